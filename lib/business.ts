@@ -134,6 +134,9 @@ export const bookingHorizonDays = 365;
 /** Days after a visit in which a no-show can still be set to arrived. */
 export const noShowCorrectionDays = 7;
 
+/** The waiting list: entries of a customer per day. How long a place is held: hold_end in the database. */
+export const waitingRule = { perDay: 3 } as const;
+
 /** Text messages that nobody waits for are not sent from `from` to `to`, in the store's time. */
 export const quietHours = { from: '21:00:00', to: '08:00:00' } as const;
 

@@ -114,6 +114,8 @@ const actionWords: Readonly<Record<string, string>> = {
   invoice: 'invoice issued',
   payment_link: 'payment link sent',
   resend_message: 'message sent again',
+  join_waiting_list: 'joined a waiting list',
+  leave_waiting_list: 'left a waiting list',
   'order.refund': 'payment refunded',
   'refunded in full': 'refunded in full',
   'refunded in part': 'refunded in part',

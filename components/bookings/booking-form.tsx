@@ -14,12 +14,15 @@ import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { quantityRanges } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
+import { storeDate } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
+import type { WaitingRecord } from '@/lib/waiting/contract';
 import { bookingFields, emptyBookingForm } from './booking-fields';
 import type { BookingFormResult } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
 import { DayAndTime, StoreField } from './slot-fields';
 import { useSlots, type SlotForm } from './use-slots';
+import { WaitForPlace } from './wait-for-place';
 
 const bookSlot = lazyExport(() => import('@/lib/bookings/contract'), 'bookSlot');
 
@@ -30,14 +33,18 @@ export interface BookingFormProps {
   form: SlotForm;
   user: { id: number; mobile: string };
   stores: readonly StoreRecord[];
-  /** The store's calendar date. */
-  today: string;
+  now: Date;
+  /** The customer's waiting entries. */
+  waiting: readonly WaitingRecord[];
   onBooked(booking: BookingRecord): void;
+  onJoined(entry: WaitingRecord): void;
   onNoPlan(): void;
 }
 
 /** Books a visit: store, quantity, date and one of the free times. */
-export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { form, user, stores, now, waiting, onBooked, onJoined, onNoPlan } = props;
+  const today = storeDate(now);
   const { register, handleSubmit, setError, setValue, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useAttemptKey();
@@ -98,7 +105,15 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
           error={errors.quantity?.message}
         />
       </div>
-      <DayAndTime form={form} slots={slots} today={today} />
+      <DayAndTime form={form} slots={slots} today={today} offersFull />
+      <WaitForPlace
+        form={form}
+        slots={slots}
+        entries={waiting}
+        now={now}
+        onJoined={onJoined}
+        onNoPlan={onNoPlan}
+      />
       <div className="grid gap-6 md:grid-cols-2">
         <TextField
           {...register('referral_code')}

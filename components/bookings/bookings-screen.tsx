@@ -8,11 +8,13 @@ import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { useNow } from '@/components/ui/use-now';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import { Expander } from '@/components/ui/expander';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import type { WaitingRecord } from '@/lib/waiting/contract';
 import { BookingConfirmation } from './booking-confirmation';
 import { BookingForm } from './booking-form';
 import { emptyBookingForm } from './booking-fields';
@@ -22,6 +24,9 @@ import { bookingsText } from './bookings-text';
 import { CancelDialog } from './cancel-dialog';
 import { NeedsPlan } from './needs-plan';
 import { useBookings } from './use-bookings';
+import { useWaiting } from './use-waiting';
+import { WaitingCard } from './waiting-card';
+import { waitingText } from './waiting-text';
 
 const ChangeTimeDialog = lazyPart(() =>
   import('./change-time-dialog').then((module) => module.ChangeTimeDialog),
@@ -37,11 +42,16 @@ interface BookingsScreenProps {
   stores: readonly StoreRecord[];
   /** Null if the page could not load them. */
   bookings: readonly BookingRecord[] | null;
+  waiting: readonly WaitingRecord[];
+  /** Id of a waiting entry whose held place fills in the form; null without one. */
+  heldId: number | null;
   /** Server time, ISO 8601. */
   now: string;
 }
 
-export function BookingsScreen({ user, stores, bookings, now: rendered }: BookingsScreenProps) {
+export function BookingsScreen(props: BookingsScreenProps) {
+  const { user, stores, bookings, heldId, now: rendered } = props;
+  const waiting = useWaiting(props.waiting);
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);
   const form = useForm<BookingFormValues, unknown, BookingFormResult>({
@@ -58,10 +68,13 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
   const message = useRef<HTMLDivElement>(null);
 
   const { reset } = form;
+  const held = props.waiting.find((entry) => entry.id === heldId && entry.held_until !== null);
+  const heldPlace = useRef(held === undefined ? null : placeOf(held));
   useEffect(() => {
     const draft = takeDraft('booking', user.id);
-    if (draft === null) return;
-    reset({ ...emptyBookingForm, ...draft });
+    const filled = draft ?? heldPlace.current;
+    if (filled === null) return;
+    reset({ ...emptyBookingForm, ...filled });
     setOpen(true);
   }, [user.id, reset]);
 
@@ -72,7 +85,10 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
     requestAnimationFrame(() => message.current?.focus());
   }
 
-  function bookNow() {
+  function bookNow(entry: WaitingRecord | null = null) {
+    if (entry !== null) reset({ ...emptyBookingForm, ...placeOf(entry) });
+    setSuccess(null);
+    setBooked(null);
     setOpen(true);
     requestAnimationFrame(() => {
       card.current?.scrollIntoView({ block: 'start' });
@@ -95,6 +111,16 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
           }}
         />
       </div>
+      <WaitingCard
+        entries={waiting.entries}
+        now={now}
+        onLeft={() => void waiting.refresh()}
+        renderBook={(entry, label) => (
+          <Button size="small" aria-label={label} onClick={() => bookNow(entry)}>
+            {waitingText.bookNow}
+          </Button>
+        )}
+      />
       <div ref={card} className="mb-6 scroll-mt-20 md:mb-8">
         <Expander
           title={bookingsText.form.card}
@@ -111,10 +137,13 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
             form={form}
             user={user}
             stores={stores}
-            today={storeDate(now)}
+            now={now}
+            waiting={waiting.entries}
+            onJoined={waiting.put}
             onNoPlan={() => setHasPlan(false)}
             onBooked={(booking) => {
               list.put(booking);
+              if (waiting.entries.length > 0) void waiting.refresh();
               setOpen(false);
               setSuccess(null);
               setBooked(booking);
@@ -128,7 +157,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
         now={now}
         confirmed={booked}
         onRefresh={() => void list.refresh()}
-        onBookNow={bookNow}
+        onBookNow={() => bookNow()}
         onCancel={setAsked}
         onChange={setChanging}
         onReminders={list.put}
@@ -152,6 +181,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
           message={message}
           onMoved={(booking) => {
             list.put(booking);
+            if (waiting.entries.length > 0) void waiting.refresh();
             if (booking.id === booked?.id) setBooked(null);
             setSuccess(successText.bookingRescheduled);
             showMessage();
@@ -162,4 +192,9 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
       )}
     </PageFrame>
   );
+}
+
+/** The place of a waiting entry as input of the booking form. */
+function placeOf({ shop_address, slot_date, slot_time, quantity }: WaitingRecord) {
+  return { shop_address, slot_date, slot_time, quantity };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -22,10 +22,15 @@ interface DayChoiceProps {
   onChosen(): void;
   /** The store's calendar date. */
   today: string;
+  /** Full days can be chosen too, to wait for a place. */
+  offersFull: boolean;
 }
 
-/** The day of a visit. Selecting a store preselects its next free day; closed and full days are disabled. */
-export function DayChoice({ control, store, fullDays, onReload, onChosen, today }: DayChoiceProps) {
+/** The day of a visit. Selecting a store preselects its next free day; closed days are disabled, full ones too unless one can wait. */
+export function DayChoice(props: DayChoiceProps) {
+  const { control, store, fullDays, onReload, onChosen, today, offersFull } = props;
+  // A day that was chosen although it is full stays; one that was preselected or became full does not.
+  const [chosenFull, setChosenFull] = useState('');
   const { field, fieldState } = useController({ control, name: 'slot_date' });
   const { value, onChange } = field;
   const full = fullDays.status === 'ready' ? fullDays.days : [];
@@ -35,7 +40,7 @@ export function DayChoice({ control, store, fullDays, onReload, onChosen, today 
     isKnown &&
     value >= today &&
     value <= lastBookableDate(today) &&
-    isBookableDay(store, value, fullDays.days);
+    (isBookableDay(store, value, fullDays.days) || (value === chosenFull && isBookableDay(store, value, [])));
 
   useEffect(() => {
     if (next === undefined || fits) return;
@@ -49,7 +54,9 @@ export function DayChoice({ control, store, fullDays, onReload, onChosen, today 
       error={fieldState.error?.message}
       fieldRef={field.ref}
       value={value}
+      selectsTaken={offersFull}
       onChange={(date) => {
+        setChosenFull(full.includes(date) ? date : '');
         onChange(date);
         onChosen();
       }}

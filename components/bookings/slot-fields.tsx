@@ -42,12 +42,14 @@ interface DayAndTimeProps {
   slots: Slots;
   /** The store's calendar date. */
   today: string;
+  /** Full days can be chosen too, to wait for a place. */
+  offersFull?: boolean;
   /** `narrow`: one below the other on any screen, for a dialog. */
   fit?: 'wide' | 'narrow';
 }
 
 /** Calendar and times of the selected store, or the hint to select one. */
-export function DayAndTime({ form, slots, today, fit = 'wide' }: DayAndTimeProps) {
+export function DayAndTime({ form, slots, today, offersFull = false, fit = 'wide' }: DayAndTimeProps) {
   const { control, register, clearErrors, formState } = form;
   const dayChosen = useCallback(() => clearErrors(['slot_date', 'slot_time']), [clearErrors]);
   const { store, availability, fullDays, reloadTimes, reloadDays } = slots;
@@ -67,6 +69,7 @@ export function DayAndTime({ form, slots, today, fit = 'wide' }: DayAndTimeProps
           onReload={reloadDays}
           onChosen={dayChosen}
           today={today}
+          offersFull={offersFull}
         />
       </div>
       <div className={isWide ? 'lg:col-span-3' : undefined}>

@@ -6,6 +6,9 @@ import { bookingsText } from '@/components/bookings/bookings-text';
 import { DateTile } from '@/components/bookings/date-tile';
 import { MovedNote } from '@/components/bookings/moved-note';
 import { ShowCodeButton } from '@/components/bookings/show-code-button';
+import { useWaiting } from '@/components/bookings/use-waiting';
+import { WaitingCard } from '@/components/bookings/waiting-card';
+import { waitingText } from '@/components/bookings/waiting-text';
 import { SlotWords } from '@/components/bookings/slot-words';
 import { VisitActions } from '@/components/bookings/visit-actions';
 import { RateList } from '@/components/gold-rate/rate-list';
@@ -16,6 +19,7 @@ import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
+import type { WaitingRecord } from '@/lib/waiting/contract';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { customerText } from './customer-text';
 import { PaymentNotice } from './payment-notice';
@@ -35,11 +39,14 @@ interface DashboardProps {
   plan: { receipt: PlanReceipt | null } | null;
   /** Empty if none was ever set, or they could not be loaded. */
   rates: CurrentRates;
+  waiting: readonly WaitingRecord[];
   now: Date;
 }
 
 /** A customer's start screen. A client component: its elements are not repeated as data for React. */
-export function Dashboard({ name, isComplete, referralId, next, plan, rates, now }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { name, isComplete, referralId, next, plan, rates, now } = props;
+  const { entries, refresh } = useWaiting(props.waiting);
   const visit = next?.visit ?? null;
   return (
     <PageFrame>
@@ -50,6 +57,18 @@ export function Dashboard({ name, isComplete, referralId, next, plan, rates, now
         <p className="mt-2 text-base text-mist md:text-lg">{text.planText}</p>
       </PlanBanner>
       {!isComplete && <Reminder />}
+      <div className={entries.length > 0 ? 'mt-6' : undefined}>
+        <WaitingCard
+          entries={entries}
+          now={now}
+          onLeft={() => void refresh()}
+          renderBook={({ id }, label) => (
+            <LinkButton href={`/gold_slot_booking?held=${id}`} wholePage size="small" aria-label={label}>
+              {waitingText.bookNow}
+            </LinkButton>
+          )}
+        />
+      </div>
       <div className="mt-6 grid gap-6 lg:grid-cols-3">
         {visit === null ? <NoVisit failed={next === null} /> : <Visit booking={visit} />}
         <PlanCard plan={plan} />

@@ -12,6 +12,7 @@ export const messagesText = {
     visit_booked: 'Visit booked',
     visit_moved: 'Visit moved',
     visit_cancelled: 'Visit cancelled',
+    place_free: 'Place free',
     reminder_day: 'Reminder, day before',
     reminder_hours: 'Reminder, two hours before',
     sign_up_link: 'Sign-up link',

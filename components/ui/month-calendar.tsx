@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { uiText } from './ui-text';
 
-/** Why a day is disabled: `taken` days are struck through, `closed` ones pale. */
+/** Why a day is disabled, or marked (`selectsTaken`): `taken` days are struck through, `closed` ones pale. */
 export type DayState = 'free' | 'taken' | 'closed';
 
 export interface MonthCalendarProps {
@@ -20,6 +20,8 @@ export interface MonthCalendarProps {
   stateOf?: ((date: string) => DayState) | undefined;
   /** Dates with a dot, and the meaning of the dot. */
   marked?: { readonly dates: readonly string[]; readonly meaning: string } | undefined;
+  /** `taken` days can be selected too. */
+  selectsTaken?: boolean | undefined;
   /** Focuses the selected date, or today: for a calendar in a popover. */
   autoFocus?: boolean | undefined;
 }
@@ -82,6 +84,7 @@ export function MonthCalendar({
   today,
   stateOf = allFree,
   marked,
+  selectsTaken = false,
   autoFocus,
 }: MonthCalendarProps) {
   const [month, setMonth] = useState(value || (today > min && today <= max ? today : min));
@@ -113,7 +116,7 @@ export function MonthCalendar({
       onMonthChange={(next) => setMonth(dateOf(next))}
       startMonth={dayOf(min)}
       endMonth={dayOf(max)}
-      disabled={[(day) => !inRange(dateOf(day)), isTaken, isClosed]}
+      disabled={[(day) => !inRange(dateOf(day)), ...(selectsTaken ? [] : [isTaken]), isClosed]}
       modifiers={{
         taken: isTaken,
         closed: isClosed,

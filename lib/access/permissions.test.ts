@@ -19,6 +19,8 @@ const expected = {
   'pay for an order': '-++---',
   "list a customer's bookings": '-+++++',
   'book a slot': '-s+---',
+  'wait for a place': '-s+---',
+  'see own waiting list': '-++---',
   'cancel a booking': '-+++++',
   'reschedule a booking': '-++---',
   'set reminders': '-++---',

@@ -28,6 +28,8 @@ export const permissions = {
   'pay for an order': customers,
   "list a customer's bookings": everyone,
   'book a slot': { 'inactive customer': 'SUBSCRIPTION_REQUIRED', 'active customer': 'yes' },
+  'wait for a place': { 'inactive customer': 'SUBSCRIPTION_REQUIRED', 'active customer': 'yes' },
+  'see own waiting list': customers,
   'cancel a booking': everyone,
   'reschedule a booking': customers,
   'set reminders': customers,

@@ -21,6 +21,8 @@ const holdsOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'update own profile': 'account',
   'change own password': 'account',
   'confirm a payment': 'account',
+  /** Counts the entries of the customer. */
+  'wait for a place': 'account',
   'edit users': 'accounts',
   'delete users': 'accounts',
 };

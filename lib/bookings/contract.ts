@@ -53,7 +53,10 @@ export const slotRecord = z
   .object({
     slot_time: z.iso.time({ precision: 0 }).meta({ description: 'Start of the slot, in IST.' }),
     capacity: z.int().meta({ description: 'Number of visits per slot.' }),
-    booked: z.int().meta({ description: 'Places taken.' }),
+    booked: z.int().meta({
+      description:
+        'Places taken. A place that is held for a customer of the waiting list counts, but not to that customer.',
+    }),
     available: z.int().meta({ description: 'Places left; 0 once the slot has started.' }),
     over: z.int().meta({ description: 'Walk-ins beyond the capacity, not among `booked`.' }),
   })

@@ -5,11 +5,12 @@ import { raw } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
 import type { listFullDays } from './contract';
 import { noSuchStore } from './operations';
+import { holdsOf } from './slots';
 import { isFullDay, lastBookableDate, weekday } from './rules';
 import { selectStores, toStoreRecord } from './to-wire';
 
-/** A store with its full slots, for today and for the days that have as many as the store has slots. */
-const selectFullSlots = (today: string) =>
+/** A store with its full slots to a customer (a place held for the own account is free), for today and for the days that have as many as the store has slots. */
+const selectFullSlots = (today: string, customerId: number, now: Date) =>
   selectStores.select((store) =>
     jsonArrayFrom(
       store
@@ -18,7 +19,7 @@ const selectFullSlots = (today: string) =>
         .whereRef('slots.store_id', '=', 'stores.id')
         .where('slots.slot_date', '>=', today)
         .where('slots.slot_date', '<=', lastBookableDate(today))
-        .whereRef('slots.booked', '>=', 'slots.capacity')
+        .where((slot) => raw<boolean>`booked + held - ${holdsOf(slot, customerId, now)} >= capacity`)
         .groupBy('slots.slot_date')
         .having((slot) =>
           slot.or([
@@ -35,10 +36,12 @@ const selectFullSlots = (today: string) =>
  */
 export const readFullDays = operation<InputOf<typeof listFullDays>, OutputOf<typeof listFullDays>>(
   'see stores and slots',
-  async ({ sql, clock }, { shop_address }) => {
+  async ({ actor, sql, clock }, { shop_address }) => {
     const now = clock.now();
     const today = storeDate(now);
-    const found = await sql.first(selectFullSlots(today).where('stores.shop_address', '=', shop_address));
+    const found = await sql.first(
+      selectFullSlots(today, actor.id, now).where('stores.shop_address', '=', shop_address),
+    );
     if (found === undefined) throw noSuchStore();
     const store = toStoreRecord(found);
     const fullSlots = new Map(found.full_slots.map(({ slot_date, times }) => [slot_date, times]));

@@ -40,9 +40,9 @@ export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof 
 export const readAvailability = operation<
   InputOf<typeof slotAvailability>,
   OutputOf<typeof slotAvailability>
->('see stores and slots', async ({ sql, clock }, { shop_address, slot_date }) => {
+>('see stores and slots', async ({ actor, sql, clock }, { shop_address, slot_date }) => {
   const store = await requireStore(sql, shop_address);
-  return { data: await readSlots(sql, store, slot_date, clock.now()) };
+  return { data: await readSlots(sql, store, slot_date, clock.now(), actor.id) };
 });
 
 /** All bookings of a customer, cancelled ones too. Refuses 403 for another customer's id, staff 404 for an id of no customer. */

@@ -1,22 +1,32 @@
-import { query } from '@/lib/db/query';
+import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import type { SlotRecord } from './contract';
 import { hasBegun, slotTimes, weekday } from './rules';
+import { holdsOf } from './slots';
 import { toStoreRecord, type StoreRow } from './to-wire';
 
-/** The slots of a store on a day with their places: none on a closed day, none available once begun. */
+/**
+ * The slots of a store on a day with their places: none on a closed day, none available once begun. A place that is held for a customer of
+ * the waiting list counts as booked, but not to that customer.
+ */
 export async function readSlots(
   sql: Sql,
   store: StoreRow,
   slot_date: string,
   now: Date,
+  customerId: number | null = null,
 ): Promise<SlotRecord[]> {
   const shape = toStoreRecord(store);
   if (!shape.open_days.includes(weekday(slot_date))) return [];
   const slots = await sql.rows(
     query
       .selectFrom('slots')
-      .select(['slot_time', 'capacity', 'booked', 'over'])
+      .select((slot) => [
+        'slot_time',
+        'capacity',
+        'over',
+        raw<number>`booked + held - ${holdsOf(slot, customerId, now)}`.as('booked'),
+      ])
       .where('store_id', '=', store.id)
       .where('slot_date', '=', slot_date),
   );

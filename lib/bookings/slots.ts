@@ -1,13 +1,15 @@
+import type { Expression, ExpressionBuilder } from 'kysely';
 import { Refusal } from '@/lib/access/refusal';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { violatedUnique, violatesCheck } from '@/lib/db/faults';
-import { query, raw } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
 /**
- * Slot capacity: each booking takes a place in a slot. `booked` is counted by database triggers whenever a booking is made, moved or
- * cancelled, which lock its slots in key order; a check constraint refuses one too many. Never write it from code
- * (docs/decisions/013-kept-counters.md). Lock order: bookings before slots, slots by key.
+ * Slot capacity: each booking takes a place in a slot, and so does a place that is held for the waiting list. `booked` and `held` are counted
+ * by database triggers whenever a booking is made, moved or cancelled, which lock its slots in key order; a check constraint refuses one too
+ * many. Never write them from code (docs/decisions/013-kept-counters.md). Lock order: bookings before slots, slots by key, then waiting
+ * entries.
  */
 export interface SlotKey {
   readonly store_id: number;
@@ -70,6 +72,41 @@ const insertMissing = compileOnce((value: ValueOf<SlotKey & { readonly capacity:
     )
     .onConflict((conflict) => conflict.doNothing()),
 );
+
+/** Locks a slot and has the database count it again, which also brings its waiting list up to date. Undefined if it has no row yet. */
+export function recountSlot(tx: Transaction, { store_id, slot_date, slot_time }: SlotKey) {
+  return tx.first(recount({ store_id, slot_date, slot_time }));
+}
+
+const recount = compileOnce((value: ValueOf<SlotKey>) =>
+  query
+    .updateTable('slots')
+    .set((slot) => ({ held: slot.ref('held') }))
+    .where('store_id', '=', value('store_id'))
+    .where('slot_date', '=', value('slot_date'))
+    .where('slot_time', '=', value('slot_time'))
+    .returning(['capacity', 'booked', 'held']),
+);
+
+/** The number of places of a slot that are held for a customer at a time, 0 or 1: SQL. */
+export function holdsOf(
+  slot: ExpressionBuilder<Tables, 'slots'>,
+  customerId: number | null,
+  now: Date,
+): Expression<number> {
+  if (customerId === null) return slot.lit(0);
+  return slot
+    .selectFrom('waiting_entries')
+    .select(raw<number>`count(*)::int`.as('own'))
+    .whereRef('waiting_entries.store_id', '=', 'slots.store_id')
+    .whereRef('waiting_entries.slot_date', '=', 'slots.slot_date')
+    .whereRef('waiting_entries.slot_time', '=', 'slots.slot_time')
+    .where('waiting_entries.user_id', '=', customerId)
+    .where('waiting_entries.ended_at', 'is', null)
+    .where('waiting_entries.held_until', '>', now.toISOString())
+    .$asScalar()
+    .$notNull();
+}
 
 /** Locks slots in key order until the transaction ends. */
 export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {

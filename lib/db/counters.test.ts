@@ -47,6 +47,7 @@ async function drift(): Promise<string[]> {
   await withoutTriggers('slots', `UPDATE slots SET booked = 3 WHERE slot_date = '2026-02-02'`);
   await withoutTriggers('slots', `UPDATE slots SET booked = 1 WHERE slot_date = '2026-02-03'`);
   await withoutTriggers('slots', `UPDATE slots SET "over" = 2 WHERE slot_date = '2026-02-03'`);
+  await withoutTriggers('slots', `UPDATE slots SET held = 1 WHERE slot_date = '2026-02-03'`);
   await withoutTriggers('orders', 'DELETE FROM orders');
   await pool.query(`DELETE FROM list_counters WHERE owner = $1`, [staff.employee.referralId]);
   await pool.query(`INSERT INTO list_counters (list, owner, n) VALUES ('opportunities', $1, 5)`, [
@@ -57,6 +58,7 @@ async function drift(): Promise<string[]> {
     'slot of store 1 on 2026-02-02 at 11:00: 3 kept, 1 counted',
     'slot of store 1 on 2026-02-03 at 11:00: 1 kept, 0 counted',
     'walk-ins over capacity of store 1 on 2026-02-03 at 11:00: 2 kept, 0 counted',
+    'places held of store 1 on 2026-02-03 at 11:00: 1 kept, 0 counted',
     `opportunities of executive ${staff.otherExecutive.id}: 5 kept, 0 counted`,
     'orders: 1 kept, 0 counted',
     `orders of employee ${staff.employee.id}: 1 kept, 0 counted`,

@@ -22,7 +22,12 @@ interface Counter {
 }
 
 const takesPlace = `status = 'booked' AND needs_new_time_at IS NULL`;
-const liveVisits = `SELECT store_id, slot_date, slot_time, over_capacity AS is_over, count(*)::int AS n FROM bookings WHERE ${takesPlace} GROUP BY 1, 2, 3, 4`;
+const isHold = `ended_at IS NULL AND held_until IS NOT NULL`;
+/** What the three counters of a slot count. */
+const placesTaken = `
+  SELECT store_id, slot_date, slot_time, CASE WHEN over_capacity THEN 'walk-ins over capacity' ELSE 'slot' END AS what, count(*)::int AS n
+  FROM bookings WHERE ${takesPlace} GROUP BY 1, 2, 3, 4
+  UNION ALL SELECT store_id, slot_date, slot_time, 'places held', count(*)::int FROM waiting_entries WHERE ${isHold} GROUP BY 1, 2, 3`;
 
 /** Rows of lists by owner: '' for all, `x` + executive's id, `e` + employee's id, a referral code. */
 const listRows = `
@@ -32,13 +37,13 @@ const listRows = `
   UNION ALL SELECT 'bookings', '' FROM bookings`;
 
 const wrongSlots = `
-  SELECT format('%s of store %s on %s at %s', CASE WHEN is_over THEN 'walk-ins over capacity' ELSE 'slot' END, store_id, slot_date,
-      to_char(slot_time, 'HH24:MI')) AS name,
+  SELECT format('%s of store %s on %s at %s', what, store_id, slot_date, to_char(slot_time, 'HH24:MI')) AS name,
     kept, coalesce(n, 0) AS counted, store_id, slot_date::text, slot_time::text
-  FROM (SELECT store_id, slot_date, slot_time, false AS is_over, booked AS kept FROM slots
-    UNION ALL SELECT store_id, slot_date, slot_time, true, "over" FROM slots) counters
-  LEFT JOIN (${liveVisits}) visits USING (store_id, slot_date, slot_time, is_over)
-  WHERE kept <> coalesce(n, 0) ORDER BY store_id, slot_date, slot_time, is_over`;
+  FROM (SELECT store_id, slot_date, slot_time, 'slot' AS what, booked AS kept FROM slots
+    UNION ALL SELECT store_id, slot_date, slot_time, 'walk-ins over capacity', "over" FROM slots
+    UNION ALL SELECT store_id, slot_date, slot_time, 'places held', held FROM slots) counters
+  LEFT JOIN (${placesTaken}) counted USING (store_id, slot_date, slot_time, what)
+  WHERE kept <> coalesce(n, 0) ORDER BY store_id, slot_date, slot_time, array_position(ARRAY['slot', 'walk-ins over capacity', 'places held'], what)`;
 
 const wrongLists = `
   SELECT list || CASE WHEN owner = '' THEN '' WHEN list = 'users' THEN ' referred by ' || owner
@@ -88,7 +93,7 @@ const wrongNumbers = `
   WHERE coalesce(last, 0) <> coalesce(n, 0) ORDER BY 1`;
 
 const counters: readonly Counter[] = [
-  { counter: 'slots', since: 'slots.over', differences: wrongSlots },
+  { counter: 'slots', since: 'slots.held', differences: wrongSlots },
   { counter: 'lists', since: 'list_counters.n', differences: wrongLists },
   { counter: 'days', since: 'day_counters.n', differences: wrongDays },
   { counter: 'dues', since: 'due_counters.n', differences: wrongDues },
@@ -155,36 +160,46 @@ interface SlotRow {
   readonly slot_time: string;
 }
 
-/** The trigger of slots counts both counters again, whichever differs. */
+interface Places {
+  readonly booked: number;
+  readonly over: number;
+  readonly held: number;
+}
+
+/** The trigger of slots counts all three again, whichever differs. It ends holds that are over, too: the check counts what it leaves. */
 async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]> {
   const key = [row.store_id, row.slot_date, row.slot_time];
   const isIt = 'store_id = $1 AND slot_date = $2::date AND slot_time = $3::time';
-  const { rows: slots } = await client.query<{ booked: number; over: number; capacity: number }>(
-    `SELECT booked, "over", capacity FROM slots WHERE ${isIt} FOR UPDATE`,
+  const { rows: slots } = await client.query<Places & { capacity: number }>(
+    `SELECT booked, "over", held, capacity FROM slots WHERE ${isIt} FOR UPDATE`,
     key,
   );
   // A separate statement, so that it sees rows committed while it waited for the lock.
-  const { rows: visits } = await client.query<{ booked: number; over: number }>(
-    `SELECT (count(*) FILTER (WHERE NOT over_capacity))::int AS booked, (count(*) FILTER (WHERE over_capacity))::int AS "over"
+  const { rows: visits } = await client.query<Places>(
+    `SELECT (count(*) FILTER (WHERE NOT over_capacity))::int AS booked, (count(*) FILTER (WHERE over_capacity))::int AS "over",
+       (SELECT count(*)::int FROM waiting_entries WHERE ${isIt} AND ${isHold}) AS held
      FROM bookings WHERE ${isIt} AND ${takesPlace}`,
     key,
   );
   const [slot, counted] = [slots[0], visits[0]];
   if (slot === undefined || counted === undefined) return [];
-  if (slot.booked === counted.booked && slot.over === counted.over) return [];
+  const differs = (name: keyof Places) => slot[name] !== counted[name];
+  if (!differs('booked') && !differs('over') && !differs('held')) return [];
+  const taken = counted.booked + counted.held;
   await client.query(
-    `UPDATE slots SET booked = $4, "over" = $5, capacity = greatest(capacity, $4) WHERE ${isIt}`,
-    [...key, counted.booked, counted.over],
+    `UPDATE slots SET booked = $4, "over" = $5, held = $6, capacity = greatest(capacity, $7) WHERE ${isIt}`,
+    [...key, counted.booked, counted.over, counted.held, taken],
   );
-  const more =
-    counted.booked > slot.capacity ? `, and its capacity from ${slot.capacity} to ${counted.booked}` : '';
-  const changes: string[] = [];
+  const more = taken > slot.capacity ? `, and its capacity from ${slot.capacity} to ${taken}` : '';
   const slotName = row.name.replace(/^.* of store/, 'of store');
-  if (slot.booked !== counted.booked)
-    changes.push(`slot ${slotName}: from ${slot.booked} to ${counted.booked}${more}`);
-  if (slot.over !== counted.over)
-    changes.push(`walk-ins over capacity ${slotName}: from ${slot.over} to ${counted.over}`);
-  return changes;
+  const counters = [
+    ['slot', 'booked', more],
+    ['walk-ins over capacity', 'over', ''],
+    ['places held', 'held', ''],
+  ] as const;
+  return counters.flatMap(([what, name, and]) =>
+    differs(name) ? [`${what} ${slotName}: from ${slot[name]} to ${counted[name]}${and}`] : [],
+  );
 }
 
 /** Counters kept as entries: their table, the columns to insert, and the values that correct a difference. */

@@ -91,6 +91,17 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
       kept: '90 days after its time to live',
       expire: (now, most) => deletion('messages', daysBefore(now, 90), most),
     },
+    waiting_entries: {
+      kept: '90 days after they ended',
+      expire: (now, most) => {
+        const expired = query
+          .selectFrom('waiting_entries')
+          .select('id')
+          .where('ended_at', '<', daysBefore(now, 90).toISOString())
+          .orderBy('ended_at');
+        return query.deleteFrom('waiting_entries').where('id', 'in', firstOf(expired, most));
+      },
+    },
     message_tokens: {
       kept: 'until the message is sent, dropped or expired',
       expire: (now, most) => {

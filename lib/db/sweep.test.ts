@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
+import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
 import { testDb } from '@/lib/testing/database';
 import { query, raw } from './query';
 import { retentionPolicies } from './retention';
@@ -64,6 +65,15 @@ const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () =
         data: { kind: 'payment_link', mobile: '9000000000', variables: {}, ...sentMessage, expiresAt: at },
       }),
     count: () => db.message.count(),
+  },
+  waiting_entries: {
+    make: async (at) => {
+      const slot = { shop_address: 'Karnataka', slot_date: '2026-02-02', slot_time: '11:00:00' };
+      if ((await db.slot.count()) === 0) await createFullSlot(db, slot);
+      const { id } = await createWaitingEntry(db, userId, slot);
+      return db.waitingEntry.update({ where: { id }, data: { endedAt: at, endReason: 'left' } });
+    },
+    count: () => db.waitingEntry.count(),
   },
   message_tokens: {
     make: (at) =>

@@ -68,6 +68,7 @@ import {
   updateUser,
 } from '@/lib/users/contract';
 import { checkIn, visits } from '@/lib/visits/contract';
+import { waitingList } from '@/lib/waiting/contract';
 
 /** Every endpoint of the gateway; routes, tests and the API document are checked against this list. */
 export const calls = {
@@ -115,6 +116,7 @@ export const calls = {
   updateBooking,
   visits,
   checkIn,
+  waitingList,
   listUsers,
   staffDirectory,
   customers,

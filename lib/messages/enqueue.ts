@@ -20,6 +20,8 @@ export interface NewMessage<Kind extends MessageKind> {
   readonly variables: Omit<MessageVariables<Kind>, DerivedToken<Kind>>;
   /** The booking that it is about, with its slot (`slotText`). */
   readonly booking?: { readonly id: number; readonly slot: string };
+  /** Without a booking: the slot that it is about. */
+  readonly slot?: string;
   /** When it is sent. Default: at once. */
   readonly dueAt?: Date;
   /** When it is dropped. Default: its template's time to live after it is due. */
@@ -35,7 +37,7 @@ type DerivedToken<Kind extends MessageKind> = Kind extends `reminder_${string}` 
  */
 export function enqueueMessage<Kind extends MessageKind>(
   tx: Transaction,
-  { kind, key, customerId, mobile, variables, booking, dueAt, expiresAt }: NewMessage<Kind>,
+  { kind, key, customerId, mobile, variables, booking, slot, dueAt, expiresAt }: NewMessage<Kind>,
   now: Date,
 ): void {
   for (const [name, value] of Object.entries<string>(variables)) {
@@ -51,7 +53,7 @@ export function enqueueMessage<Kind extends MessageKind>(
       key,
       customer_id: customerId,
       booking_id: booking?.id ?? null,
-      slot: booking?.slot ?? null,
+      slot: booking?.slot ?? slot ?? null,
       mobile,
       variables: JSON.stringify(variables),
       created_at: now,

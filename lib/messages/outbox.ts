@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
-import { query, type Tables } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken } from '@/lib/payment-links/token';
 import {
@@ -61,6 +61,7 @@ const shape = z.object({
   storeId: z.number().nullable(),
   slotDate: z.string().nullable(),
   slotTime: z.string().nullable(),
+  isHeld: z.boolean(),
 });
 type DueMessage = z.output<typeof shape>;
 
@@ -115,7 +116,24 @@ function claimDue(lane: Lane, now: Date) {
       'bookings.store_id as storeId',
       'bookings.slot_date as slotDate',
       'bookings.slot_time as slotTime',
-    ]);
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('waiting_entries')
+            .select('waiting_entries.id')
+            .whereRef('waiting_entries.user_id', '=', 'due.customer_id')
+            .where('waiting_entries.ended_at', 'is', null)
+            .where('waiting_entries.held_until', '>', now.toISOString())
+            // As `slotText` writes it.
+            .where(
+              raw<boolean>`waiting_entries.slot_date || 'T' || waiting_entries.slot_time || '/' || waiting_entries.store_id = due.slot`,
+            ),
+        )
+        .$castTo<boolean>()
+        .as('isHeld'),
+    );
 }
 
 async function sendOne(context: MessagesContext, message: DueMessage): Promise<Outcome> {
@@ -156,12 +174,13 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
 }
 
 function factsOf(message: DueMessage) {
-  const { kind, slot, expiresAt, customerMobile, customerDeletedAt } = message;
+  const { kind, slot, expiresAt, customerMobile, customerDeletedAt, isHeld } = message;
   const { bookingStatus, reminders, arrivedAt, storeId, slotDate, slotTime } = message;
   return {
     kind,
     slot,
     expiresAt,
+    isHeld,
     customer: customerMobile === null ? null : { isDeleted: customerDeletedAt !== null },
     booking:
       bookingStatus === null ||

@@ -35,6 +35,7 @@ describe('a due message', () => {
     expiresAt: at('2026-02-02T10:00:00'),
     customer: { isDeleted: false },
     booking,
+    isHeld: false,
   };
   const now = at('2026-02-02T08:00:00');
 
@@ -67,6 +68,8 @@ describe('a due message', () => {
       null,
     ],
     ['that is too late', { kind: 'reminder_day', expiresAt: now }, now, 'expired'],
+    ['of a held place', { kind: 'place_free', booking: null, isHeld: true }, now, null],
+    ['of a place no longer held', { kind: 'place_free', booking: null }, now, 'place no longer held'],
     ['of no booking', { kind: 'payment_link', slot: null, booking: null }, now, null],
     [
       'of an older release, too late',

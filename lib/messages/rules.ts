@@ -50,10 +50,13 @@ export interface DueFacts {
   /** Null for somebody without an account, and for a row of an older release. */
   readonly customer: { readonly isDeleted: boolean } | null;
   readonly booking: (Slot & BookingState) | null;
+  /** Whether a place of the slot is held for the customer. */
+  readonly isHeld: boolean;
 }
 
 /** Why a message that is due no longer holds, in words for staff; null if it does. */
-export function whyNotSent({ kind, slot, expiresAt, customer, booking }: DueFacts, now: Date): string | null {
+export function whyNotSent(facts: DueFacts, now: Date): string | null {
+  const { kind, slot, expiresAt, customer, booking, isHeld } = facts;
   if (customer?.isDeleted === true) return 'account deleted';
   if (booking !== null) {
     if (kind !== 'visit_cancelled' && booking.status === 'cancelled') return 'visit cancelled';
@@ -62,6 +65,8 @@ export function whyNotSent({ kind, slot, expiresAt, customer, booking }: DueFact
     if (isReminder(kind) && booking.arrivedAt !== null) return 'customer has arrived';
     if (slotStart(booking.slot_date, booking.slot_time) <= now) return 'visit has begun';
   }
+  // Booked, left, passed on to the next in line, or over.
+  if (kind === 'place_free' && !isHeld) return 'place no longer held';
   return expiresAt <= now ? 'expired' : null;
 }
 

@@ -17,6 +17,7 @@ const longest = {
   amount: amountVariable(maxPaise),
   date: 'Wed 30 Sept',
   time: '12:30 PM',
+  until: '12:30 PM',
   store: "Jeweller's shop, Governer P...",
   code: 'K7M2QX',
   token: 'k3J9x0QaPz81LmvWbb17-_',

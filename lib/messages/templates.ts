@@ -36,6 +36,14 @@ export const messageTemplates = {
     hoursToLive: 24,
     isAwaited: false,
   },
+  /** A place is held for a customer of the waiting list. It is sent on the day on which the hold ends. */
+  place_free: {
+    text: 'A place is free at Pasidi: ##date##, ##time##, ##store##. Held for you until ##until##. Book: {site}/gold_slot_booking',
+    variables: ['date', 'time', 'store', 'until'],
+    flowVariable: 'MSG91_FLOW_PLACE_FREE',
+    hoursToLive: 1,
+    isAwaited: false,
+  },
   reminder_day: {
     text: 'Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: {site}/stop/##token##',
     variables: ['date', 'time', 'store', 'code', 'token'],

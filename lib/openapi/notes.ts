@@ -9,6 +9,7 @@ import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
 import { paymentNotes } from './notes/payments';
 import { reminderNotes } from './notes/reminders';
 import { salesNotes } from './notes/sales';
+import { waitingListNotes } from './notes/waiting-list';
 
 /** The notes of every endpoint, by group of the document; an endpoint without notes does not compile. */
 interface Group {
@@ -26,7 +27,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Bookings',
     about: 'Stores, their slots, and visits to them.',
-    notes: { ...bookingNotes, ...reminderNotes, ...frontDeskNotes },
+    notes: { ...bookingNotes, ...reminderNotes, ...frontDeskNotes, ...waitingListNotes },
   },
   {
     tag: 'Payments',
@@ -55,6 +56,7 @@ export const notesOfCalls = {
   ...bookingNotes,
   ...reminderNotes,
   ...frontDeskNotes,
+  ...waitingListNotes,
   ...paymentNotes,
   ...linkPaymentNotes,
   ...paymentLinkNotes,

@@ -88,6 +88,18 @@ export const refusalWords = {
     meaning: 'The customer is checked in at the store, so the visit stays.',
     message: 'This visit is checked in at the store, so it cannot be moved any more.',
   },
+  SLOT_FREE: {
+    meaning: 'The slot has a free place: there is nothing to wait for.',
+    message: 'This slot has a free place. Please book it.',
+  },
+  ALREADY_WAITING: {
+    meaning: 'The customer is on the waiting list of this slot already.',
+    message: 'You are on the waiting list of this slot already.',
+  },
+  WAITING_LIMIT: {
+    meaning: 'A customer waits for three slots of a day at most.',
+    message: 'You can wait for 3 slots of a day. Please leave one of them first.',
+  },
   WRONG_DAY: {
     meaning: 'The visit is on another day. `data` has its `slot_date`.',
     message: 'This visit is on another day: Sat, Nov 28, 2026. It can be checked in on that day only.',

@@ -10,6 +10,7 @@ export const samples = {
   slotDate: '2027-01-14',
   slotTime: '11:30:00',
   otherSlotTime: '16:00:00',
+  fullSlotTime: '17:00:00',
   idempotencyKey: '5f0c1d2e-8a57-4b1e-9d3f-6c2a7b904e11',
   orderAtRazorpay: 'order_QaZ81xSwE2dCvF',
   paymentAtRazorpay: 'pay_RfV73tGbY6hNuJ',
@@ -44,4 +45,5 @@ export const samples = {
   messageId: 80_331,
   todaysVisitId: 30_472,
   bookedMobile: '9876501234',
+  waitingId: 90_118,
 } as const;

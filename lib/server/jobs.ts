@@ -9,19 +9,21 @@ import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { markNoShows } from '@/lib/visits/no-shows';
+import { settleWaitingLists } from '@/lib/waiting/settle';
 import { runJob, type JobResult } from './job';
 import { log, logSecurity, noRequest } from './log';
 import { startSending } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
- * Background jobs: reconciliation with Razorpay, SMS (lib/server/sms.ts), no-shows of past days, compaction of counters, deletion of expired rows (retention). Rows are
+ * Background jobs: reconciliation with Razorpay, SMS (lib/server/sms.ts), no-shows of past days, waiting lists, compaction of counters, deletion of expired rows (retention). Rows are
  * claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
 const sweepEveryMs = 60_000;
 const compactEveryMs = 10_000;
 const noShowsEveryMs = 60_000;
+const settleEveryMs = 5000;
 
 /** Starts the jobs; `stop` lets a run in progress finish. */
 export function startJobs(): { stop(): Promise<void> } {
@@ -53,6 +55,10 @@ export function startJobs(): { stop(): Promise<void> } {
     every('no-shows', noShowsEveryMs, async () => {
       const marked = await markNoShows(sql, shared.clock.now());
       if (marked > 0) log().info({ kind: 'no-shows', marked }, 'visits of past days set to no-show');
+      return { failed: 0 };
+    }),
+    every('waiting lists', settleEveryMs, async () => {
+      await settleWaitingLists(shared);
       return { failed: 0 };
     }),
     every('compact counters', compactEveryMs, async () => {

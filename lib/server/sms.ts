@@ -6,6 +6,7 @@ import {
   type MessagesContext,
 } from '@/lib/messages/outbox';
 import { messageKinds, messageTemplates } from '@/lib/messages/templates';
+import { announceHolds } from '@/lib/messages/holds';
 import type { Flushed } from '@/lib/sms/claim';
 import { sendDueCodes, type OutboxContext } from '@/lib/sms/outbox';
 import type { SmsFailureReason } from '@/lib/sms/provider';
@@ -127,10 +128,14 @@ export function startSending(context: FlushContext): { stop(): Promise<void> } {
   const lanes = [
     lane('codes', (signal) => flushCodes({ ...context, signal }), awaited),
     lane('awaited messages', (signal) => flushMessages({ ...context, signal }, 'awaited'), awaited),
-    lane('messages', (signal) => flushMessages({ ...context, signal }, 'others'), {
-      parallel: 1,
-      longestPauseMs: 15_000,
-    }),
+    lane(
+      'messages',
+      async (signal) => {
+        await announceHolds(context);
+        return flushMessages({ ...context, signal }, 'others');
+      },
+      { parallel: 1, longestPauseMs: 15_000 },
+    ),
   ];
   rowsAdded.subscribe(() => {
     for (const each of lanes) each.nudge();

@@ -13,6 +13,8 @@ export const successText = {
   bookingCancelled: 'Booking cancelled.',
   bookingUpdated: 'Booking updated successfully!',
   bookingRescheduled: 'Visit rescheduled successfully!',
+  waitingJoined: 'You are on the waiting list.',
+  waitingLeft: 'You left the waiting list.',
   remindersSet: 'Reminders updated.',
   checkedIn: 'Visit checked in.',
   visitMarked: 'Visit updated.',

@@ -88,8 +88,16 @@ async function endEverything(tx: Transaction, actorId: number, userId: number, n
       .forUpdate(),
   );
   const upcoming = visits.filter((visit) => !hasBegun(visit, now));
+  // Those of the waiting list too, which end with the account (SQL: end_waiting_of_customer): slots are locked in one order.
+  const waited = await tx.rows(
+    query
+      .selectFrom('waiting_entries')
+      .select(['store_id', 'slot_date', 'slot_time'])
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null),
+  );
+  await lockSlots(tx, [...upcoming, ...waited]);
   if (upcoming.length === 0) return;
-  await lockSlots(tx, upcoming);
   const ids = upcoming.map(({ id }) => id);
   tx.send(
     query

@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { requireStore } from '@/lib/bookings/operations';
 import { hasArrived } from '@/lib/bookings/rules';
-import { lockSlots, refusalOfPlace, requireSlot, type SlotKey } from '@/lib/bookings/slots';
+import { recountSlot, refusalOfPlace, requireSlot, type SlotKey } from '@/lib/bookings/slots';
 import { readSlots } from '@/lib/bookings/slots-of-day';
 import { bookingColumns, selectBookings, toBookingRecord, type BookingRow } from '@/lib/bookings/to-wire';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
@@ -111,16 +111,8 @@ async function bookedToday(
 /** Locks a slot, whose row is inserted where it is missing; returns whether every place is taken. */
 async function lockPlaces(tx: Transaction, slot: SlotKey, capacity: number): Promise<boolean> {
   requireSlot(tx, slot, capacity);
-  await lockSlots(tx, [slot]);
-  const places = await tx.one(
-    query
-      .selectFrom('slots')
-      .select(['booked', 'capacity'])
-      .where('store_id', '=', slot.store_id)
-      .where('slot_date', '=', slot.slot_date)
-      .where('slot_time', '=', slot.slot_time),
-  );
-  return places.booked >= places.capacity;
+  const places = await recountSlot(tx, slot);
+  return places !== undefined && places.booked + places.held >= places.capacity;
 }
 
 /**

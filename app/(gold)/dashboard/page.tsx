@@ -5,6 +5,7 @@ import { readDetails } from '@/lib/accounts/operations';
 import { readNextVisit } from '@/lib/bookings/next-visit';
 import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
+import { readOwnWaiting } from '@/lib/waiting/operations';
 import { readOwnReceipt } from '@/lib/subscriptions/own-plan';
 import { loaded } from '@/app/(gold)/loaded';
 
@@ -12,11 +13,12 @@ export const metadata: Metadata = { title: customerText.dashboard.heading };
 
 export default async function DashboardPage() {
   const { actor, run } = await guardPage('/dashboard');
-  const [{ data }, next, plan, rates] = await Promise.all([
+  const [{ data }, next, plan, rates, waiting] = await Promise.all([
     run(readDetails, { mobile: actor.mobile }),
     loaded(run(readNextVisit, {})),
     loaded(run(readOwnReceipt, {})),
     loaded(run(readCurrentRates, {})),
+    loaded(run(readOwnWaiting, {})),
   ]);
   return (
     <Dashboard
@@ -26,6 +28,7 @@ export default async function DashboardPage() {
       next={next}
       plan={plan}
       rates={rates?.data ?? {}}
+      waiting={waiting?.data ?? []}
       now={new Date()}
     />
   );

@@ -3,23 +3,33 @@ import { bookingsText } from '@/components/bookings/bookings-text';
 import { BookingsScreen } from '@/components/bookings/bookings-screen';
 import { NeedsPlan } from '@/components/bookings/needs-plan';
 import { readBookingsOfUser, readStores } from '@/lib/bookings/operations';
+import { readOwnWaiting } from '@/lib/waiting/operations';
 import { guardPage } from '@/lib/server/page';
 import { loaded } from '@/app/(gold)/loaded';
 
 export const metadata: Metadata = { title: bookingsText.heading };
 
-export default async function BookingsPage() {
+interface BookingsPageProps {
+  searchParams: Promise<{ held?: string | string[] }>;
+}
+
+/** With `?held=`, the id of a waiting entry, the form is filled in with the place that is held. */
+export default async function BookingsPage({ searchParams }: BookingsPageProps) {
+  const { held } = await searchParams;
   const { actor, run } = await guardPage('/gold_slot_booking');
   if (!actor.active) return <NeedsPlan />;
-  const [stores, bookings] = await Promise.all([
+  const [stores, bookings, waiting] = await Promise.all([
     run(readStores, {}),
     loaded(run(readBookingsOfUser, { user_id: actor.id })),
+    loaded(run(readOwnWaiting, {})),
   ]);
   return (
     <BookingsScreen
       user={{ id: actor.id, mobile: actor.mobile }}
       stores={stores.data}
       bookings={bookings?.bookings ?? null}
+      waiting={waiting?.data ?? []}
+      heldId={typeof held === 'string' && /^\d{1,10}$/.test(held) ? Number(held) : null}
       now={new Date().toISOString()}
     />
   );

@@ -1,0 +1,38 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { callAction } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import type { WaitingRecord } from '@/lib/waiting/contract';
+
+const waitingList = lazyExport(() => import('@/lib/waiting/contract'), 'waitingList');
+
+const everyMs = 30_000;
+
+/**
+ * The customer's waiting entries: initially from the page, loaded again every 30 s while there are any and the page is visible, since a place
+ * may be held meanwhile.
+ */
+export function useWaiting(initial: readonly WaitingRecord[]) {
+  const [entries, setEntries] = useState(initial);
+  const refresh = useCallback(async () => {
+    const outcome = await callAction(waitingList, 'mine', {}, { timeoutMs: 15_000 });
+    // After a failure the entries stay as they were; the next load may succeed.
+    if (outcome.ok) setEntries(outcome.data.data);
+  }, []);
+  const isWaiting = entries.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const load = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    const timer = setInterval(load, everyMs);
+    document.addEventListener('visibilitychange', load);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', load);
+    };
+  }, [isWaiting, refresh]);
+  const put = useCallback((entry: WaitingRecord) => setEntries((before) => [...before, entry]), []);
+  return { entries, refresh, put };
+}

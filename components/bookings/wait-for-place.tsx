@@ -1,0 +1,131 @@
+'use client';
+
+import { BellRing } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/select-field';
+import { hasBegun } from '@/lib/bookings/rules';
+import { quantityRanges } from '@/lib/business';
+import { callAction } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import { formatTime } from '@/lib/text/format';
+import { failureText } from '@/lib/text/messages';
+import type { WaitingRecord } from '@/lib/waiting/contract';
+import type { SlotForm, Slots } from './use-slots';
+import { waitingText as text } from './waiting-text';
+
+const waitingList = lazyExport(() => import('@/lib/waiting/contract'), 'waitingList');
+
+const waitingQuantities = quantityRanges.map(({ value }) => value);
+
+interface WaitForPlaceProps {
+  form: SlotForm;
+  slots: Slots;
+  /** The customer's entries: a slot is waited for once. */
+  entries: readonly WaitingRecord[];
+  now: Date;
+  onJoined(entry: WaitingRecord): void;
+  onNoPlan(): void;
+}
+
+/** Puts the customer on the waiting list of a full time of the selected day. Nothing on a day without full times. */
+export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: WaitForPlaceProps) {
+  const { control, setError } = form;
+  const [shop_address, slot_date, quantity] = useWatch({
+    control,
+    name: ['shop_address', 'slot_date', 'quantity'],
+  });
+  const [chosen, setChosen] = useState('');
+  const [error, setProblem] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [joined, setJoined] = useState<WaitingRecord | null>(null);
+  const [busy, setBusy] = useState(false);
+  const attempt = useAttemptKey();
+  const { availability } = slots;
+  const full = (availability.status === 'ready' ? availability.slots : []).filter(
+    (slot) =>
+      slot.available <= 0 &&
+      !hasBegun({ slot_date, slot_time: slot.slot_time }, now) &&
+      !entries.some(
+        (entry) =>
+          entry.shop_address === shop_address &&
+          entry.slot_date === slot_date &&
+          entry.slot_time === slot.slot_time,
+      ),
+  );
+  const slot_time = full.some((slot) => slot.slot_time === chosen) ? chosen : '';
+
+  useEffect(() => {
+    setChosen('');
+    setProblem(undefined);
+    setFailure(null);
+    setJoined(null);
+  }, [shop_address, slot_date]);
+
+  async function join() {
+    setProblem(slot_time === '' ? text.choose : undefined);
+    setFailure(null);
+    setJoined(null);
+    if (slot_time === '') return;
+    const grams = waitingQuantities.find((value) => value === quantity);
+    if (grams === undefined) {
+      setError('quantity', { type: 'required', message: failureText.noQuantity }, { shouldFocus: true });
+      return;
+    }
+    const sent = { shop_address, slot_date, slot_time, quantity: grams };
+    setBusy(true);
+    const outcome = await callAction(waitingList, 'join', sent, { idempotencyKey: attempt.keyFor(sent) });
+    setBusy(false);
+    if (outcome.ok) {
+      attempt.done();
+      setChosen('');
+      setJoined(outcome.data.data);
+      onJoined(outcome.data.data);
+      return;
+    }
+    if (outcome.code === 'SUBSCRIPTION_REQUIRED') {
+      onNoPlan();
+      return;
+    }
+    // A place became free meanwhile.
+    if (outcome.code === 'SLOT_FREE') slots.reloadTimes();
+    setFailure(
+      outcome.status === 401 ? failureText.authenticationRequired : (outcome.message ?? text.joinFailed),
+    );
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {full.length > 0 && (
+        <div className="grid items-end gap-3 md:grid-cols-2">
+          <SelectField
+            label={text.fullSlots}
+            placeholder={failureText.noTime}
+            hint={text.how}
+            error={error}
+            options={full.map((slot) => ({ value: slot.slot_time, label: formatTime(slot.slot_time) }))}
+            value={slot_time}
+            onChange={(event) => {
+              setChosen(event.target.value);
+              setProblem(undefined);
+              setJoined(null);
+            }}
+          />
+          <Button
+            variant="secondary"
+            busy={busy}
+            icon={<BellRing aria-hidden="true" className="size-5" />}
+            onClick={() => void join()}
+          >
+            {text.tellMe}
+          </Button>
+        </div>
+      )}
+      <Alert tone="success">{joined !== null && text.joined(joined.place)}</Alert>
+      <Alert>{failure}</Alert>
+    </div>
+  );
+}

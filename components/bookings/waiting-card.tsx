@@ -1,0 +1,116 @@
+'use client';
+
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { quantityLabel } from '@/lib/bookings/rules';
+import { callAction } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import { formatDate, formatTime } from '@/lib/text/format';
+import { failureText, successText } from '@/lib/text/messages';
+import type { WaitingRecord } from '@/lib/waiting/contract';
+import { standing } from '@/lib/waiting/rules';
+import { DateTile } from './date-tile';
+import { SlotWords } from './slot-words';
+import { waitingText as text } from './waiting-text';
+
+const waitingList = lazyExport(() => import('@/lib/waiting/contract'), 'waitingList');
+
+interface WaitingCardProps {
+  entries: readonly WaitingRecord[];
+  now: Date;
+  /** The action of a held place. */
+  renderBook(entry: WaitingRecord, label: string): ReactNode;
+  /** An entry ended. */
+  onLeft(): void;
+}
+
+/** The customer's waiting entries: place in line, or until when a place is held. Nothing without entries. */
+export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardProps) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const [hasLeft, setHasLeft] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const shown = entries.filter((entry) => standing(entry, now));
+
+  async function leave(entry: WaitingRecord) {
+    setLeaving(entry.id);
+    setHasLeft(false);
+    setFailure(null);
+    const outcome = await callAction(waitingList, 'leave', { id: entry.id });
+    setLeaving(null);
+    if (!outcome.ok) {
+      setFailure(
+        outcome.status === 401
+          ? failureText.authenticationRequired
+          : outcome.reason === 'refused'
+            ? (outcome.message ?? text.leaveFailed)
+            : text.leaveFailed,
+      );
+      return;
+    }
+    setHasLeft(true);
+    onLeft();
+    // The pressed button disappears with its entry.
+    place.current?.focus();
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Alert tone="success" className="mb-6">
+        {hasLeft && successText.waitingLeft}
+      </Alert>
+      {shown.length > 0 && (
+        <Card aria-labelledby={id} className="mb-6 md:mb-8">
+          <h2 id={id} className="text-title">
+            {text.title}
+          </h2>
+          <ul className="mt-4 divide-y divide-ivory-line">
+            {shown.map((entry) => (
+              <li
+                key={entry.id}
+                className="flex flex-col gap-4 py-4 first:pt-0 last:pb-0 md:flex-row md:items-center md:justify-between"
+              >
+                <div className="flex items-start gap-5">
+                  <DateTile date={entry.slot_date} />
+                  <div className="min-w-0">
+                    <h3 className="font-text text-base font-semibold tabular-nums">
+                      <SlotWords booking={entry} />
+                    </h3>
+                    <p className="text-ink-soft">{entry.shop_address}</p>
+                    <p className="text-sm text-ink-muted">{quantityLabel(entry.quantity)}</p>
+                    <p
+                      className={entry.held_until === null ? 'mt-1' : 'mt-1 font-semibold text-emerald-deep'}
+                    >
+                      {entry.held_until === null
+                        ? text.place(entry.place)
+                        : text.held(new Date(entry.held_until), now)}
+                    </p>
+                  </div>
+                </div>
+                <div className="flex flex-col gap-3 xs:flex-row md:shrink-0">
+                  {entry.held_until !== null && renderBook(entry, `${text.bookNow}: ${whenOf(entry)}`)}
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    busy={leaving === entry.id}
+                    aria-label={`${text.leave}: ${whenOf(entry)}`}
+                    onClick={() => void leave(entry)}
+                  >
+                    {text.leave}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Alert className="mt-4">{failure}</Alert>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const whenOf = ({ slot_date, slot_time }: WaitingRecord) =>
+  `${formatDate(slot_date)}, ${formatTime(slot_time)}`;

@@ -1,0 +1,125 @@
+import { operation } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { notFound, requireStore } from '@/lib/bookings/operations';
+import { whyNotSlot } from '@/lib/bookings/rules';
+import { recountSlot } from '@/lib/bookings/slots';
+import { toStoreRecord } from '@/lib/bookings/to-wire';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import { successText } from '@/lib/text/messages';
+import type { waitingList } from './contract';
+import { whyNotJoin } from './rules';
+import { selectWaiting, standsAt, toWaitingRecord } from './to-wire';
+
+/**
+ * A customer's entries on the waiting lists of full slots (docs/product/rules.md, "Waiting list"). The database holds places that become free
+ * for the first in line (docs/decisions/013-kept-counters.md, "Waiting list"). Lock order: account, bookings, slots, waiting entries.
+ */
+
+type Actions = typeof waitingList.actions;
+
+/**
+ * Joins the waiting list of a full slot, in its order of joining. Refuses 400 for an invalid store, day or time, 409 DUPLICATE_BOOKING with a
+ * booking in it, ALREADY_WAITING, SLOT_FREE, WAITING_LIMIT. Requests of one customer wait for each other: their account is locked.
+ */
+export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Actions['join']>>(
+  'wait for a place',
+  async ({ actor, clock, sql }, input) => {
+    const { shop_address, slot_date, slot_time, quantity } = input;
+    const store = await requireStore(sql, shop_address);
+    const now = clock.now();
+    const whyNot = whyNotSlot(toStoreRecord(store), input, now);
+    if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
+    const slot = { store_id: store.id, slot_date, slot_time };
+    const row = await sql.transaction(async (tx) => {
+      const places = await recountSlot(tx, slot);
+      const own = tx.rows(
+        query
+          .selectFrom('waiting_entries')
+          .select(['store_id', 'slot_time'])
+          .where('user_id', '=', actor.id)
+          .where('slot_date', '=', slot_date)
+          .where(standsAt(now)),
+      );
+      const booking = tx.first(
+        query
+          .selectFrom('bookings')
+          .select('id')
+          .where('user_id', '=', actor.id)
+          .where('store_id', '=', store.id)
+          .where('slot_date', '=', slot_date)
+          .where('slot_time', '=', slot_time)
+          .where('status', '=', 'booked'),
+      );
+      const entries = await own;
+      const refused = whyNotJoin({
+        isBooked: (await booking) !== undefined,
+        isWaiting: entries.some((each) => each.store_id === store.id && each.slot_time === slot_time),
+        free: places === undefined ? store.capacity : places.capacity - places.booked - places.held,
+        entriesOfDay: entries.length,
+      });
+      if (refused !== null) throw new Refusal(refused.code, refused.message);
+      const { id } = await tx.one(
+        query
+          .insertInto('waiting_entries')
+          .values({ ...slot, user_id: actor.id, quantity_grams: Number(quantity), created_at: now })
+          .returning('id'),
+      );
+      const after = { shop_address, slot_date, slot_time, quantity };
+      const action = 'user.join_waiting_list';
+      writeAudit(tx, { actorId: actor.id, action, entity: 'user', entityId: actor.id, after }, now);
+      return tx.one(selectWaiting(now).where('waiting_entries.id', '=', id));
+    });
+    return { message: successText.waitingJoined, data: toWaitingRecord(row) };
+  },
+);
+
+/** Ends an entry of the actor; a held place goes to the next in line. Repeatable, also once the entry has ended. Refuses 404 for another's. */
+export const leaveWaitingList = operation<InputOf<Actions['leave']>, OutputOf<Actions['leave']>>(
+  'see own waiting list',
+  async ({ actor, clock, sql, flushSms }, { id }) => {
+    const now = clock.now();
+    await sql.transaction(async (tx) => {
+      const entry = await tx.first(
+        query
+          .selectFrom('waiting_entries')
+          .innerJoin('stores', 'stores.id', 'waiting_entries.store_id')
+          .select(['store_id', 'slot_date', 'slot_time', 'shop_address'])
+          .where('waiting_entries.id', '=', id)
+          .where('user_id', '=', actor.id),
+      );
+      if (entry === undefined) throw notFound();
+      await recountSlot(tx, entry);
+      const ended = await tx.run(
+        query
+          .updateTable('waiting_entries')
+          .set({ ended_at: now, end_reason: 'left' })
+          .where('id', '=', id)
+          .where('ended_at', 'is', null),
+      );
+      if (ended === 0) return;
+      const { shop_address, slot_date, slot_time } = entry;
+      const before = { shop_address, slot_date, slot_time };
+      const action = 'user.leave_waiting_list';
+      writeAudit(tx, { actorId: actor.id, action, entity: 'user', entityId: actor.id, before }, now);
+    });
+    flushSms();
+    return { message: successText.waitingLeft };
+  },
+);
+
+/** The actor's entries that stand, the earliest slot first. */
+export const readOwnWaiting = operation<InputOf<Actions['mine']>, OutputOf<Actions['mine']>>(
+  'see own waiting list',
+  async ({ actor, clock, sql }) => {
+    const rows = await sql.rows(
+      selectWaiting(clock.now())
+        .where('waiting_entries.user_id', '=', actor.id)
+        .orderBy('waiting_entries.slot_date')
+        .orderBy('waiting_entries.slot_time')
+        .orderBy('waiting_entries.id'),
+    );
+    return { data: rows.map(toWaitingRecord) };
+  },
+);

@@ -1,0 +1,85 @@
+import type { Clock } from '@/lib/access/operation';
+import { recountSlot, lockSlots, type SlotKey } from '@/lib/bookings/slots';
+import { query, raw } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { storeDate, storeTime } from '@/lib/text/format';
+
+/**
+ * What ends entries of the waiting list from outside: time, and a store that gives up a slot. Places that become free by a cancellation, a move
+ * or more capacity are passed on by the database in the same transaction (docs/decisions/013-kept-counters.md, "Waiting list").
+ */
+
+/** Slots of a run: each has a transaction of its own. */
+const slotsPerRun = 200;
+
+/**
+ * Ends holds that are over, passes their places on, and ends the entries of slots that have begun; what came due during downtime too. Safe in
+ * several processes at once: a slot is counted under its lock, and a second count changes nothing.
+ * @returns the number of slots
+ */
+export async function settleWaitingLists({ sql, clock }: { sql: Sql; clock: Clock }): Promise<number> {
+  const now = clock.now();
+  const due = await sql.rows(
+    query
+      .selectFrom('waiting_entries')
+      .select(['store_id', 'slot_date', 'slot_time'])
+      .distinct()
+      .where('ended_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('held_until', '<=', now.toISOString()),
+          raw<boolean>`(slot_date, slot_time) <= (${storeDate(now)}::date, ${storeTime(now)}::time)`,
+        ]),
+      )
+      .limit(slotsPerRun),
+  );
+  for (const slot of due)
+    // One after the other: each transaction locks one slot only.
+    // oxlint-disable-next-line no-await-in-loop
+    await sql.transaction(async (tx) => {
+      tx.send(
+        query.selectNoFrom(raw`set_config('pasidi.now', ${now.toISOString()}, true)`.as('operation_time')),
+      );
+      await recountSlot(tx, slot);
+    });
+  return due.length;
+}
+
+/**
+ * Ends the entries of slots that a store no longer has, holds included: a closed day, shorter hours, another slot length, a store that is
+ * switched off. Call it in the transaction of the change, after locking its bookings and before the slots are written otherwise.
+ * @param isSlot whether the store still has a slot on a date `YYYY-MM-DD` at a time `HH:MM:SS`
+ * @returns the number of entries
+ */
+export async function endWaitingOfClosedSlots(
+  tx: Transaction,
+  storeId: number,
+  isSlot: (slotDate: string, slotTime: string) => boolean,
+  now: Date,
+): Promise<number> {
+  const waited = await tx.rows(
+    query
+      .selectFrom('waiting_entries')
+      .select(['store_id', 'slot_date', 'slot_time'])
+      .distinct()
+      .where('store_id', '=', storeId)
+      .where('slot_date', '>=', storeDate(now))
+      .where('ended_at', 'is', null),
+  );
+  const closed = waited.filter(({ slot_date, slot_time }) => !isSlot(slot_date, slot_time));
+  if (closed.length === 0) return 0;
+  await lockSlots(tx, closed);
+  const keys = closed.map(
+    ({ store_id, slot_date, slot_time }: SlotKey) =>
+      raw`(${store_id}::int, ${slot_date}::date, ${slot_time}::time)`,
+  );
+  return tx.run(
+    query
+      .updateTable('waiting_entries')
+      .set({ ended_at: now, end_reason: 'slot_closed' })
+      .where(
+        (eb) => raw<boolean>`${eb.refTuple('store_id', 'slot_date', 'slot_time')} in (${raw.join(keys)})`,
+      )
+      .where('ended_at', 'is', null),
+  );
+}

@@ -1,0 +1,64 @@
+import type { ExpressionBuilder, InferResult } from 'kysely';
+import { query, raw, type Tables } from '@/lib/db/query';
+import { storeDate, storeTime } from '@/lib/text/format';
+import type { WaitingRecord } from './contract';
+
+type Entries = ExpressionBuilder<Tables, 'waiting_entries'>;
+
+/**
+ * Whether an entry stands at a time: not ended, its slot has not begun, its hold is not over. An entry whose hold is over is ended by the next
+ * count of its slot, within seconds (lib/waiting/settle.ts).
+ */
+export const standsAt = (now: Date) => (eb: Entries) =>
+  eb.and([
+    eb('waiting_entries.ended_at', 'is', null),
+    raw<boolean>`(waiting_entries.slot_date, waiting_entries.slot_time) > (${storeDate(now)}::date, ${storeTime(now)}::time)`,
+    eb.or([
+      eb('waiting_entries.held_until', 'is', null),
+      eb('waiting_entries.held_until', '>', now.toISOString()),
+    ]),
+  ]);
+
+/** Entries that stand, with their place in line. */
+export const selectWaiting = (now: Date) =>
+  query
+    .selectFrom('waiting_entries')
+    .innerJoin('stores', 'stores.id', 'waiting_entries.store_id')
+    .where(standsAt(now))
+    .select((eb) => [
+      'waiting_entries.id',
+      'waiting_entries.store_id',
+      'waiting_entries.slot_date',
+      'waiting_entries.slot_time',
+      'waiting_entries.quantity_grams',
+      'waiting_entries.held_until',
+      'stores.shop_address',
+      eb
+        .selectFrom('waiting_entries as line')
+        .select(raw<number>`count(*)::int`.as('place'))
+        .whereRef('line.store_id', '=', 'waiting_entries.store_id')
+        .whereRef('line.slot_date', '=', 'waiting_entries.slot_date')
+        .whereRef('line.slot_time', '=', 'waiting_entries.slot_time')
+        .whereRef('line.id', '<=', 'waiting_entries.id')
+        .where('line.ended_at', 'is', null)
+        .where((line) =>
+          line.or([line('line.held_until', 'is', null), line('line.held_until', '>', now.toISOString())]),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('place'),
+    ]);
+type WaitingRow = InferResult<ReturnType<typeof selectWaiting>>[number];
+
+export function toWaitingRecord(row: WaitingRow): WaitingRecord {
+  const { id, shop_address, slot_date, slot_time, place, held_until } = row;
+  return {
+    id,
+    shop_address,
+    slot_date,
+    slot_time,
+    quantity: String(row.quantity_grams),
+    place,
+    held_until: held_until === null ? null : new Date(held_until).toISOString(),
+  };
+}

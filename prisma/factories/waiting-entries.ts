@@ -1,0 +1,33 @@
+import type { Db } from '@/lib/db/client';
+import { dateColumn, timeColumn } from '@/lib/db/dates';
+import type { WaitingEntry } from '@/lib/db/generated/client';
+import { createBooking } from './bookings';
+import { createActiveCustomer } from './users';
+
+/** Full slots and their waiting lists for tests. */
+
+interface FullSlot {
+  readonly shop_address: string;
+  /** `YYYY-MM-DD` */
+  readonly slot_date: string;
+  /** `HH:MM:SS` */
+  readonly slot_time: string;
+}
+
+/** Makes a slot without bookings full: it has one place, which is taken. Returns the id of the booking. */
+export async function createFullSlot(db: Db, slot: FullSlot): Promise<number> {
+  const { shop_address: shopAddress, slot_date: slotDate, slot_time: slotTime } = slot;
+  const { id: storeId } = await db.store.findUniqueOrThrow({ where: { shopAddress } });
+  const key = { storeId, slotDate: dateColumn(slotDate), slotTime: timeColumn(slotTime) };
+  await db.slot.createMany({ data: [{ ...key, capacity: 1 }], skipDuplicates: true });
+  const { id: userId, mobile: userMobile } = await createActiveCustomer(db);
+  return (await createBooking(db, { userId, userMobile, shopAddress, slotDate, slotTime })).id;
+}
+
+/** Puts a customer on the waiting list of a slot that has a booking; a free place is held at once, by the database. */
+export async function createWaitingEntry(db: Db, userId: number, slot: FullSlot): Promise<WaitingEntry> {
+  const { shop_address: shopAddress, slot_date: slotDate, slot_time: slotTime } = slot;
+  const { id: storeId } = await db.store.findUniqueOrThrow({ where: { shopAddress } });
+  const key = { storeId, slotDate: dateColumn(slotDate), slotTime: timeColumn(slotTime) };
+  return db.waitingEntry.create({ data: { ...key, userId, quantityGrams: 1 } });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "slots" VALIDATE CONSTRAINT "slots_booked_check";
