@@ -26,6 +26,7 @@ test('lists sixteen half-hour slots from 10:00 to 17:30 with free places, for ev
       capacity: 4,
       booked: 1,
       available: 3,
+      over: 0,
     });
     for (const { capacity, booked, available } of data) expect(available).toBe(capacity - booked);
   }

@@ -42,6 +42,7 @@ test('books a visit and takes a place', async ({ people, database: { db } }) => 
     visit: 'expected',
     arrived_at: null,
     reminders: true,
+    opportunityid: null,
   });
   expect(await placesTaken(db, slot)).toBe(1);
   const { data: slots } = expectSuccess(slotAvailability, await me.api.call(slotAvailability, slot));

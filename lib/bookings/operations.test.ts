@@ -72,7 +72,7 @@ describe('the slots of a day', () => {
   test('are 16, all free, without bookings', async () => {
     const slots = await slotsOf(monday);
     expect(slots).toHaveLength(16);
-    expect(slots[0]).toEqual({ slot_time: '10:00:00', capacity: 4, booked: 0, available: 4 });
+    expect(slots[0]).toEqual({ slot_time: '10:00:00', capacity: 4, booked: 0, available: 4, over: 0 });
     expect(slots.at(-1)?.slot_time).toBe('17:30:00');
   });
 

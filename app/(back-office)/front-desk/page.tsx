@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { FrontDeskScreen, type Scanned } from '@/components/front-desk/front-desk-screen';
 import { frontDeskText } from '@/components/front-desk/front-desk-text';
-import { redirect } from 'next/navigation';
 import { isStaff } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import { readStores } from '@/lib/bookings/operations';
