@@ -3,7 +3,6 @@ import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
 import { createReminder } from '@/prisma/factories/messages';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
-import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { changeOwnPassword } from '@/lib/accounts/change-password';
@@ -50,8 +49,6 @@ import { removeUser } from '@/lib/users/delete';
 import { changeUser, createStaff } from '@/lib/users/operations';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
-import { waitingList } from '@/lib/waiting/contract';
-import { joinWaitingList, leaveWaitingList } from '@/lib/waiting/operations';
 import { calls } from './calls';
 
 /**
@@ -230,22 +227,6 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
     arrived: async () => {
       const { id } = await createVisitToday(db, customer, storeDate(context.clock.now()));
       return () => called(visits.actions.mark, markVisit)(as(staff.employee), { id, visit: 'arrived' });
-    },
-  },
-  '/waiting_list join': {
-    'a full slot': async () => {
-      const slot = { shop_address: 'Telangana', slot_date: '2027-04-05', slot_time: '12:00:00' };
-      await createFullSlot(db, slot);
-      const sent = { ...slot, quantity: '1' };
-      return () => called(waitingList.actions.join, joinWaitingList)(as(customer), sent);
-    },
-  },
-  '/waiting_list leave': {
-    'an entry': async () => {
-      const slot = { shop_address: 'Telangana', slot_date: '2027-04-06', slot_time: '12:00:00' };
-      await createFullSlot(db, slot);
-      const { id } = await createWaitingEntry(db, customer.id, slot);
-      return () => called(waitingList.actions.leave, leaveWaitingList)(as(customer), { id });
     },
   },
   '/booking_reminders': {
@@ -513,6 +494,9 @@ const others = [
   '/payment_orders',
   '/messages list',
   '/visits day',
+  '/waiting_list join',
+  '/waiting_list leave',
+  '/waiting_list mine',
   '/messages resend',
   '/dues',
   '/day_book',
