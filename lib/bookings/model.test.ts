@@ -254,7 +254,7 @@ function setCapacity({
 
 /** At rest: slots in which a customer waits while a place is free, and holds out of the order of joining. */
 async function unfair(): Promise<readonly unknown[]> {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<object>(
     `SELECT store_id, slot_date::text, slot_time, capacity, booked, held, next
      FROM (SELECT slots.*, (SELECT min(id) FROM waiting_entries w
              WHERE (w.store_id, w.slot_date, w.slot_time) = (slots.store_id, slots.slot_date, slots.slot_time)
@@ -269,7 +269,7 @@ async function unfair(): Promise<readonly unknown[]> {
 
 /** Entries of customers who have a booking in the slot, or no plan or account any more: they wait for nothing. */
 async function pointless(): Promise<readonly unknown[]> {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<object>(
     `SELECT w.id FROM waiting_entries w JOIN users u ON u.id = w.user_id
      WHERE w.ended_at IS NULL AND (u.deleted_at IS NOT NULL OR NOT u.plan_active OR EXISTS (
        SELECT FROM bookings b WHERE b.user_id = w.user_id AND b.status = 'booked'

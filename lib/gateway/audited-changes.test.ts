@@ -3,7 +3,6 @@ import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
 import { createReminder } from '@/prisma/factories/messages';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
-import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { timeColumn } from '@/lib/db/dates';
@@ -54,8 +53,6 @@ import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
 import { markNoShows } from '@/lib/visits/no-shows';
 import { addWalkIn } from '@/lib/visits/walk-in';
-import { waitingList } from '@/lib/waiting/contract';
-import { joinWaitingList, leaveWaitingList } from '@/lib/waiting/operations';
 import { calls } from './calls';
 
 /**
@@ -278,22 +275,6 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       );
       const { shopAddress: shop_address } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
       return () => called(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
-    },
-  },
-  '/waiting_list join': {
-    'a full slot': async () => {
-      const slot = { shop_address: 'Telangana', slot_date: '2027-04-05', slot_time: '12:00:00' };
-      await createFullSlot(db, slot);
-      const sent = { ...slot, quantity: '1' };
-      return () => called(waitingList.actions.join, joinWaitingList)(as(customer), sent);
-    },
-  },
-  '/waiting_list leave': {
-    'an entry': async () => {
-      const slot = { shop_address: 'Telangana', slot_date: '2027-04-06', slot_time: '12:00:00' };
-      await createFullSlot(db, slot);
-      const { id } = await createWaitingEntry(db, customer.id, slot);
-      return () => called(waitingList.actions.leave, leaveWaitingList)(as(customer), { id });
     },
   },
   '/booking_reminders': {
@@ -579,6 +560,9 @@ const others = [
   '/messages list',
   '/visits day',
   '/visits send_link',
+  '/waiting_list join',
+  '/waiting_list leave',
+  '/waiting_list mine',
   '/messages resend',
   '/dues',
   '/day_book',

@@ -87,7 +87,7 @@ const ends = async () => {
   return entries.map(({ userId, endReason }) => [userId, endReason]);
 };
 const counters = async () =>
-  (await pool.query('SELECT capacity, booked, held FROM slots ORDER BY slot_time')).rows;
+  (await pool.query<object>('SELECT capacity, booked, held FROM slots ORDER BY slot_time')).rows;
 const differences = async () => {
   const client = await pool.connect();
   try {

@@ -14,7 +14,7 @@ import { selectWaiting, standsAt, toWaitingRecord } from './to-wire';
 
 /**
  * A customer's entries on the waiting lists of full slots (docs/product/rules.md, "Waiting list"). The database holds places that become free
- * for the first in line (docs/decisions/013-kept-counters.md, "Waiting list"). Lock order: account, bookings, slots, waiting entries.
+ * for the first in line (docs/decisions/013-kept-counters.md). Lock order: account, bookings, slots, waiting entries.
  */
 
 type Actions = typeof waitingList.actions;

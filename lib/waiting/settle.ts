@@ -6,7 +6,7 @@ import { storeDate, storeTime } from '@/lib/text/format';
 
 /**
  * What ends entries of the waiting list from outside: time, and a store that gives up a slot. Places that become free by a cancellation, a move
- * or more capacity are passed on by the database in the same transaction (docs/decisions/013-kept-counters.md, "Waiting list").
+ * or more capacity are passed on by the database in the same transaction (docs/decisions/013-kept-counters.md).
  */
 
 /** Slots of a run: each has a transaction of its own. */
