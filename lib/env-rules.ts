@@ -15,6 +15,7 @@ export const SANDBOX_MSG91 = {
     visit_booked: 'sandbox_visit_booked',
     visit_moved: 'sandbox_visit_moved',
     visit_cancelled: 'sandbox_visit_cancelled',
+    visit_new_time: 'sandbox_visit_new_time',
     reminder_day: 'sandbox_reminder_day',
     reminder_hours: 'sandbox_reminder_hours',
   },
@@ -34,6 +35,7 @@ const PUBLISHED = {
   MSG91_FLOW_VISIT_BOOKED: SANDBOX_MSG91.flows.visit_booked,
   MSG91_FLOW_VISIT_MOVED: SANDBOX_MSG91.flows.visit_moved,
   MSG91_FLOW_VISIT_CANCELLED: SANDBOX_MSG91.flows.visit_cancelled,
+  MSG91_FLOW_VISIT_NEW_TIME: SANDBOX_MSG91.flows.visit_new_time,
   MSG91_FLOW_REMINDER_DAY: SANDBOX_MSG91.flows.reminder_day,
   MSG91_FLOW_REMINDER_HOURS: SANDBOX_MSG91.flows.reminder_hours,
 } as const;

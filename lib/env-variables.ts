@@ -95,6 +95,7 @@ export const variables = z.object({
   MSG91_FLOW_VISIT_BOOKED: key.optional(),
   MSG91_FLOW_VISIT_MOVED: key.optional(),
   MSG91_FLOW_VISIT_CANCELLED: key.optional(),
+  MSG91_FLOW_VISIT_NEW_TIME: key.optional(),
   MSG91_FLOW_REMINDER_DAY: key.optional(),
   MSG91_FLOW_REMINDER_HOURS: key.optional(),
   RAZORPAY_TEST_MODE: z.enum(['on', 'off'], 'must be on or off.').default('off'),

@@ -27,6 +27,8 @@ const visit = (
   visit: 'expected',
   arrived_at: null,
   reminders: true,
+  needs_new_time: false,
+  new_time_until: null,
 });
 const ids = (bookings: readonly BookingRecord[]) => bookings.map((booking) => booking.id);
 

@@ -12,6 +12,7 @@ export const messagesText = {
     visit_booked: 'Visit booked',
     visit_moved: 'Visit moved',
     visit_cancelled: 'Visit cancelled',
+    visit_new_time: 'Visit needs a new time',
     reminder_day: 'Reminder, day before',
     reminder_hours: 'Reminder, two hours before',
   },

@@ -1,50 +1,44 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { raw } from '@/lib/db/query';
+import { query, raw } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
 import type { listFullDays } from './contract';
-import { noSuchStore } from './operations';
-import { isFullDay, lastBookableDate, weekday } from './rules';
-import { selectStores, toStoreRecord } from './to-wire';
+import { fewestSlots, isFullDay, lastBookableDate } from './rules';
+import { requireStore } from './stores';
+import { toStoreHours } from './to-wire';
 
-/** A store with its full slots, for today and for the days that have as many as the store has slots. */
-const selectFullSlots = (today: string) =>
-  selectStores.select((store) =>
-    jsonArrayFrom(
-      store
-        .selectFrom('slots')
-        .select((slot) => ['slots.slot_date', slot.fn.jsonAgg('slots.slot_time').as('times')])
-        .whereRef('slots.store_id', '=', 'stores.id')
-        .where('slots.slot_date', '>=', today)
-        .where('slots.slot_date', '<=', lastBookableDate(today))
-        .whereRef('slots.booked', '>=', 'slots.capacity')
-        .groupBy('slots.slot_date')
-        .having((slot) =>
-          slot.or([
-            slot('slots.slot_date', '=', today),
-            raw<boolean>`count(*) >= trunc(extract(epoch from ${slot.ref('stores.closes')} - ${slot.ref('stores.opens')}) / 60 / ${slot.ref('stores.slot_minutes')})`,
-          ]),
-        ),
-    ).as('full_slots'),
-  );
+/** The full slots of a store by day, for today and for the days that have as many as a day of the store has slots at least. */
+const selectFullSlots = (storeId: number, today: string, atLeast: number) =>
+  query
+    .selectFrom('slots')
+    .select((slot) => ['slots.slot_date', slot.fn.jsonAgg('slots.slot_time').as('times')])
+    .where('slots.store_id', '=', storeId)
+    .where('slots.slot_date', '>=', today)
+    .where('slots.slot_date', '<=', lastBookableDate(today))
+    .whereRef('slots.booked', '>=', 'slots.capacity')
+    .groupBy('slots.slot_date')
+    .having((slot) =>
+      slot.or([slot('slots.slot_date', '=', today), raw<boolean>`count(*) >= ${atLeast}::int`]),
+    );
 
 /**
- * The open days of a store within the booking horizon without free slots. Refuses 400 for an unknown store. One statement, which reads
- * that store's slots by primary key.
+ * The open days of a store within the booking horizon without free slots; none of a store that is off. Refuses 400 for an unknown store.
+ * Reads that store's slots by primary key.
  */
 export const readFullDays = operation<InputOf<typeof listFullDays>, OutputOf<typeof listFullDays>>(
   'see stores and slots',
   async ({ sql, clock }, { shop_address }) => {
     const now = clock.now();
     const today = storeDate(now);
-    const found = await sql.first(selectFullSlots(today).where('stores.shop_address', '=', shop_address));
-    if (found === undefined) throw noSuchStore();
-    const store = toStoreRecord(found);
-    const fullSlots = new Map(found.full_slots.map(({ slot_date, times }) => [slot_date, times]));
-    const data = [...new Set([today, ...fullSlots.keys()])]
-      .filter((date) => store.open_days.includes(weekday(date)))
-      .filter((date) => isFullDay(store, date, fullSlots.get(date) ?? [], now));
+    const row = await requireStore(sql, shop_address, { from: today, to: lastBookableDate(today) });
+    const store = toStoreHours(row);
+    const atLeast = fewestSlots(store);
+    if (!row.active || atLeast === Infinity) return { data: [] };
+    const days = await sql.rows(selectFullSlots(row.id, today, atLeast));
+    const fullSlots = new Map(days.map(({ slot_date, times }) => [slot_date, times]));
+    const data = [...new Set([today, ...fullSlots.keys()])].filter((date) =>
+      isFullDay(store, date, fullSlots.get(date) ?? [], now),
+    );
     return { data: data.toSorted() };
   },
 );

@@ -8,7 +8,9 @@ import {
   isFullDay,
   lastBookableDate,
   nextBookableDay,
+  sameHours,
   slotTimes,
+  slotTimesOn,
   weekday,
   whyCannotCancel,
   quantityLabel,
@@ -17,20 +19,21 @@ import {
   whyNotSlot,
 } from './rules';
 
+const span = { opens: '10:00:00', closes: '18:00:00' };
 const store = {
   shop_address: 'Karnataka',
-  open_days: [1, 2, 3, 4, 5, 6],
-  opens: '10:00:00',
-  closes: '18:00:00',
+  hours: sameHours([1, 2, 3, 4, 5, 6], span),
   slot_minutes: 30,
-  capacity: 4,
+  closed_days: [],
+  special_days: [],
 };
+const monday = '2026-02-02';
 
 /** Saturday 2026-01-31, 10:00:00 at the store. */
 const now = new Date('2026-01-31T04:30:00.000Z');
 
 test('a day has the 16 slots from 10:00 to 17:30', () => {
-  const times = slotTimes(store);
+  const times = slotTimesOn(store, monday);
   expect(times).toHaveLength(16);
   expect([times[0], times[1], times.at(-1)]).toEqual(['10:00:00', '10:30:00', '17:30:00']);
 });
@@ -108,7 +111,7 @@ describe('availability of a slot', () => {
       fc.property(
         instants,
         fc.integer({ min: -40, max: 400 }),
-        fc.constantFrom(...slotTimes(store)),
+        fc.constantFrom(...slotTimesOn(store, monday)),
         (at, days, time) => {
           const slot = { slot_date: daysAfter('2026-01-15', days), slot_time: time };
           const start = new Date(`${slot.slot_date}T${time}+05:30`);
@@ -192,7 +195,7 @@ describe('changing, moving and cancelling a visit', () => {
     ['a coming visit that was cancelled', 'cancelled', 'expected', coming, null, off, off],
     ['a past visit that was cancelled', 'cancelled', 'expected', past, null, off, off],
   ] as const)('%s', (_what, status, visit, [slot_date, slot_time], whyNotCancel, whyNotMove, whyNotEdit) => {
-    const booking = { status, visit, slot_date, slot_time };
+    const booking = { status, visit, slot_date, slot_time, new_time_until: null };
     expect(whyCannotCancel(booking, now)).toEqual(whyNotCancel);
     expect(whyCannotMove(booking, now)).toEqual(whyNotMove);
     expect(whyCannotEdit(booking, now)).toEqual(whyNotEdit);
@@ -276,14 +279,14 @@ describe('the next bookable day', () => {
     const last = lastBookableDate(saturday);
     const full = Array.from({ length: 365 }, (_, n) => daysAfter(saturday, n));
     // 2027-01-31 is a Sunday.
-    expect(nextBookableDay({ open_days: [1, 2, 3, 4, 5, 6, 7] }, full, saturday)).toBe(last);
+    expect(nextBookableDay({ ...store, hours: sameHours([1, 2, 3, 4, 5, 6, 7], span) }, full, saturday)).toBe(last);
     expect(nextBookableDay(store, full, saturday)).toBeNull();
-    expect(nextBookableDay({ open_days: [] }, [], saturday)).toBeNull();
+    expect(nextBookableDay({ ...store, hours: [] }, [], saturday)).toBeNull();
   });
 });
 
 describe('a day is full', () => {
-  const times = slotTimes(store);
+  const times = slotTimesOn(store, monday);
   test.each([
     ['when all are taken', '2026-02-02', times, true],
     ['not while one is free', '2026-02-02', times.slice(1), false],

@@ -1,18 +1,21 @@
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import type { SlotRecord } from './contract';
-import { hasBegun, slotTimes, weekday } from './rules';
-import { toStoreRecord, type StoreRow } from './to-wire';
+import { hasBegun, slotTimesOn } from './rules';
+import { toStoreHours, type StoreRow } from './to-wire';
 
-/** The slots of a store on a day with their places: none on a closed day, none available once begun. */
+/**
+ * The slots of a store on a day with their places: none on a closed day or of a store that is off, none available once begun.
+ * @param store read with the days around `slot_date` (`requireStore`)
+ */
 export async function readSlots(
   sql: Sql,
   store: StoreRow,
   slot_date: string,
   now: Date,
 ): Promise<SlotRecord[]> {
-  const shape = toStoreRecord(store);
-  if (!shape.open_days.includes(weekday(slot_date))) return [];
+  const times = store.active ? slotTimesOn(toStoreHours(store), slot_date) : [];
+  if (times.length === 0) return [];
   const slots = await sql.rows(
     query
       .selectFrom('slots')
@@ -21,8 +24,8 @@ export async function readSlots(
       .where('slot_date', '=', slot_date),
   );
   const taken = new Map(slots.map((slot) => [slot.slot_time, slot]));
-  return slotTimes(shape).map((slot_time) => {
-    const { capacity, booked } = taken.get(slot_time) ?? { capacity: shape.capacity, booked: 0 };
+  return times.map((slot_time) => {
+    const { capacity, booked } = taken.get(slot_time) ?? { capacity: store.capacity, booked: 0 };
     const available = hasBegun({ slot_date, slot_time }, now) ? 0 : capacity - booked;
     return { slot_time, capacity, booked, available };
   });

@@ -28,7 +28,7 @@ test.each([
 
 describe('a due message', () => {
   const slot = { store_id: 1, slot_date: '2026-02-02', slot_time: '10:00:00' };
-  const booking = { ...slot, status: 'booked', reminders: true, arrivedAt: null };
+  const booking = { ...slot, status: 'booked', reminders: true, arrivedAt: null, needsNewTime: false };
   const facts: DueFacts = {
     kind: 'reminder_hours',
     slot: slotText(slot),

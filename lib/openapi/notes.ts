@@ -9,6 +9,7 @@ import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
 import { paymentNotes } from './notes/payments';
 import { reminderNotes } from './notes/reminders';
 import { salesNotes } from './notes/sales';
+import { storeNotes } from './notes/stores';
 
 /** The notes of every endpoint, by group of the document; an endpoint without notes does not compile. */
 interface Group {
@@ -46,7 +47,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Administration',
     about: 'Users, counts, and who did what. For staff.',
-    notes: administrationNotes,
+    notes: { ...administrationNotes, ...storeNotes },
   },
 ];
 
@@ -61,4 +62,5 @@ export const notesOfCalls = {
   ...salesNotes,
   ...moneyNotes,
   ...administrationNotes,
+  ...storeNotes,
 } satisfies Record<keyof typeof calls, CallNote | ActionNotes>;

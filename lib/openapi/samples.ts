@@ -43,4 +43,6 @@ export const samples = {
   paymentId: 70_459,
   messageId: 80_331,
   todaysVisitId: 30_472,
+  storeId: 85_214,
+  newStore: 'Brodipet 4th Line, Guntur',
 } as const;

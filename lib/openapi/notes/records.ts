@@ -59,6 +59,8 @@ export const booking: BookingRecord = {
   visit: 'expected',
   arrived_at: null,
   reminders: true,
+  needs_new_time: false,
+  new_time_until: null,
 };
 
 export const opportunity: OpportunityRecord = {
