@@ -13,6 +13,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import { whyCannotMove } from '@/lib/bookings/rules';
 import { BookingConfirmation } from './booking-confirmation';
 import { BookingForm } from './booking-form';
 import { emptyBookingForm } from './booking-fields';
@@ -37,11 +38,13 @@ interface BookingsScreenProps {
   stores: readonly StoreRecord[];
   /** Null if the page could not load them. */
   bookings: readonly BookingRecord[] | null;
+  /** Id of the visit whose time is to be changed; null for none. */
+  change: number | null;
   /** Server time, ISO 8601. */
   now: string;
 }
 
-export function BookingsScreen({ user, stores, bookings, now: rendered }: BookingsScreenProps) {
+export function BookingsScreen({ user, stores, bookings, change, now: rendered }: BookingsScreenProps) {
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);
   const form = useForm<BookingFormValues, unknown, BookingFormResult>({
@@ -53,7 +56,9 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
   const [booked, setBooked] = useState<BookingRecord | null>(null);
   const [hasPlan, setHasPlan] = useState(true);
   const [asked, setAsked] = useState<BookingRecord | null>(null);
-  const [changing, setChanging] = useState<BookingRecord | null>(null);
+  const [changing, setChanging] = useState<BookingRecord | null>(
+    () => bookings?.find((booking) => booking.id === change && whyCannotMove(booking, now) === null) ?? null,
+  );
   const card = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLDivElement>(null);
 
@@ -66,6 +71,9 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
   }, [user.id, reset]);
 
   if (!hasPlan) return <NeedsPlan />;
+
+  const mapUrlOf = ({ shop_address }: BookingRecord) =>
+    stores.find((store) => store.shop_address === shop_address)?.map_url ?? null;
 
   /** Scrolls to the message and focuses it: the focused element disappears with the form or dialog. */
   function showMessage() {
@@ -89,6 +97,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
         </Alert>
         <BookingConfirmation
           booking={booked}
+          mapUrl={booked && mapUrlOf(booked)}
           onDone={() => {
             setBooked(null);
             requestAnimationFrame(() => card.current?.querySelector('button')?.focus());
@@ -126,6 +135,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
       <BookingList
         {...list}
         now={now}
+        mapUrlOf={mapUrlOf}
         confirmed={booked}
         onRefresh={() => void list.refresh()}
         onBookNow={bookNow}

@@ -6,7 +6,8 @@ import { bookingDefinition } from '@/lib/bookings/record';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { quantityLabel } from '@/lib/bookings/rules';
 
-const { labels } = bookingDefinition.fields.status;
+const { needs_new_time: needsNewTime, status: statusField } = bookingDefinition.fields;
+const { labels } = statusField;
 
 export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBookingRecord>(
   bookingDefinition,
@@ -17,7 +18,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
       cell: (booking) => (
         <span className="inline-flex flex-col items-start gap-x-2 gap-y-1 font-medium tabular-nums lg:flex-row lg:items-center">
           {booking.id}
-          <Cancelled booking={booking} />
+          <StatusNote booking={booking} />
         </span>
       ),
     },
@@ -29,7 +30,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
         cell: (booking) => (
           <>
             {`${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)} `}
-            <Cancelled booking={booking} />
+            <StatusNote booking={booking} />
           </>
         ),
       },
@@ -55,6 +56,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
   },
 );
 
-function Cancelled({ booking }: { booking: StaffBookingRecord }) {
-  return booking.status === 'cancelled' && <Badge tone="danger">{labels.cancelled}</Badge>;
+function StatusNote({ booking }: { booking: StaffBookingRecord }) {
+  if (booking.status === 'cancelled') return <Badge tone="danger">{labels.cancelled}</Badge>;
+  return booking.needs_new_time && <Badge tone="warning">{needsNewTime.label}</Badge>;
 }

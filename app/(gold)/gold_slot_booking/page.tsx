@@ -8,7 +8,13 @@ import { loaded } from '@/app/(gold)/loaded';
 
 export const metadata: Metadata = { title: bookingsText.heading };
 
-export default async function BookingsPage() {
+interface BookingsPageProps {
+  searchParams: Promise<{ change?: string | string[] }>;
+}
+
+/** With `?change=`, the page opens the choice of another time for that visit. */
+export default async function BookingsPage({ searchParams }: BookingsPageProps) {
+  const { change } = await searchParams;
   const { actor, run } = await guardPage('/gold_slot_booking');
   if (!actor.active) return <NeedsPlan />;
   const [stores, bookings] = await Promise.all([
@@ -20,6 +26,7 @@ export default async function BookingsPage() {
       user={{ id: actor.id, mobile: actor.mobile }}
       stores={stores.data}
       bookings={bookings?.bookings ?? null}
+      change={typeof change === 'string' && /^\d{1,10}$/.test(change) ? Number(change) : null}
       now={new Date().toISOString()}
     />
   );
