@@ -7,7 +7,8 @@ import { showToast } from '@/components/ui/toast';
 import { staffBookingRecord } from '@/lib/bookings/contract';
 import { callAction, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import type { StoreSettings } from '@/lib/stores/contract';
+import type { SentOf } from '@/lib/contract';
+import type { StoreSettings, storesGold as contract } from '@/lib/stores/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { storesText } from './stores-text';
 
@@ -19,7 +20,7 @@ type AffectedVisits = z.output<typeof affectedVisits>;
 
 /** Sends a change of a store; with `confirm`, one that takes the slots of booked visits. */
 export interface StoreChanges {
-  update(sent: object & { readonly id: number }): StoreOutcome;
+  update(sent: Omit<SentOf<(typeof contract)['actions']['update']>, 'confirm'>): StoreOutcome;
   close_day(sent: { id: number; from: string; to?: string | undefined; reason: string }): StoreOutcome;
   open_day(sent: { id: number; from: string; to: string }): StoreOutcome;
   special_day(sent: { id: number; date: string; hours?: Span[] | undefined }): StoreOutcome;

@@ -52,6 +52,7 @@ const readOnly = new Set([
   'POST /customers list',
   'POST /messages list',
   'POST /visits day',
+  'POST /stores_gold list',
 ]);
 const changing = new Set<string>([...changingCalls, ...openCalls].map(({ path }) => path));
 const lists = /^POST \/(?:get_all|dashboard_counts|audit_log|record_history|payment_orders|dues|day_book)/;

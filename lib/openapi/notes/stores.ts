@@ -36,7 +36,8 @@ export const storeNotes = {
     'Changes hold at once, for customers too. One that takes the slots of booked visits needs `confirm: true`: these visits are marked `needs_new_time`, take no place any more, and each customer gets a message.',
     {
       list: {
-        about: 'All stores in the order of the booking form, switched off ones too, with their coming closed and special days.',
+        about:
+          'All stores in the order of the booking form, switched off ones too, with their coming closed and special days.',
         who: 'change stores',
         refuses: {},
         examples: [{ title: 'All stores', as: 'admin', sent: {}, answer: { data: [store] } }],
@@ -47,7 +48,7 @@ export const storeNotes = {
         refuses: {},
         examples: [
           {
-            title: 'A new store',
+            title: 'A new store, switched on later',
             as: 'admin',
             sent: {
               shop_address: samples.newStore,
@@ -57,13 +58,15 @@ export const storeNotes = {
               hours: store.hours,
               slot_minutes: 30,
               capacity: 4,
+              active: false,
             },
-            answer: { message: successText.storeCreated, data: store },
+            answer: { message: successText.storeCreated, data: { ...store, active: false } },
           },
         ],
       },
       update: {
-        about: 'Omitted fields stay unchanged. `active: false` switches the store off: it takes no new bookings; old ones keep it.',
+        about:
+          'Omitted fields stay unchanged. `active: false` switches the store off: it takes no new bookings; old ones keep it.',
         who: 'change stores',
         refuses: affected,
         examples: [
@@ -124,7 +127,8 @@ export const storeNotes = {
         ],
       },
       special_day: {
-        about: 'From today on. `hours: []` closes the day; without `hours` it has those of its weekday again.',
+        about:
+          'From today on. `hours: []` closes the day; without `hours` it has those of its weekday again.',
         who: 'change stores',
         refuses: affected,
         examples: [
