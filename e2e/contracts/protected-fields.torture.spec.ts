@@ -63,7 +63,7 @@ const writes = rows.filter(
     !readOnly.has(row) &&
     !lists.test(row) &&
     // Tested below with a payment, or without a stored row.
-    !/subscription_details|refund_payment|Login_Gold/.test(row),
+    !/subscription_details|refund_payment|Login_Gold|stores_gold/.test(row),
 );
 
 const idOf = z.object({ id: z.int() });

@@ -66,6 +66,24 @@ describe('a due message', () => {
       now,
       null,
     ],
+    [
+      'of a visit without its slot',
+      { booking: { ...booking, needsNewTime: true } },
+      now,
+      'visit needs a new time',
+    ],
+    ['about a new time', { kind: 'visit_new_time', booking: { ...booking, needsNewTime: true } }, now, null],
+    [
+      'about a new time, after the old one',
+      {
+        kind: 'visit_new_time',
+        expiresAt: at('2026-02-09T10:00:00'),
+        booking: { ...booking, needsNewTime: true },
+      },
+      at('2026-02-03T10:00:00'),
+      null,
+    ],
+    ['about a new time that was chosen', { kind: 'visit_new_time' }, now, 'another time was chosen'],
     ['that is too late', { kind: 'reminder_day', expiresAt: now }, now, 'expired'],
     ['of no booking', { kind: 'payment_link', slot: null, booking: null }, now, null],
     [
