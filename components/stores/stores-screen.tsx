@@ -64,8 +64,7 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
   }
 
   const close = () => setAction(null);
-  const of = <Kind extends StoreAction['kind']>(kind: Kind) =>
-    action?.kind === kind ? action.store : null;
+  const of = <Kind extends StoreAction['kind']>(kind: Kind) => (action?.kind === kind ? action.store : null);
   const shared = { changes, today, onSaved: saved, onClose: close };
   const editing = of('edit');
   const closing = of('close');
@@ -109,11 +108,23 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
       {closing !== null && <CloseDaysForm store={closing} {...shared} />}
       {special !== null && <SpecialDayForm store={special} {...shared} />}
       <ConfirmAction
-        about={action?.kind === 'switch' ? action : null}
-        title={of('switch')?.active === false ? text.switchOnTitle : text.switchOffTitle}
-        question={({ store }) => (store.active ? text.switchOffQuestion : text.switchOnQuestion)}
-        confirmLabel={of('switch')?.active === false ? text.switchOn : text.switchOff}
-        run={({ store: { id, version, active } }) => changes.update({ id, version, active: !active })}
+        about={action?.kind === 'switch' && action.store.active ? action : null}
+        title={text.switchOffTitle}
+        question={text.switchOffQuestion}
+        confirmLabel={text.switchOff}
+        run={({ store: { id, version } }) => changes.update({ id, version, active: false })}
+        failure={text.changeFailed}
+        onDone={(_, store) => saved(store)}
+        onClose={close}
+      >
+        {({ store }) => store.title}
+      </ConfirmAction>
+      <ConfirmAction
+        about={action?.kind === 'switch' && !action.store.active ? action : null}
+        title={text.switchOnTitle}
+        question={text.switchOnQuestion}
+        confirmLabel={text.switchOn}
+        run={({ store: { id, version } }) => changes.update({ id, version, active: true })}
         failure={text.changeFailed}
         onDone={(_, store) => saved(store)}
         onClose={close}

@@ -11,9 +11,7 @@ import { storesText } from './stores-text';
 const text = storesText.form;
 
 /** Hours as they are typed: an empty text for a time that is missing. Without a day: hours of one date. */
-const typedHours = z.array(
-  z.object({ day: z.number().optional(), opens: z.string(), closes: z.string() }),
-);
+const typedHours = z.array(z.object({ day: z.number().optional(), opens: z.string(), closes: z.string() }));
 type TypedHours = z.output<typeof typedHours>;
 type TypedSpan = TypedHours[number];
 
@@ -68,7 +66,12 @@ function HoursField({ days, label, value, onChange, error, hint, required, input
             name={day === undefined ? text.thisDay : (dayNames[day - 1] ?? '')}
             spans={of(day)}
             isWrong={error !== undefined}
-            onChange={(next) => set(day, next.map((span) => (day === undefined ? span : { ...span, day })))}
+            onChange={(next) =>
+              set(
+                day,
+                next.map((span) => (day === undefined ? span : { ...span, day })),
+              )
+            }
             inputRef={index === 0 ? inputRef : undefined}
           />
         ))}
