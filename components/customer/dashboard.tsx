@@ -15,7 +15,6 @@ import { InviteCard } from '@/components/profile/invite-card';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import type { NextVisit } from '@/lib/bookings/next-visit';
 import { awaitsNewTime } from '@/lib/bookings/rules';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
@@ -32,7 +31,7 @@ interface DashboardProps {
   isComplete: boolean;
   referralId: string;
   /** Null if it could not be loaded; its visit is null if there is none. */
-  next: NextVisit | null;
+  next: { visit: BookingRecord | null; mapUrl: string | null } | null;
   /** Null if it could not be loaded; its receipt is null if the plan was activated manually. */
   plan: { receipt: PlanReceipt | null } | null;
   /** Empty if none was ever set, or they could not be loaded. */
@@ -53,7 +52,11 @@ export function Dashboard({ name, isComplete, referralId, next, plan, rates, now
       </PlanBanner>
       {!isComplete && <Reminder />}
       <div className="mt-6 grid gap-6 lg:grid-cols-3">
-        {visit === null ? <NoVisit failed={next === null} /> : <Visit booking={visit} mapUrl={next?.mapUrl ?? null} now={now} />}
+        {visit === null ? (
+          <NoVisit failed={next === null} />
+        ) : (
+          <Visit booking={visit} mapUrl={next?.mapUrl ?? null} now={now} />
+        )}
         <PlanCard plan={plan} />
       </div>
       {Object.keys(rates).length > 0 && (

@@ -102,7 +102,7 @@ function DayHours({ name, spans, isWrong, onChange, inputRef }: DayHoursProps) {
         {shown.map((span, index) => {
           const part = index === 0 ? '' : text.afterBreak;
           return (
-            <div key={index} className="flex flex-wrap items-center gap-2">
+            <div key={part} className="flex flex-wrap items-center gap-2">
               <input
                 ref={index === 0 ? inputRef : undefined}
                 type="time"

@@ -36,7 +36,7 @@ const selectVisitWithoutSlot = compileOnce((value: ValueOf<{ actor: number; afte
     .limit(1),
 );
 
-export interface NextVisit {
+interface NextVisit {
   readonly visit: BookingRecord | null;
   /** The visit's store on a map; null if it has no address there. */
   readonly mapUrl: string | null;

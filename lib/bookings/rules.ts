@@ -69,7 +69,10 @@ function mayChooseTime({ new_time_until }: Pick<BookingRecord, 'new_time_until'>
 }
 
 /** Whether a customer has to choose another time: the visit lost its slot, and can still be moved. */
-export function awaitsNewTime(booking: Changeable & Pick<BookingRecord, 'needs_new_time' | 'visit'>, now: Date) {
+export function awaitsNewTime(
+  booking: Changeable & Pick<BookingRecord, 'needs_new_time' | 'visit'>,
+  now: Date,
+) {
   return booking.needs_new_time && whyCannotMove(booking, now) === null;
 }
 

@@ -1,4 +1,4 @@
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { type Refusal, wrongField } from '@/lib/access/refusal';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
@@ -39,11 +39,7 @@ export async function requireStore(
 export const onDay = (date: string) => ({ from: date, to: date });
 
 const holdByAddress = compileOnce((value: ValueOf<{ shopAddress: string }>) =>
-  query
-    .selectFrom('stores')
-    .select('id')
-    .where('shop_address', '=', value('shopAddress'))
-    .forKeyShare(),
+  query.selectFrom('stores').select('id').where('shop_address', '=', value('shopAddress')).forKeyShare(),
 );
 
 /**

@@ -3,7 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { instantOf } from '@/lib/db/dates';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
-import { dayFields, storeFields, type BookingRecord, type StaffBookingRecord, type StoreRecord } from './contract';
+import {
+  dayFields,
+  storeFields,
+  type BookingRecord,
+  type StaffBookingRecord,
+  type StoreRecord,
+} from './contract';
 import { bookingDefinition } from './record';
 import { daysAfter, newTimeUntil } from './rules';
 
@@ -44,40 +50,42 @@ interface Days<Value> {
 
 /** Stores with their closed and special days of a range of dates. */
 export function storesWithDays({ from, to }: Days<ReturnType<typeof raw<string>>>) {
-  return query.selectFrom('stores').select((store) => [
-    'stores.id',
-    'stores.shop_address',
-    'stores.title',
-    'stores.phone',
-    'stores.map_url',
-    'stores.hours',
-    'stores.open_days',
-    'stores.opens',
-    'stores.closes',
-    'stores.slot_minutes',
-    'stores.capacity',
-    'stores.position',
-    'stores.active',
-    'stores.version',
-    jsonArrayFrom(
-      store
-        .selectFrom('store_closed_days as closed')
-        .select(['closed.day', 'closed.reason'])
-        .whereRef('closed.store_id', '=', 'stores.id')
-        .where('closed.day', '>=', from)
-        .where('closed.day', '<=', to)
-        .orderBy('closed.day'),
-    ).as('closed_days'),
-    jsonArrayFrom(
-      store
-        .selectFrom('store_special_days as special')
-        .select(['special.day', 'special.hours'])
-        .whereRef('special.store_id', '=', 'stores.id')
-        .where('special.day', '>=', from)
-        .where('special.day', '<=', to)
-        .orderBy('special.day'),
-    ).as('special_days'),
-  ]);
+  return query
+    .selectFrom('stores')
+    .select((store) => [
+      'stores.id',
+      'stores.shop_address',
+      'stores.title',
+      'stores.phone',
+      'stores.map_url',
+      'stores.hours',
+      'stores.open_days',
+      'stores.opens',
+      'stores.closes',
+      'stores.slot_minutes',
+      'stores.capacity',
+      'stores.position',
+      'stores.active',
+      'stores.version',
+      jsonArrayFrom(
+        store
+          .selectFrom('store_closed_days as closed')
+          .select(['closed.day', 'closed.reason'])
+          .whereRef('closed.store_id', '=', 'stores.id')
+          .where('closed.day', '>=', from)
+          .where('closed.day', '<=', to)
+          .orderBy('closed.day'),
+      ).as('closed_days'),
+      jsonArrayFrom(
+        store
+          .selectFrom('store_special_days as special')
+          .select(['special.day', 'special.hours'])
+          .whereRef('special.store_id', '=', 'stores.id')
+          .where('special.day', '>=', from)
+          .where('special.day', '<=', to)
+          .orderBy('special.day'),
+      ).as('special_days'),
+    ]);
 }
 
 /** The same of a range that is known. */
@@ -114,7 +122,10 @@ export function toStoreHours({ hours, slot_minutes, closed_days, special_days }:
     hours: week.parse(hours),
     slot_minutes,
     closed_days: rangesOf(closed_days).map(({ from, to }) => ({ from, to })),
-    special_days: special_days.map(({ day, hours: ofDay }) => ({ date: day, hours: hoursOfDay.parse(ofDay) })),
+    special_days: special_days.map(({ day, hours: ofDay }) => ({
+      date: day,
+      hours: hoursOfDay.parse(ofDay),
+    })),
   };
 }
 

@@ -49,6 +49,7 @@ import { createUser as createUserCall, deleteUser, updateUser } from '@/lib/user
 import { removeUser } from '@/lib/users/delete';
 import { changeUser, createStaff } from '@/lib/users/operations';
 import { storesGold } from '@/lib/stores/contract';
+import * as storeDays from '@/lib/stores/days';
 import * as storeOperations from '@/lib/stores/operations';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
@@ -243,7 +244,10 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
   '/stores_gold create': {
     'a store': async () => () =>
       called(storesGold.actions.create, storeOperations.createStore)(as(staff.admin), {
-        ...{ shop_address: 'Brodipet, Guntur', title: 'Guntur', slot_minutes: 30, capacity: 4 },
+        shop_address: 'Brodipet, Guntur',
+        title: 'Guntur',
+        slot_minutes: 30,
+        capacity: 4,
         hours: [{ day: 1, opens: '10:00:00', closes: '18:00:00' }],
       }),
   },
@@ -257,14 +261,14 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
   '/stores_gold close_day': {
     'with a booked visit': async () => {
       const { id } = await storeWithVisit();
-      const close = called(storesGold.actions.close_day, storeOperations.closeDays);
+      const close = called(storesGold.actions.close_day, storeDays.closeDays);
       return () => close(as(staff.admin), { id, from: visit.slot_date, reason: 'Festival', confirm: true });
     },
   },
   '/stores_gold special_day': {
     'with a booked visit': async () => {
       const { id } = await storeWithVisit();
-      const special = called(storesGold.actions.special_day, storeOperations.setSpecialDay);
+      const special = called(storesGold.actions.special_day, storeDays.setSpecialDay);
       return () => special(as(staff.admin), { id, date: visit.slot_date, hours: [], confirm: true });
     },
   },

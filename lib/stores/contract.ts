@@ -69,7 +69,8 @@ const weekday = z
   .max(7, 'Day must be a weekday from 1 (Monday) to 7.')
   .meta({ description: 'Weekday; Monday is 1.' });
 const week = hoursOf(z.object({ day: weekday, ...span }, weekMessage), 14, weekMessage).meta({
-  description: 'The hours of the week, at most two spans a day. A slot begins at the start of its span and ends within it.',
+  description:
+    'The hours of the week, at most two spans a day. A slot begins at the start of its span and ends within it.',
 });
 const dayMessage = 'Hours must be a list like [{ "opens": "10:00:00", "closes": "14:00:00" }].';
 const hoursOfDay = hoursOf(z.object(span, dayMessage), 2, dayMessage);
@@ -184,7 +185,8 @@ export const storesGold = actionContract('/stores_gold', 'Stores, their hours an
       id,
       date: calendarDate('Date').meta({ description: 'The day.' }),
       hours: optional(hoursOfDay).meta({
-        description: 'At most two spans; an empty list closes the day. Without it, the day has the hours of its weekday again.',
+        description:
+          'At most two spans; an empty list closes the day. Without it, the day has the hours of its weekday again.',
       }),
       confirm,
     }),

@@ -1,50 +1,20 @@
-import { operation, type ActorContext } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { operation } from '@/lib/access/operation';
+import { wrongField } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
-import { writeAudit, type Change } from '@/lib/audit/write-audit';
-import { daysAfter } from '@/lib/bookings/rules';
-import { rangesOf, selectStores, toStoreHours, type StoreRow } from '@/lib/bookings/to-wire';
+import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { violatedUnique } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
-import type { Sql, Transaction } from '@/lib/db/sql';
 import { storeDate } from '@/lib/text/format';
-import { refusalText, successText } from '@/lib/text/messages';
-import { listedVisits, loseSlots, setCapacity, visitsWithoutSlot } from './affected';
+import { successText } from '@/lib/text/messages';
+import { changeStore } from './change';
 import type { StoreSettings, storesGold } from './contract';
-import { hoursText, inOrder } from './rules';
+import { inOrder } from './rules';
+import { forTrail, readStore, storesFrom, toSettings } from './settings';
 
-/**
- * Changes of stores by admins (docs/product/rules.md, "Stores and slots"). A change locks the store's row: it waits for the bookings that
- * hold the store, and later ones see it (lib/bookings/stores.ts, docs/decisions/017-changes-of-stores.md).
- */
+/** Stores as admins see and change them (docs/product/rules.md, "Stores and slots"). */
 
 type Actions = typeof storesGold.actions;
-
-/** The last date that a closed or special day can have. */
-const endOfDays = '2200-12-31';
-
-const storesFrom = (today: string) => selectStores({ from: today, to: endOfDays });
-
-function toSettings(row: StoreRow): StoreSettings {
-  const { id, shop_address, title, phone, map_url, capacity, position, active, version } = row;
-  const { hours, slot_minutes, special_days } = toStoreHours(row);
-  return {
-    id,
-    shop_address,
-    title,
-    phone,
-    map_url,
-    hours,
-    slot_minutes,
-    capacity,
-    position,
-    active,
-    version,
-    closed_days: rangesOf(row.closed_days),
-    special_days,
-  };
-}
 
 /** All stores in order, with their coming closed and special days. */
 export const readAllStores = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
@@ -113,7 +83,13 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
         query
           .updateTable('stores')
           .set({
-            ...{ title, phone, map_url, slot_minutes, capacity, position, active },
+            title,
+            phone,
+            map_url,
+            slot_minutes,
+            capacity,
+            position,
+            active,
             ...(week === undefined ? {} : { hours: JSON.stringify(week) }),
             version: raw`version + 1`,
           })
@@ -123,158 +99,6 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
     }),
 );
 
-/** Closes a store on days from today on. Refuses as {@link updateStore}, and 400 for a past day. */
-export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actions['close_day']>>(
-  'change stores',
-  (context, { id, from, to = from, reason, confirm = false }) =>
-    changeStore(context, { id, confirm, action: 'store.close_day' }, async (tx, before, today) => {
-      if (from < today) throw wrongField('from', 'Please choose today or a later day.');
-      if (before.closed_days.some((range) => range.from <= from && to <= range.to && range.reason === reason))
-        return null;
-      tx.send(
-        query
-          .insertInto('store_closed_days')
-          .values(datesOf(from, to).map((day) => ({ store_id: id, day, reason })))
-          .onConflict((conflict) => conflict.columns(['store_id', 'day']).doUpdateSet({ reason })),
-      );
-      const after = { ...before, closed_days: [...before.closed_days, { from, to, reason }] };
-      return { after, trail: { after: { from, to, reason } } };
-    }),
-);
-
-/** Opens closed days again, from today on; visits that lost their slot stay without one. Refuses 404. */
-export const openDays = operation<InputOf<Actions['open_day']>, OutputOf<Actions['open_day']>>(
-  'change stores',
-  (context, { id, from, to = from }) =>
-    changeStore(context, { id, confirm: true, action: 'store.open_day' }, async (tx, before, today) => {
-      const opened = { from: from > today ? from : today, to };
-      if (!before.closed_days.some((range) => range.from <= opened.to && opened.from <= range.to))
-        return null;
-      tx.send(
-        query
-          .deleteFrom('store_closed_days')
-          .where('store_id', '=', id)
-          .where('day', '>=', opened.from)
-          .where('day', '<=', opened.to),
-      );
-      return { after: { ...before, closed_days: withoutRange(before.closed_days, opened) }, trail: { before: opened } };
-    }),
-);
-
-/** Sets the hours of one day from today on, or takes them back. Refuses as {@link updateStore}, and 400 for a past day. */
-export const setSpecialDay = operation<InputOf<Actions['special_day']>, OutputOf<Actions['special_day']>>(
-  'change stores',
-  (context, { id, date, hours, confirm = false }) =>
-    changeStore(context, { id, confirm, action: 'store.special_day' }, async (tx, before, today) => {
-      if (date < today) throw wrongField('date', 'Please choose today or a later day.');
-      const set = hours && inOrder(hours);
-      const last = before.special_days.find((each) => each.date === date)?.hours;
-      if (JSON.stringify(set) === JSON.stringify(last)) return null;
-      const others = before.special_days.filter((each) => each.date !== date);
-      tx.send(
-        set === undefined
-          ? query.deleteFrom('store_special_days').where('store_id', '=', id).where('day', '=', date)
-          : query
-              .insertInto('store_special_days')
-              .values({ store_id: id, day: date, hours: JSON.stringify(set) })
-              .onConflict((conflict) =>
-                conflict.columns(['store_id', 'day']).doUpdateSet({ hours: JSON.stringify(set) }),
-              ),
-      );
-      return {
-        after: { ...before, special_days: set === undefined ? others : [...others, { date, hours: set }] },
-        trail: {
-          before: last === undefined ? null : { date, hours: hoursText(last) },
-          after: set === undefined ? null : { date, hours: hoursText(set) },
-        },
-      };
-    }),
-);
-
-function datesOf(from: string, to: string): string[] {
-  const dates: string[] = [];
-  for (let date = from; date <= to; date = daysAfter(date, 1)) dates.push(date);
-  return dates;
-}
-
-interface Changing {
-  readonly id: number;
-  readonly confirm: boolean;
-  readonly action: string;
-}
-
-/** What a change writes has been sent; null if it changes nothing. */
-type WriteChange = (
-  tx: Transaction,
-  before: StoreSettings,
-  today: string,
-) => Promise<{
-  readonly after: StoreSettings;
-  readonly trail: Pick<Change, 'before' | 'after'>;
-} | null>;
-
-/** Changes a store under its lock, with the booked visits that lose their slot by it. */
-async function changeStore(
-  { actor, clock, sql, flushSms }: ActorContext,
-  { id, confirm, action }: Changing,
-  write: WriteChange,
-): Promise<OutputOf<Actions['update']>> {
-  const answer = await sql.transaction(async (tx) => {
-    const now = clock.now();
-    const today = storeDate(now);
-    tx.send(query.selectFrom('stores').select('id').where('id', '=', id).forUpdate());
-    const before = await readStore(tx, id, today);
-    const change = await write(tx, before, today);
-    if (change === null) return { data: before, affected: 0 };
-    const lost = affectsSlots(before, change.after)
-      ? await visitsWithoutSlot(tx, id, change.after, now)
-      : [];
-    if (lost.length > 0 && !confirm)
-      throw new Refusal('VISITS_AFFECTED', refusalText.visitsAffected(lost.length), {
-        data: { count: lost.length, bookings: listedVisits(lost) },
-      });
-    await loseSlots(tx, lost, { actorId: actor.id, now });
-    if (change.after.capacity !== before.capacity) await setCapacity(tx, id, change.after.capacity, now);
-    const { before: old = null, after = null } = change.trail;
-    const affected = lost.length === 0 ? {} : { affected: lost.length };
-    writeAudit(
-      tx,
-      {
-        actorId: actor.id,
-        action,
-        entity: 'store',
-        entityId: id,
-        before: old,
-        after: after === null ? null : { ...after, ...affected },
-      },
-      now,
-    );
-    return { data: await readStore(tx, id, today), affected: lost.length };
-  });
-  if (answer.affected > 0) flushSms();
-  return { message: successText.storeUpdated, ...answer };
-}
-
-async function readStore(sql: Sql, id: number, today: string): Promise<StoreSettings> {
-  const row = await sql.first(storesFrom(today).where('stores.id', '=', id));
-  if (row === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-  return toSettings(row);
-}
-
-/** Whether a change may take slots. */
-function affectsSlots(before: StoreSettings, after: StoreSettings): boolean {
-  const slotsOf = ({ active, capacity, hours, slot_minutes, closed_days, special_days }: StoreSettings) =>
-    JSON.stringify({ active, capacity, hours, slot_minutes, closed_days, special_days });
-  return slotsOf(before) !== slotsOf(after);
-}
-
-function withoutRange(ranges: StoreSettings['closed_days'], { from, to }: { from: string; to: string }) {
-  return ranges.flatMap((range) => [
-    ...(range.from < from ? [{ ...range, to: range.to < from ? range.to : daysAfter(from, -1) }] : []),
-    ...(range.to > to ? [{ ...range, from: range.from > to ? range.from : daysAfter(to, 1) }] : []),
-  ]);
-}
-
 type Settings = Pick<
   StoreSettings,
   'title' | 'phone' | 'map_url' | 'slot_minutes' | 'capacity' | 'position' | 'active'
@@ -283,10 +107,4 @@ type Settings = Pick<
 /** The fields that a request names; null clears phone and map. */
 function given(input: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): Partial<Settings> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-}
-
-function forTrail(store: StoreSettings) {
-  const { shop_address, title, phone, map_url, slot_minutes, capacity, position, active, version } = store;
-  const hours = hoursText(store.hours);
-  return { shop_address, title, phone, map_url, hours, slot_minutes, capacity, position, active, version };
 }

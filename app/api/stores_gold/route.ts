@@ -1,13 +1,7 @@
 import { serveActions } from '@/lib/gateway/serve';
 import { storesGold } from '@/lib/stores/contract';
-import {
-  closeDays,
-  createStore,
-  openDays,
-  readAllStores,
-  setSpecialDay,
-  updateStore,
-} from '@/lib/stores/operations';
+import { closeDays, openDays, setSpecialDay } from '@/lib/stores/days';
+import { createStore, readAllStores, updateStore } from '@/lib/stores/operations';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(storesGold, {
   list: readAllStores,
