@@ -64,7 +64,7 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
   }
 
   const close = () => setAction(null);
-  const of = <Kind extends StoreAction['kind']>(kind: Kind) => (action?.kind === kind ? action.store : null);
+  const of = (kind: StoreAction['kind']) => (action?.kind === kind ? action.store : null);
   const shared = { changes, today, onSaved: saved, onClose: close };
   const editing = of('edit');
   const closing = of('close');
