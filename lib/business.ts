@@ -128,8 +128,19 @@ export const storeHours = {
   capacity: 4,
 } as const;
 
+/** Limits of a store's settings. */
+export const storeLimits = {
+  /** Days of one closing. */
+  closedDays: 366,
+  /** Affected visits that a refusal lists. */
+  listedVisits: 200,
+} as const;
+
 /** Days ahead that can be booked. */
 export const bookingHorizonDays = 365;
+
+/** Days in which a visit that lost its slot can be moved, also after its time. */
+export const newTimeDays = 14;
 
 /** Days after a visit in which a no-show can still be set to arrived. */
 export const noShowCorrectionDays = 7;

@@ -96,6 +96,7 @@ export const variables = z.object({
   MSG91_FLOW_VISIT_MOVED: key.optional(),
   MSG91_FLOW_VISIT_CANCELLED: key.optional(),
   MSG91_FLOW_PLACE_FREE: key.optional(),
+  MSG91_FLOW_VISIT_NEW_TIME: key.optional(),
   MSG91_FLOW_REMINDER_DAY: key.optional(),
   MSG91_FLOW_REMINDER_HOURS: key.optional(),
   MSG91_FLOW_SIGN_UP_LINK: key.optional(),

@@ -148,6 +148,7 @@ function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
       visit_moved: values.MSG91_FLOW_VISIT_MOVED ?? null,
       visit_cancelled: values.MSG91_FLOW_VISIT_CANCELLED ?? null,
       place_free: values.MSG91_FLOW_PLACE_FREE ?? null,
+      visit_new_time: values.MSG91_FLOW_VISIT_NEW_TIME ?? null,
       reminder_day: values.MSG91_FLOW_REMINDER_DAY ?? null,
       reminder_hours: values.MSG91_FLOW_REMINDER_HOURS ?? null,
       sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,

@@ -17,6 +17,8 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
     `Pasidi has cancelled your visit on ##date##, ##time##, ##store##. Book another: ${siteUrl}/gold_slot_booking`,
   sandbox_place_free: (siteUrl) =>
     `A place is free at Pasidi: ##date##, ##time##, ##store##. Held for you until ##until##. Book: ${siteUrl}/gold_slot_booking`,
+  sandbox_visit_new_time: (siteUrl) =>
+    `Your visit to Pasidi on ##date##, ##time##, ##store## needs a new time: ${siteUrl}/login?next=/gold_slot_booking`,
   sandbox_reminder_day: (siteUrl) =>
     `Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: ${siteUrl}/stop/##token##`,
   sandbox_reminder_hours: (siteUrl) =>

@@ -82,6 +82,8 @@ function words(field: FormField, value: string | undefined): string {
   switch (field.kind) {
     case 'select':
       return field.options.find((option) => option.value === value)?.label ?? value;
+    case 'custom':
+      return field.inWords(value);
     case 'amount':
       return `₹${groupedAmount(value)}`;
     case 'id': {

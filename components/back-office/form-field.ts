@@ -32,6 +32,14 @@ export type FormField = FieldBase &
     | { readonly kind: 'note'; readonly maxLength?: number }
     /** A date and time at the store, `YYYY-MM-DDTHH:MM`. */
     | { readonly kind: 'time'; readonly min: string; readonly max: string }
+    /** `YYYY-MM-DD` */
+    | { readonly kind: 'date'; readonly min: string }
+    /** A control of its own; its value is a text, which `inWords` formats. */
+    | {
+        readonly kind: 'custom';
+        readonly control: (props: PickerFieldProps) => ReactNode;
+        readonly inWords: (value: string) => string;
+      }
     /** A few choices, all visible. */
     | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
     | { readonly kind: 'amount' }

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceGroup } from '@/components/ui/choice-group';
+import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { TextField } from '@/components/ui/text-field';
@@ -60,6 +61,10 @@ function Always({ field, form }: RecordFieldProps) {
         return (
           <TextField {...register(name)} {...shared} type="datetime-local" min={field.min} max={field.max} />
         );
+      case 'date':
+        return <DateField {...register(name)} {...shared} min={field.min} />;
+      case 'custom':
+        return <Picked picker={field.control} name={name} shared={{ ...shared, readOnly }} form={form} />;
       case 'choice':
         return <ChoiceGroup {...register(name)} {...shared} choices={field.choices} />;
       case 'amount':

@@ -17,11 +17,13 @@ const text = bookingsText.confirmation;
 interface BookingConfirmationProps {
   /** Null before a booking: the live region stays mounted. */
   booking: BookingRecord | null;
+  /** The store on a map, if it has an address there. */
+  mapUrl: string | null;
   onDone(): void;
 }
 
 /** Confirmation of a new booking: code, date, store, directions and calendar file. */
-export function BookingConfirmation({ booking, onDone }: BookingConfirmationProps) {
+export function BookingConfirmation({ booking, mapUrl, onDone }: BookingConfirmationProps) {
   return (
     <>
       <Alert tone="success" className={booking === null ? undefined : 'mb-3'}>
@@ -46,7 +48,7 @@ export function BookingConfirmation({ booking, onDone }: BookingConfirmationProp
             <VisitCode code={booking.code} />
           </div>
           <div className="mt-6 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
-            <VisitActions booking={booking} />
+            <VisitActions booking={booking} mapUrl={mapUrl} />
             <Button size="small" className="xs:ml-auto" onClick={onDone}>
               {text.done}
             </Button>

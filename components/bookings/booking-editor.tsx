@@ -116,7 +116,10 @@ export function BookingEditor(props: BookingEditorProps) {
   }
 
   const submit = handleSubmit(save, () => setFailed(null));
-  const shopOptions = stores.map(({ shop_address }) => ({ value: shop_address, label: shop_address }));
+  // A visit may be at a store that takes no more bookings.
+  const shopOptions = [...new Set([...stores.map((each) => each.shop_address), booking.shop_address])].map(
+    (address) => ({ value: address, label: address }),
+  );
   return (
     <>
       <Dialog

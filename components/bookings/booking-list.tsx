@@ -31,6 +31,8 @@ interface BookingListProps {
   failure: string | null;
   signedOut: boolean;
   now: Date;
+  /** The address of a store on a map, if it has one. */
+  mapUrlOf(booking: BookingRecord): string | null;
   /** The booking of the confirmation above. */
   confirmed: BookingRecord | null;
   onRefresh(): void;
@@ -48,6 +50,7 @@ export function BookingList(props: BookingListProps) {
     failure,
     signedOut,
     now,
+    mapUrlOf,
     confirmed,
     onRefresh,
     onBookNow,
@@ -85,6 +88,7 @@ export function BookingList(props: BookingListProps) {
             <BookingRow
               booking={next}
               now={now}
+              mapUrl={mapUrlOf(next)}
               isNext
               isConfirmed={next.id === confirmed?.id}
               onCancel={onCancel}
@@ -101,6 +105,7 @@ export function BookingList(props: BookingListProps) {
                   key={booking.id}
                   booking={booking}
                   now={now}
+                  mapUrl={mapUrlOf(booking)}
                   onCancel={onCancel}
                   onChange={onChange}
                   onReminders={onReminders}

@@ -2,7 +2,13 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { bookingTime, quantityLabel, whyCannotCancel, whyCannotMove } from '@/lib/bookings/rules';
+import {
+  awaitsNewTime,
+  bookingTime,
+  quantityLabel,
+  whyCannotCancel,
+  whyCannotMove,
+} from '@/lib/bookings/rules';
 import { formatDate, formatTime, storeDate } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 import { DateTile } from './date-tile';
@@ -16,11 +22,18 @@ import { VisitCode } from './visit-code';
 const text = bookingsText.list;
 
 type Status = keyof typeof text.status;
-const tones: Record<Status, BadgeTone> = { upcoming: 'success', past: 'neutral', cancelled: 'danger' };
+const tones: Record<Status, BadgeTone> = {
+  upcoming: 'success',
+  past: 'neutral',
+  cancelled: 'danger',
+  newTime: 'warning',
+};
 
 interface BookingRowProps {
   booking: BookingRecord;
   now: Date;
+  /** The store on a map, if it has an address there. */
+  mapUrl: string | null;
   /** Highlights the next visit and adds its QR code, directions and the calendar file. */
   isNext?: boolean;
   /** The confirmation above shows the QR code already. */
@@ -34,6 +47,7 @@ interface BookingRowProps {
 export function BookingRow({
   booking,
   now,
+  mapUrl,
   isNext = false,
   isConfirmed = false,
   onCancel,
@@ -41,7 +55,8 @@ export function BookingRow({
   onReminders,
 }: BookingRowProps) {
   const time = bookingTime(booking, storeDate(now));
-  const status: Status = booking.status === 'cancelled' ? 'cancelled' : time;
+  const needsTime = awaitsNewTime(booking, now);
+  const status: Status = booking.status === 'cancelled' ? 'cancelled' : needsTime ? 'newTime' : time;
   const mayCancel = booking.status === 'booked' && whyCannotCancel(booking, now) === null;
   const mayChange = whyCannotMove(booking, now) === null;
   const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
@@ -73,7 +88,7 @@ export function BookingRow({
             <span className="font-mono text-lg font-semibold tracking-wide">{booking.code}</span>
           </p>
         )}
-        <MovedNote booking={booking} />
+        <MovedNote booking={booking} now={now} />
       </div>
       {isNext && !isConfirmed && (
         <div className="col-span-full flex justify-center md:col-span-1 md:col-start-3 md:row-span-2">
@@ -82,11 +97,17 @@ export function BookingRow({
       )}
       {(isNext || mayCancel || mayChange) && (
         <div className="col-span-full flex flex-col gap-3 xs:flex-row xs:flex-wrap md:col-span-1 md:col-start-2">
-          {isNext ? <VisitActions booking={booking} /> : <ShowCodeButton booking={booking} />}
-          {mayChange && <ReminderSwitch booking={booking} when={when} onChanged={onReminders} />}
+          {isNext ? (
+            <VisitActions booking={booking} mapUrl={mapUrl} />
+          ) : (
+            !needsTime && <ShowCodeButton booking={booking} />
+          )}
+          {mayChange && !needsTime && (
+            <ReminderSwitch booking={booking} when={when} onChanged={onReminders} />
+          )}
           {mayChange && (
             <Button
-              variant="secondary"
+              variant={needsTime ? 'primary' : 'secondary'}
               size="small"
               aria-label={`${bookingsText.change.button}: ${when}`}
               onClick={() => onChange(booking)}

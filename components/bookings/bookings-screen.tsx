@@ -14,6 +14,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import { whyCannotMove } from '@/lib/bookings/rules';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import { BookingConfirmation } from './booking-confirmation';
 import { BookingForm } from './booking-form';
@@ -45,12 +46,14 @@ interface BookingsScreenProps {
   waiting: readonly WaitingRecord[];
   /** Id of a waiting entry whose held place fills in the form; null without one. */
   heldId: number | null;
+  /** Id of the visit whose time is to be changed; null for none. */
+  change: number | null;
   /** Server time, ISO 8601. */
   now: string;
 }
 
 export function BookingsScreen(props: BookingsScreenProps) {
-  const { user, stores, bookings, heldId, now: rendered } = props;
+  const { user, stores, bookings, heldId, change, now: rendered } = props;
   const waiting = useWaiting(props.waiting);
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);
@@ -63,7 +66,9 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const [booked, setBooked] = useState<BookingRecord | null>(null);
   const [hasPlan, setHasPlan] = useState(true);
   const [asked, setAsked] = useState<BookingRecord | null>(null);
-  const [changing, setChanging] = useState<BookingRecord | null>(null);
+  const [changing, setChanging] = useState<BookingRecord | null>(
+    () => bookings?.find((booking) => booking.id === change && whyCannotMove(booking, now) === null) ?? null,
+  );
   const card = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLDivElement>(null);
 
@@ -79,6 +84,9 @@ export function BookingsScreen(props: BookingsScreenProps) {
   }, [user.id, reset]);
 
   if (!hasPlan) return <NeedsPlan />;
+
+  const mapUrlOf = ({ shop_address }: BookingRecord) =>
+    stores.find((store) => store.shop_address === shop_address)?.map_url ?? null;
 
   /** Scrolls to the message and focuses it: the focused element disappears with the form or dialog. */
   function showMessage() {
@@ -105,6 +113,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
         </Alert>
         <BookingConfirmation
           booking={booked}
+          mapUrl={booked && mapUrlOf(booked)}
           onDone={() => {
             setBooked(null);
             requestAnimationFrame(() => card.current?.querySelector('button')?.focus());
@@ -155,6 +164,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
       <BookingList
         {...list}
         now={now}
+        mapUrlOf={mapUrlOf}
         confirmed={booked}
         onRefresh={() => void list.refresh()}
         onBookNow={() => bookNow()}

@@ -32,7 +32,7 @@ export const bookingsText = {
     over: 'Over',
     referral: 'Referral code (optional)',
     submit: 'Book Slot',
-    openDays: (days: string, opens: string, closes: string) => `Open ${days}, ${opens} to ${closes}.`,
+    open: (hours: string) => `Open ${hours}.`,
     dateInPast: 'The date cannot be earlier than today.',
     dateTooFar: 'You can book up to a year ahead.',
   },
@@ -49,6 +49,8 @@ export const bookingsText = {
     directions: 'Get directions',
     callForDirections: `For directions call ${brand.phone}`,
     addToCalendar: 'Add to calendar',
+    needsNewTime: (until: string) =>
+      `The store cannot receive you at this time. Choose another time by ${until}.`,
     moved: (when: string) => `Our team moved this visit on ${when}.`,
   },
   code: {
@@ -82,7 +84,7 @@ export const bookingsText = {
     emptyText: 'Book a slot and your visit will show up here.',
     emptyFiltered: { upcoming: 'No upcoming bookings', past: 'No past bookings' },
     bookNow: 'Book Now',
-    status: { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' },
+    status: { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled', newTime: 'Needs a new time' },
     referral: 'Referral code',
     number: (id: number) => `Booking ${id}`,
   },

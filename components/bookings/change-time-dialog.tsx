@@ -54,8 +54,8 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
     defaultValues: {
       shop_address: isOffered ? booking.shop_address : '',
       quantity: booking.quantity,
-      slot_date: booking.slot_date,
-      slot_time: booking.slot_time,
+      slot_date: booking.needs_new_time ? '' : booking.slot_date,
+      slot_time: booking.needs_new_time ? '' : booking.slot_time,
       referral_code: '',
     },
   });
@@ -86,7 +86,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       slot_date: values.slot_date,
       slot_time: values.slot_time,
     };
-    if (isSamePlace(place, current)) {
+    if (!current.needs_new_time && isSamePlace(place, current)) {
       setError('slot_time', { type: 'same', message: text.nothing });
       return;
     }

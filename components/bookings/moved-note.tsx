@@ -1,15 +1,23 @@
 import { CalendarClock } from 'lucide-react';
 import type { BookingRecord } from '@/lib/bookings/contract';
+import { awaitsNewTime } from '@/lib/bookings/rules';
 import { formatInstant } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 
-/** Note that staff rescheduled a visit, with the time of the change. */
-export function MovedNote({ booking }: { booking: Pick<BookingRecord, 'moved_at'> }) {
-  if (booking.moved_at === null) return null;
+/** Note that a visit lost its slot, and until when another time can be chosen; or that staff rescheduled it, with the time of the change. */
+export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date }) {
+  const { moved_at, new_time_until } = booking;
+  const note =
+    awaitsNewTime(booking, now) && new_time_until !== null
+      ? bookingsText.visit.needsNewTime(formatInstant(new_time_until))
+      : moved_at !== null
+        ? bookingsText.visit.moved(formatInstant(moved_at))
+        : null;
+  if (note === null) return null;
   return (
     <p className="mt-1 flex items-start gap-2 text-sm font-medium text-amber">
       <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>{bookingsText.visit.moved(formatInstant(booking.moved_at))}</span>
+      <span>{note}</span>
     </p>
   );
 }

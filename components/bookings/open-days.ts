@@ -1,8 +1,23 @@
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+import type { StoreRecord } from '@/lib/bookings/contract';
+import { formatTime } from '@/lib/text/format';
+
+export const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Hours of a week as text, days with the same hours together: `Mon-Sat, 10:00 AM to 1:00 PM and 2:00 PM to 6:00 PM`. */
+export function hoursInWords(hours: StoreRecord['hours']): string {
+  const daysOf = new Map<string, number[]>();
+  for (const day of new Set(hours.map((span) => span.day))) {
+    const spans = hours.filter((span) => span.day === day).toSorted((a, b) => a.opens.localeCompare(b.opens));
+    const words = spans.map(({ opens, closes }) => `${formatTime(opens)} to ${formatTime(closes)}`);
+    const text = words.join(' and ');
+    daysOf.set(text, [...(daysOf.get(text) ?? []), day]);
+  }
+  return [...daysOf].map(([text, days]) => `${daysInWords(days)}, ${text}`).join('; ');
+}
 
 /** ISO weekdays as text: consecutive days as a range (`Mon-Sat`), others as a list (`Mon, Wed`). */
-export function openDaysInWords(days: readonly number[]): string {
-  const sorted = [...new Set(days)].toSorted((a, b) => a - b);
+function daysInWords(days: readonly number[]): string {
+  const sorted = days.toSorted((a, b) => a - b);
   const runs: number[][] = [];
   for (const day of sorted) {
     const run = runs.at(-1);
@@ -15,5 +30,5 @@ export function openDaysInWords(days: readonly number[]): string {
 }
 
 function name(day: number | undefined): string {
-  return names[(day ?? 1) - 1] ?? '';
+  return dayNames[(day ?? 1) - 1] ?? '';
 }

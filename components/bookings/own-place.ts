@@ -2,14 +2,20 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import type { Availability } from './use-availability';
 import type { FullDays } from './use-full-days';
 
-/** Counts the own place of a visit as free, so that it can keep its slot. */
+/** Counts the own place of a visit as free, so that it can keep its slot. One that needs a new time has none. */
 export function withOwnPlace(
   offered: Availability,
   own: BookingRecord | null,
   shop: string,
   date: string,
 ): Availability {
-  if (own === null || offered.status !== 'ready' || shop !== own.shop_address || date !== own.slot_date)
+  if (
+    own === null ||
+    own.needs_new_time ||
+    offered.status !== 'ready' ||
+    shop !== own.shop_address ||
+    date !== own.slot_date
+  )
     return offered;
   return {
     status: 'ready',
@@ -21,7 +27,12 @@ export function withOwnPlace(
 
 /** A day is not full for the visit that has a place on it. */
 export function withOwnDay(fullDays: FullDays, own: BookingRecord | null): FullDays {
-  if (own === null || fullDays.status !== 'ready' || fullDays.shopAddress !== own.shop_address)
+  if (
+    own === null ||
+    own.needs_new_time ||
+    fullDays.status !== 'ready' ||
+    fullDays.shopAddress !== own.shop_address
+  )
     return fullDays;
   return { ...fullDays, days: fullDays.days.filter((day) => day !== own.slot_date) };
 }

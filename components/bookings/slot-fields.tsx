@@ -3,10 +3,9 @@
 import { useCallback } from 'react';
 import { SelectField } from '@/components/ui/select-field';
 import type { StoreRecord } from '@/lib/bookings/contract';
-import { formatTime } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 import { DayChoice } from './day-choice';
-import { openDaysInWords } from './open-days';
+import { hoursInWords } from './open-days';
 import { SlotChoice } from './slot-choice';
 import type { SlotForm, Slots } from './use-slots';
 
@@ -29,10 +28,7 @@ export function StoreField({ form, stores, store }: StoreFieldProps) {
       placeholder={text.storePlaceholder}
       options={stores.map(({ shop_address }) => ({ value: shop_address, label: shop_address }))}
       error={formState.errors.shop_address?.message}
-      hint={
-        store &&
-        text.openDays(openDaysInWords(store.open_days), formatTime(store.opens), formatTime(store.closes))
-      }
+      hint={store !== undefined && store.hours.length > 0 ? text.open(hoursInWords(store.hours)) : undefined}
     />
   );
 }

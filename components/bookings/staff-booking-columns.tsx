@@ -7,7 +7,8 @@ import { bookingDefinition } from '@/lib/bookings/record';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { quantityLabel } from '@/lib/bookings/rules';
 
-const { labels } = bookingDefinition.fields.status;
+const { needs_new_time: needsNewTime, status: statusField } = bookingDefinition.fields;
+const { labels } = statusField;
 
 export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBookingRecord>(
   bookingDefinition,
@@ -57,7 +58,9 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
 );
 
 /** What became of the booking; nothing while the visit is expected, as most in the list are. */
-function StateOf({ booking: { status, visit } }: { booking: StaffBookingRecord }) {
+function StateOf({ booking }: { booking: StaffBookingRecord }) {
+  const { status, visit } = booking;
   if (status === 'cancelled') return <Badge tone="danger">{labels.cancelled}</Badge>;
+  if (booking.needs_new_time) return <Badge tone="warning">{needsNewTime.label}</Badge>;
   return visit !== null && visit !== 'expected' && <StateBadge visit={visit} />;
 }

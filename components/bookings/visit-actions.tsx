@@ -8,9 +8,15 @@ import { directionsLink } from './directions';
 
 const text = bookingsText.visit;
 
+interface VisitActionsProps {
+  booking: BookingRecord;
+  /** The store on a map, if it has an address there. */
+  mapUrl: string | null;
+}
+
 /** Directions and the calendar file of a visit. */
-export function VisitActions({ booking }: { booking: BookingRecord }) {
-  const directions = directionsLink(booking.shop_address);
+export function VisitActions({ booking, mapUrl }: VisitActionsProps) {
+  const directions = mapUrl ?? directionsLink(booking.shop_address);
   const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
   return (
     <>

@@ -28,6 +28,8 @@ const visit = (
   arrived_at: null,
   reminders: true,
   opportunityid: null,
+  needs_new_time: false,
+  new_time_until: null,
 });
 const ids = (bookings: readonly BookingRecord[]) => bookings.map((booking) => booking.id);
 
@@ -48,6 +50,23 @@ describe('the order of visits', () => {
 
   test('has the next visit, the later ones, then past and cancelled ones, latest first', () => {
     expect(ids(inVisitOrder(bookings, now))).toEqual(expected);
+  });
+
+  test('begins with visits that need a new time, while one can be chosen', () => {
+    const marked = (id: number, slot_date: string, until: string) => ({
+      ...visit(id, slot_date),
+      needs_new_time: true,
+      new_time_until: until,
+    });
+    const late = marked(11, '2026-01-20', '2026-01-30T00:00:00.000Z');
+    const urgent = [
+      marked(12, '2026-02-05', '2026-02-10T00:00:00.000Z'),
+      marked(13, '2026-01-29', '2026-02-10T00:00:00.000Z'),
+    ];
+    const all = inVisitOrder([...bookings, late, ...urgent], now);
+    expect(ids(all).slice(0, 3)).toEqual([13, 12, 5]);
+    expect(ids(all).indexOf(11)).toBeGreaterThan(6);
+    expect(nextVisit(all, now)?.id).toBe(5);
   });
 
   test('is independent of the input order and does not change the input', () => {

@@ -18,6 +18,7 @@ import { InviteCard } from '@/components/profile/invite-card';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import type { BookingRecord } from '@/lib/bookings/contract';
+import { awaitsNewTime } from '@/lib/bookings/rules';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
@@ -34,7 +35,7 @@ interface DashboardProps {
   isComplete: boolean;
   referralId: string;
   /** Null if it could not be loaded; its visit is null if there is none. */
-  next: { visit: BookingRecord | null } | null;
+  next: { visit: BookingRecord | null; mapUrl: string | null } | null;
   /** Null if it could not be loaded; its receipt is null if the plan was activated manually. */
   plan: { receipt: PlanReceipt | null } | null;
   /** Empty if none was ever set, or they could not be loaded. */
@@ -70,7 +71,11 @@ export function Dashboard(props: DashboardProps) {
         />
       </div>
       <div className="mt-6 grid gap-6 lg:grid-cols-3">
-        {visit === null ? <NoVisit failed={next === null} /> : <Visit booking={visit} />}
+        {visit === null ? (
+          <NoVisit failed={next === null} />
+        ) : (
+          <Visit booking={visit} mapUrl={next?.mapUrl ?? null} now={now} />
+        )}
         <PlanCard plan={plan} />
       </div>
       {Object.keys(rates).length > 0 && (
@@ -116,7 +121,8 @@ function Reminder() {
   );
 }
 
-function Visit({ booking }: { booking: BookingRecord }) {
+function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: string | null; now: Date }) {
+  const needsTime = awaitsNewTime(booking, now);
   return (
     <Card aria-labelledby="next-visit" className="lg:col-span-2">
       <h2 id="next-visit" className="text-title">
@@ -140,15 +146,23 @@ function Visit({ booking }: { booking: BookingRecord }) {
               <span className="font-mono text-title font-semibold tracking-wide">{booking.code}</span>
             </p>
           )}
-          <MovedNote booking={booking} />
+          <MovedNote booking={booking} now={now} />
         </div>
       </div>
       <div className="mt-5 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
-        <ShowCodeButton booking={booking} />
-        <VisitActions booking={booking} />
-        <LinkButton href="/gold_slot_booking" wholePage variant="quiet" size="small">
-          {text.change}
-        </LinkButton>
+        {needsTime ? (
+          <LinkButton href={`/gold_slot_booking?change=${booking.id}`} wholePage size="small">
+            {bookingsText.change.button}
+          </LinkButton>
+        ) : (
+          <>
+            <ShowCodeButton booking={booking} />
+            <VisitActions booking={booking} mapUrl={mapUrl} />
+            <LinkButton href="/gold_slot_booking" wholePage variant="quiet" size="small">
+              {text.change}
+            </LinkButton>
+          </>
+        )}
       </div>
     </Card>
   );

@@ -53,6 +53,11 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
         text: 'Set the rate per gram, and see its history.',
         href: '/admin-gold-rate',
       },
+      {
+        title: 'Stores',
+        text: 'Opening hours, closed days and capacity of each store.',
+        href: '/admin-stores',
+      },
       { title: 'Audit Trail', text: 'Who changed what, and when.', href: '/admin-audit' },
     ],
   },

@@ -35,6 +35,7 @@ export function VisitFacts({ visit }: { visit: VisitRecord }) {
       </a>
       <span className="self-center">{quantityLabel(quantity)}</span>
       <span className="self-center">{text.code(code)}</span>
+      {visit.needs_new_time && <Badge tone="warning">{bookingDefinition.fields.needs_new_time.label}</Badge>}
       <span className="self-center">{earlier === 0 ? text.newCustomer : text.earlier(earlier)}</span>
       {owner !== null && <span className="self-center wrap-anywhere">{text.owner(owner)}</span>}
     </p>

@@ -13,6 +13,7 @@ export const messagesText = {
     visit_moved: 'Visit moved',
     visit_cancelled: 'Visit cancelled',
     place_free: 'Place free',
+    visit_new_time: 'Visit needs a new time',
     reminder_day: 'Reminder, day before',
     reminder_hours: 'Reminder, two hours before',
     sign_up_link: 'Sign-up link',

@@ -53,6 +53,7 @@ const readOnly = new Set([
   'POST /messages list',
   'POST /visits day',
   'POST /waiting_list mine',
+  'POST /stores_gold list',
 ]);
 const changing = new Set<string>([...changingCalls, ...openCalls].map(({ path }) => path));
 const lists = /^POST \/(?:get_all|dashboard_counts|audit_log|record_history|payment_orders|dues|day_book)/;
@@ -63,7 +64,7 @@ const writes = rows.filter(
     !readOnly.has(row) &&
     !lists.test(row) &&
     // Tested below with a payment, or without a stored row.
-    !/subscription_details|refund_payment|Login_Gold/.test(row),
+    !/subscription_details|refund_payment|Login_Gold|stores_gold/.test(row),
 );
 
 const idOf = z.object({ id: z.int() });

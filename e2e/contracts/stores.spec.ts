@@ -1,10 +1,14 @@
 import { listStores } from '@/lib/bookings/contract';
+import { storeChoices } from '@/lib/business';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('lists the six stores in the order of the booking form, for every role', async ({ people }) => {
   const customer = await people.signedIn();
-  const { data } = expectSuccess(listStores, await customer.api.call(listStores));
+  const answer = expectSuccess(listStores, await customer.api.call(listStores));
+  // Other tests create stores.
+  const choices: readonly string[] = storeChoices;
+  const data = answer.data.filter((store) => choices.includes(store.shop_address));
   expect(data.map((store) => store.shop_address)).toEqual([
     "Jeweller's shop, Governer Peta, Vijayawada",
     'Andhra Pradesh',
@@ -21,6 +25,13 @@ test('lists the six stores in the order of the booking form, for every role', as
       closes: '18:00:00',
       slot_minutes: 30,
       capacity: 4,
+      title: store.shop_address,
+      phone: null,
+      map_url: null,
+      position: store.position,
+      hours: [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '10:00:00', closes: '18:00:00' })),
+      closed_days: [],
+      special_days: [],
     });
   }
 });

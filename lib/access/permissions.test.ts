@@ -44,6 +44,7 @@ const expected = {
   'see the day book': '-----+',
   'refund a payment': '-----+',
   'set the gold rate': '-----+',
+  'change stores': '-----+',
 } as const satisfies Record<Permission, string>;
 
 const answers = { '+': 'yes', s: 'SUBSCRIPTION_REQUIRED', a: 'ALREADY_ACTIVE' } as const;

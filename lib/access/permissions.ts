@@ -53,6 +53,7 @@ export const permissions = {
   'see the day book': adminOnly,
   'refund a payment': adminOnly,
   'set the gold rate': adminOnly,
+  'change stores': adminOnly,
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof permissions;

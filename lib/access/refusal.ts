@@ -43,6 +43,7 @@ export const statusOfCode = {
   NOT_INVOICEABLE: 409,
   RATE_JUMP: 409,
   LAST_ADMIN: 409,
+  VISITS_AFFECTED: 409,
   MESSAGE_STATE: 409,
   IDEMPOTENCY_MISMATCH: 409,
   TOO_LARGE: 413,
@@ -62,7 +63,7 @@ export interface RefusalDetails {
   readonly retryAfterSeconds?: number;
   /** Allowed methods of the endpoint, for 405. */
   readonly allow?: string;
-  /** The current record, for STALE_VERSION; the day or the store of the visit, for WRONG_DAY and WRONG_STORE. */
+  /** The current record, for STALE_VERSION; count and bookings, for VISITS_AFFECTED; the day or the store of the visit, for WRONG_DAY and WRONG_STORE. */
   readonly data?: unknown;
   readonly cause?: unknown;
 }

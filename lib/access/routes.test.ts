@@ -63,6 +63,7 @@ route                       visitor  inactive       active      employee        
 /admin-payments             /gold    /gold          /gold       /gold                /gold                 -
 /admin-messages             /gold    /gold          /gold       /gold                /gold                 -
 /admin-gold-rate            /gold    /gold          /gold       /gold                /gold                 -
+/admin-stores               /gold    /gold          /gold       /gold                /gold                 -
 /admin-account              /gold    /gold          /gold       /gold                /gold                 -
 /admin-booking-slots        /login   /gold          /gold       /gold                /gold                 -
 /front-desk                 /login   /gold          /gold       -                    -                     -

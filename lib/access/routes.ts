@@ -100,6 +100,7 @@ export const routes = {
   '/admin-payments': rendered(admins),
   '/admin-messages': rendered(admins),
   '/admin-gold-rate': rendered(admins),
+  '/admin-stores': rendered(admins),
   '/admin-account': rendered(admins),
   '/admin-booking-slots': rendered(only('admin', '/gold', '/login')),
   '/front-desk': { guard: staff, rendering: 'rendered', keepsQuery: true, camera: true },

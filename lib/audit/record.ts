@@ -5,6 +5,7 @@ import { itemDefinition } from '@/lib/items/record';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { orderDefinition } from '@/lib/orders/record';
 import { paymentDefinition } from '@/lib/payments/record';
+import { storeDefinition } from '@/lib/stores/record';
 
 /** Records with an audit trail. */
 export const auditedRecords = [
@@ -15,6 +16,7 @@ export const auditedRecords = [
   orderDefinition,
   paymentDefinition,
   goldRateDefinition,
+  storeDefinition,
 ] as const;
 
 export type AuditedEntity = (typeof auditedRecords)[number]['name'];

@@ -44,6 +44,8 @@ function completed(row: unknown): unknown {
     arrived_at: given['arrived_at'] ?? null,
     reminders: given['reminders'] ?? true,
     opportunityid: given['opportunityid'] ?? null,
+    needs_new_time: given['needs_new_time'] ?? false,
+    new_time_until: given['new_time_until'] ?? null,
     user_name: given['user_name'] ?? '',
   };
 }

@@ -3,15 +3,18 @@ import { operation, type ActorContext } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
 import { announceMoved } from '@/lib/messages/visits';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, rescheduleBooking, updateBooking } from './contract';
-import { notFound, requireStore } from './operations';
+import { notFound } from './operations';
 import { whyCannotEdit, whyCannotMove, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
-import { refusalOfPlace, requireSlot } from './slots';
-import { bookingColumns, selectBookings, toBookingRecord, toStoreRecord } from './to-wire';
+import { refusalOfPlace, requireSlot, type SlotKey } from './slots';
+import { holdStore, requireOpenStore } from './stores';
+import { bookingColumns, selectBookings, toBookingRecord, toStoreHours } from './to-wire';
 
 /** Changes of a booking by its customer and by staff (docs/product/rules.md, "Bookings"). */
 
@@ -37,31 +40,32 @@ async function applyChange(
 ): Promise<BookingRecord> {
   const now = clock.now();
   const changed = sql.transaction(async (tx) => {
+    const place = given(input);
+    // Before the booking: the lock order.
+    if (place.shop_address === undefined) tx.send(holdStoreOf({ id: input.id }));
+    else holdStore(tx, place.shop_address);
     const current = await tx.first(
       selectBookings.where('bookings.id', '=', input.id).where(visibleTo(actor)).forUpdate('bookings'),
     );
     if (current === undefined) throw notFound();
     const before = toBookingRecord(current);
-    const { shop_address, slot_date, slot_time } = { ...before, ...given(input) };
-    const moves = !isUnchanged(before, { shop_address, slot_date, slot_time });
+    const { shop_address, slot_date, slot_time } = { ...before, ...place };
+    // For a visit that lost its slot, any time is a new one, the old one too.
+    const choosesTime = before.needs_new_time && Object.keys(place).length > 0;
+    const moves = choosesTime || !isUnchanged(before, { shop_address, slot_date, slot_time });
     const whyNot = moves ? whyCannotMove(before, now) : whyCannotEdit(before, now);
     if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
     requireVersion(input.version, before);
-    const store = await requireStore(tx, shop_address);
-    const slot = { store_id: store.id, slot_date, slot_time };
-    const columns = { ...slot, quantity_grams: Number(input.quantity ?? before.quantity) };
-    if (isUnchanged(current, columns)) return before;
-    if (moves) {
-      const why = whyNotSlot(toStoreRecord(store), slot, now);
-      if (why !== null) throw wrongField(why.field, why.message);
-      requireSlot(tx, slot, store.capacity);
-    }
+    const quantity_grams = Number(input.quantity ?? before.quantity);
+    if (!moves && isUnchanged(current, { quantity_grams })) return before;
+    const slot = moves ? await requirePlace(tx, { shop_address, slot_date, slot_time }, now) : {};
     const row = await tx.one(
       query
         .updateTable('bookings')
         .set({
-          ...columns,
-          ...(moves ? { moved_at: movedAt(now) } : {}),
+          ...slot,
+          ...(moves ? { moved_at: movedAt(now), needs_new_time_at: null } : {}),
+          quantity_grams,
           version: raw`version + 1`,
           updated_at: now,
         })
@@ -83,6 +87,29 @@ async function applyChange(
   flushSms();
   return data;
 }
+
+/** A slot that can be booked, with its row. Refuses 400 for a store, day or time that takes no visits. */
+async function requirePlace(tx: Transaction, place: Place, now: Date): Promise<SlotKey> {
+  const { shop_address, slot_date, slot_time } = place;
+  const store = await requireOpenStore(tx, shop_address, slot_date);
+  const why = whyNotSlot(toStoreHours(store), place, now);
+  if (why !== null) throw wrongField(why.field, why.message);
+  const slot = { store_id: store.id, slot_date, slot_time };
+  requireSlot(tx, slot, store.capacity);
+  return slot;
+}
+
+type Place = Pick<BookingRecord, 'shop_address' | 'slot_date' | 'slot_time'>;
+
+const holdStoreOf = compileOnce((value: ValueOf<{ id: number }>) =>
+  query
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', (booking) =>
+      booking.selectFrom('bookings').select('store_id').where('bookings.id', '=', value('id')),
+    )
+    .forKeyShare(),
+);
 
 /** The place of a visit as far as a request names it. */
 function given({ shop_address, slot_date, slot_time }: Change) {

@@ -9,12 +9,10 @@ const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata
 const behindUtc = { 'Pacific/Kiritimati': -840, 'America/Los_Angeles': 480, UTC: 0, 'Asia/Kolkata': -330 };
 
 const store = {
-  shop_address: 'Karnataka',
-  open_days: [1, 2, 3, 4, 5, 6, 7],
-  opens: '10:00:00',
-  closes: '18:00:00',
+  hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '10:00:00', closes: '18:00:00' })),
   slot_minutes: 30,
-  capacity: 4,
+  closed_days: [],
+  special_days: [],
 };
 
 /** The last day before a midnight, the first one after it, and the midnight itself: 18:30 UTC. */
@@ -77,8 +75,9 @@ describe.each(zones)('a machine in %s', (zone) => {
       slot_time: '17:30:00',
       status: 'booked',
       visit: 'expected',
+      new_time_until: null,
     } as const;
-    const morning = { slot_date: after, slot_time: '10:00:00', status: 'booked', visit: 'expected' } as const;
+    const morning = { ...evening, slot_date: after, slot_time: '10:00:00' } as const;
     for (const now of [last, first]) {
       expect(hasBegun(evening, now)).toBe(true);
       expect(whyCannotCancel(evening, now)).not.toBeNull();

@@ -47,6 +47,20 @@ describe('the next visit', () => {
     expect(await visitOf(customer)).toBeNull();
   });
 
+  test('is one that needs a new time, up to 14 days after it lost its slot, not once its customer has come', async () => {
+    const next = await book(customer, '2026-02-02', '10:00:00');
+    const { id } = await book(customer, '2026-01-20', '11:00:00');
+    const lostAt = (at: string) =>
+      db.booking.update({ where: { id }, data: { needsNewTimeAt: new Date(at) } });
+    await lostAt('2026-01-17T04:30:00.001Z');
+    expect(await visitOf(customer)).toMatchObject({ id, needs_new_time: true });
+    await lostAt('2026-01-17T04:30:00.000Z');
+    expect(await visitOf(customer)).toMatchObject({ id: next.id, needs_new_time: false });
+    await lostAt('2026-01-30T04:30:00Z');
+    await db.booking.update({ where: { id }, data: { visit: 'arrived', arrivedAt: new Date(testNow) } });
+    expect(await visitOf(customer)).toMatchObject({ id: next.id });
+  });
+
   test('is not for visitors', async () => {
     const attempt = readNextVisit.run({ ...context, actor: visitor }, {});
     expect((await refusalOf(attempt)).code).toBe('UNAUTHENTICATED');

@@ -6,20 +6,23 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw, type Tables } from '@/lib/db/query';
-import type { Sql, Transaction } from '@/lib/db/sql';
+import type { Transaction } from '@/lib/db/sql';
 import { announceBooked, announceCancelled } from '@/lib/messages/visits';
 import { requireReferralCode } from '@/lib/referrals/operations';
-import { failureText, refusalText, successText } from '@/lib/text/messages';
+import { storeDate } from '@/lib/text/format';
+import { refusalText, successText } from '@/lib/text/messages';
 import type { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
-import { whyCannotCancel, whyNotSlot } from './rules';
+import { lastBookableDate, whyCannotCancel, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
 import { refusalOfPlace, requireSlot } from './slots';
 import { readSlots } from './slots-of-day';
+import { onDay, requireOpenStore, requireStore } from './stores';
 import {
   bookingColumns,
   selectBookings,
   selectStores,
   toBookingRecord,
+  toStoreHours,
   toStoreRecord,
   type BookingRow,
   type StoreRow,
@@ -27,21 +30,27 @@ import {
 
 /** Stores, slots and a customer's bookings (docs/product/rules.md, "Bookings"). Row-level access: `visibleTo` in scope.ts. */
 
-/** The stores in the order of the booking form. */
+/** The stores that take bookings, in the order of the booking form. */
 export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof listStores>>(
   'see stores and slots',
-  async ({ sql }) => {
-    const stores = await sql.rows(selectStores.orderBy('stores.position'));
+  async ({ sql, clock }) => {
+    const today = storeDate(clock.now());
+    const stores = await sql.rows(
+      selectStores({ from: today, to: lastBookableDate(today) })
+        .where('stores.active', '=', true)
+        .orderBy('stores.position')
+        .orderBy('stores.id'),
+    );
     return { data: stores.map(toStoreRecord) };
   },
 );
 
-/** Slots of a day with free capacity: none on a closed day, capacity 0 once begun. Refuses 400 for an unknown store. */
+/** Slots of a day with free capacity: none on a closed day or of a store that is off, none free once begun. Refuses 400 for an unknown store. */
 export const readAvailability = operation<
   InputOf<typeof slotAvailability>,
   OutputOf<typeof slotAvailability>
 >('see stores and slots', async ({ actor, sql, clock }, { shop_address, slot_date }) => {
-  const store = await requireStore(sql, shop_address);
+  const store = await requireStore(sql, shop_address, onDay(slot_date));
   return { data: await readSlots(sql, store, slot_date, clock.now(), actor.id) };
 });
 
@@ -152,12 +161,12 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
     if (input.user_mobile !== actor.mobile)
       throw notOwn('user_mobile', 'The mobile number must be your own.');
     const { slot_date, slot_time, referral_code: code = null } = input;
-    const store = await requireStore(sql, input.shop_address);
     const now = clock.now();
-    const whyNot = whyNotSlot(toStoreRecord(store), input, now);
-    if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
-    if (code !== null) await requireReferralCode(sql, code);
     const booked = sql.transaction(async (tx) => {
+      const store = await requireOpenStore(tx, input.shop_address, slot_date);
+      const whyNot = whyNotSlot(toStoreHours(store), input, now);
+      if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
+      if (code !== null) await requireReferralCode(tx, code);
       const row = await insertVisit(tx, store, {
         slot_date,
         slot_time,
@@ -213,22 +222,7 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
   },
 );
 
-const selectStore = compileOnce((value: ValueOf<{ shopAddress: string }>) =>
-  selectStores.where('stores.shop_address', '=', value('shopAddress')),
-);
-
-/** The store with this name. Refuses 400 with `shop_address` if there is none. */
-export async function requireStore(sql: Sql, shopAddress: string): Promise<StoreRow> {
-  const store = await sql.first(selectStore({ shopAddress }));
-  if (store === undefined) throw noSuchStore();
-  return store;
-}
-
 export const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-
-export function noSuchStore(): Refusal {
-  return wrongField('shop_address', failureText.noLocation);
-}
 
 function notOwn(field: string, message: string): Refusal {
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });

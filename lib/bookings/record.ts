@@ -129,5 +129,19 @@ export const bookingDefinition = defineRecord({
       about: 'Id of the opportunity that was created for the visit; null if there is none.',
       nullable: true,
     },
+    // Stored as the instant at which it lost its slot.
+    needs_new_time: {
+      type: 'boolean',
+      label: 'Needs a New Time',
+      about:
+        'true if the visit lost its slot by a change of its store: it takes no place until another time is chosen, and can be moved until `new_time_until`.',
+    },
+    new_time_until: {
+      type: 'instant',
+      label: 'New Time Until',
+      audit: null,
+      about: 'Until when a visit that lost its slot can be moved, also after its time, in UTC; else null.',
+      nullable: true,
+    },
   },
 });

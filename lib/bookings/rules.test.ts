@@ -2,35 +2,43 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookSlot, listBookings, listBookingsOfUser, slotAvailability } from './contract';
 import {
+  awaitsNewTime,
   bookingTime,
   daysAfter,
+  fewestSlots,
   hasBegun,
+  isBookableDay,
   isFullDay,
   lastBookableDate,
+  newTimeUntil,
   nextBookableDay,
+  sameHours,
   slotTimes,
+  slotTimesOn,
   weekday,
   whyCannotCancel,
   quantityLabel,
   whyCannotEdit,
   whyCannotMove,
   whyNotSlot,
+  type StoreHours,
 } from './rules';
 
+const span = { opens: '10:00:00', closes: '18:00:00' };
 const store = {
   shop_address: 'Karnataka',
-  open_days: [1, 2, 3, 4, 5, 6],
-  opens: '10:00:00',
-  closes: '18:00:00',
+  hours: sameHours([1, 2, 3, 4, 5, 6], span),
   slot_minutes: 30,
-  capacity: 4,
+  closed_days: [],
+  special_days: [],
 };
+const monday = '2026-02-02';
 
 /** Saturday 2026-01-31, 10:00:00 at the store. */
 const now = new Date('2026-01-31T04:30:00.000Z');
 
 test('a day has the 16 slots from 10:00 to 17:30', () => {
-  const times = slotTimes(store);
+  const times = slotTimesOn(store, monday);
   expect(times).toHaveLength(16);
   expect([times[0], times[1], times.at(-1)]).toEqual(['10:00:00', '10:30:00', '17:30:00']);
 });
@@ -108,7 +116,7 @@ describe('availability of a slot', () => {
       fc.property(
         instants,
         fc.integer({ min: -40, max: 400 }),
-        fc.constantFrom(...slotTimes(store)),
+        fc.constantFrom(...slotTimesOn(store, monday)),
         (at, days, time) => {
           const slot = { slot_date: daysAfter('2026-01-15', days), slot_time: time };
           const start = new Date(`${slot.slot_date}T${time}+05:30`);
@@ -192,7 +200,7 @@ describe('changing, moving and cancelling a visit', () => {
     ['a coming visit that was cancelled', 'cancelled', 'expected', coming, null, off, off],
     ['a past visit that was cancelled', 'cancelled', 'expected', past, null, off, off],
   ] as const)('%s', (_what, status, visit, [slot_date, slot_time], whyNotCancel, whyNotMove, whyNotEdit) => {
-    const booking = { status, visit, slot_date, slot_time };
+    const booking = { status, visit, slot_date, slot_time, new_time_until: null };
     expect(whyCannotCancel(booking, now)).toEqual(whyNotCancel);
     expect(whyCannotMove(booking, now)).toEqual(whyNotMove);
     expect(whyCannotEdit(booking, now)).toEqual(whyNotEdit);
@@ -256,6 +264,79 @@ describe('a booking on the wire', () => {
   });
 });
 
+describe('the slots of a date', () => {
+  const lunch = [
+    { day: 1, opens: '14:00:00', closes: '16:10:00' },
+    { day: 1, opens: '10:00:00', closes: '11:15:00' },
+    { day: 2, opens: '10:00:00', closes: '10:29:00' },
+  ];
+  const festival = { from: '2026-02-09', to: '2026-02-10' };
+  const own = (date: string, ...hours: { opens: string; closes: string }[]) => ({ date, hours });
+
+  test.each<[string, Partial<StoreHours>, string, string[]]>([
+    [
+      'begin at the start of each span and end within it',
+      { hours: lunch },
+      monday,
+      ['10:00:00', '10:30:00', '14:00:00', '14:30:00', '15:00:00', '15:30:00'],
+    ],
+    ['are none where no slot fits', { hours: lunch }, '2026-02-03', []],
+    ['are none on the first closed day', { closed_days: [festival] }, festival.from, []],
+    ['are none on the last closed day', { closed_days: [festival] }, festival.to, []],
+    [
+      'are those of a special day',
+      { special_days: [own('2026-02-01', { opens: '10:00:00', closes: '11:00:00' })] },
+      '2026-02-01',
+      ['10:00:00', '10:30:00'],
+    ],
+    ['are none on a special day without hours', { special_days: [own(monday)] }, monday, []],
+    [
+      'are none on a closed day with special hours',
+      {
+        closed_days: [festival],
+        special_days: [own(festival.from, { opens: '10:00:00', closes: '11:00:00' })],
+      },
+      festival.from,
+      [],
+    ],
+  ])('%s', (_what, changes, date, times) => {
+    const changed = { ...store, ...changes };
+    expect(slotTimesOn(changed, date)).toEqual(times);
+    expect(isBookableDay(changed, date, [])).toBe(times.length > 0);
+    expect(isFullDay(changed, date, times, now)).toBe(times.length > 0);
+    const free =
+      times[0] === undefined ? null : whyNotSlot(changed, { slot_date: date, slot_time: times[0] }, now);
+    expect(free).toBeNull();
+  });
+
+  test('are before and after the closed days as ever', () => {
+    const changed = { ...store, closed_days: [{ from: '2026-02-04', to: '2026-02-05' }] };
+    expect(['2026-02-03', '2026-02-06'].map((date) => slotTimesOn(changed, date).length)).toEqual([16, 16]);
+  });
+
+  test('are at least the fewest of any day that has some', () => {
+    const special_days = [own(monday, { opens: '10:00:00', closes: '10:30:00' }), own('2026-02-03')];
+    expect(fewestSlots(store)).toBe(16);
+    expect(fewestSlots({ ...store, special_days })).toBe(1);
+    expect(fewestSlots({ ...store, hours: [] })).toBe(Infinity);
+  });
+});
+
+test.each([
+  ['before its time', '2026-02-02', '2026-01-30T04:30:00Z', true],
+  ['after its time', '2026-01-30', '2026-01-30T04:30:00Z', true],
+  ['a moment before the 14 days end', '2026-01-30', '2026-01-17T04:30:00.001Z', true],
+  ['when the 14 days end', '2026-01-30', '2026-01-17T04:30:00Z', false],
+])('a visit that lost its slot can get another time %s', (_what, slot_date, lostAt, may) => {
+  const booking = { status: 'booked', visit: 'expected', slot_date, slot_time: '11:00:00' } as const;
+  const new_time_until = newTimeUntil(new Date(lostAt)).toISOString();
+  const marked = { ...booking, needs_new_time: true, new_time_until };
+  expect(whyCannotMove(marked, now)?.code ?? null).toBe(may ? null : 'BOOKING_PAST');
+  expect(awaitsNewTime(marked, now)).toBe(may);
+  expect(awaitsNewTime({ ...marked, visit: 'arrived' }, now)).toBe(false);
+  expect(awaitsNewTime({ ...marked, needs_new_time: false }, now)).toBe(false);
+});
+
 describe('the next bookable day', () => {
   const [saturday, sunday, monday] = ['2026-01-31', '2026-02-01', '2026-02-02'];
   test.each([
@@ -276,14 +357,16 @@ describe('the next bookable day', () => {
     const last = lastBookableDate(saturday);
     const full = Array.from({ length: 365 }, (_, n) => daysAfter(saturday, n));
     // 2027-01-31 is a Sunday.
-    expect(nextBookableDay({ open_days: [1, 2, 3, 4, 5, 6, 7] }, full, saturday)).toBe(last);
+    expect(nextBookableDay({ ...store, hours: sameHours([1, 2, 3, 4, 5, 6, 7], span) }, full, saturday)).toBe(
+      last,
+    );
     expect(nextBookableDay(store, full, saturday)).toBeNull();
-    expect(nextBookableDay({ open_days: [] }, [], saturday)).toBeNull();
+    expect(nextBookableDay({ ...store, hours: [] }, [], saturday)).toBeNull();
   });
 });
 
 describe('a day is full', () => {
-  const times = slotTimes(store);
+  const times = slotTimesOn(store, monday);
   test.each([
     ['when all are taken', '2026-02-02', times, true],
     ['not while one is free', '2026-02-02', times.slice(1), false],

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@/lib/access/refusal';
-import { bookingHorizonDays, quantityRanges } from '@/lib/business';
+import { bookingHorizonDays, newTimeDays, quantityRanges } from '@/lib/business';
 import { storeDate, storeTime } from '@/lib/text/format';
 import type { BookingRecord, StoreRecord } from './contract';
 
@@ -43,7 +43,7 @@ export function whyCannotCancel(
 
 /** Returns why a booking cannot be moved to another date, time or store, or null. */
 export function whyCannotMove(
-  booking: Moment & Pick<BookingRecord, 'status' | 'visit'>,
+  booking: Changeable & Pick<BookingRecord, 'visit'>,
   now: Date,
 ): WhyNot<'ARRIVED' | 'BOOKING_CANCELLED' | 'BOOKING_PAST'> | null {
   return booking.status === 'booked' && hasArrived(booking)
@@ -53,12 +53,32 @@ export function whyCannotMove(
 
 /** Returns why a booking cannot be changed at all, or null. */
 export function whyCannotEdit(
-  booking: Moment & Pick<BookingRecord, 'status'>,
+  booking: Changeable,
   now: Date,
 ): WhyNot<'BOOKING_CANCELLED' | 'BOOKING_PAST'> | null {
   if (booking.status === 'cancelled')
     return { code: 'BOOKING_CANCELLED', message: 'This booking is cancelled and cannot be changed.' };
-  return hasBegun(booking, now) ? whyBegun('changed') : null;
+  return hasBegun(booking, now) && !mayChooseTime(booking, now) ? whyBegun('changed') : null;
+}
+
+type Changeable = Moment & Pick<BookingRecord, 'status' | 'new_time_until'>;
+
+/** Whether a visit that lost its slot can still get another time, also after its old one. */
+function mayChooseTime({ new_time_until }: Pick<BookingRecord, 'new_time_until'>, now: Date): boolean {
+  return new_time_until !== null && now < new Date(new_time_until);
+}
+
+/** Whether a customer has to choose another time: the visit lost its slot, and can still be moved. */
+export function awaitsNewTime(
+  booking: Changeable & Pick<BookingRecord, 'needs_new_time' | 'visit'>,
+  now: Date,
+) {
+  return booking.needs_new_time && whyCannotMove(booking, now) === null;
+}
+
+/** Until when another time can be chosen for a visit that lost its slot at an instant. */
+export function newTimeUntil(lostAt: Date): Date {
+  return new Date(lostAt.getTime() + newTimeDays * 86_400_000);
 }
 
 const whyBegun = (verb: string): WhyNot<'BOOKING_PAST'> => ({
@@ -81,19 +101,58 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The start times of a store's slots on an open day; the last slot ends at closing time. */
-export function slotTimes(store: Pick<StoreRecord, 'opens' | 'closes' | 'slot_minutes'>): string[] {
+/** Opening hours of a day; a slot ends within its span. */
+export interface Span {
+  /** `HH:MM:SS` */
+  readonly opens: string;
+  readonly closes: string;
+}
+
+/** A store as far as its slots depend on it. */
+export type StoreHours = Pick<StoreRecord, 'hours' | 'slot_minutes' | 'closed_days' | 'special_days'>;
+
+/** The same hours on each of these weekdays. */
+export function sameHours(days: readonly number[], { opens, closes }: Span): StoreRecord['hours'] {
+  return days.map((day) => ({ day, opens, closes }));
+}
+
+/** The start times of the slots within a span; the last slot ends at its end. */
+export function slotTimes(span: Span & Pick<StoreRecord, 'slot_minutes'>): string[] {
   const times: string[] = [];
   for (
-    let start = minutesOf(store.opens);
-    start + store.slot_minutes <= minutesOf(store.closes);
-    start += store.slot_minutes
+    let start = minutesOf(span.opens);
+    start + span.slot_minutes <= minutesOf(span.closes);
+    start += span.slot_minutes
   ) {
     times.push(
       `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}:00`,
     );
   }
   return times;
+}
+
+/** The hours of a store on a date: none on a closed day, a special day's own, else its weekday's. */
+function spansOn(store: StoreHours, date: string): readonly Span[] {
+  if (store.closed_days.some(({ from, to }) => from <= date && date <= to)) return [];
+  const special = store.special_days.find((each) => each.date === date);
+  return special?.hours ?? store.hours.filter(({ day }) => day === weekday(date));
+}
+
+/** The start times of a store's slots on a date, in order; empty if it is closed. */
+export function slotTimesOn(store: StoreHours, date: string): string[] {
+  const { slot_minutes } = store;
+  return spansOn(store, date)
+    .flatMap(({ opens, closes }) => slotTimes({ opens, closes, slot_minutes }))
+    .toSorted();
+}
+
+/** The smallest number of slots that a day with slots may have. */
+export function fewestSlots({ hours, slot_minutes, special_days }: StoreHours): number {
+  const week = [1, 2, 3, 4, 5, 6, 7].map((day) => hours.filter((span) => span.day === day));
+  const counts = [...week, ...special_days.map((day) => day.hours)].map((spans) =>
+    spans.reduce((sum, { opens, closes }) => sum + slotTimes({ opens, closes, slot_minutes }).length, 0),
+  );
+  return Math.min(...counts.filter((count) => count > 0));
 }
 
 function minutesOf(time: string): number {
@@ -107,18 +166,19 @@ export function lastBookableDate(today: string): string {
 
 /** Validates the slot of a booking: returns the invalid field with its error message, or null. */
 export function whyNotSlot(
-  store: StoreRecord,
+  store: StoreHours,
   slot: { slot_date: string; slot_time: string },
   now: Date,
 ): { field: 'slot_date' | 'slot_time'; message: string } | null {
   const today = storeDate(now);
+  const times = slotTimesOn(store, slot.slot_date);
   if (slot.slot_date < today)
     return { field: 'slot_date', message: 'The date cannot be earlier than today.' };
   if (slot.slot_date > lastBookableDate(today))
     return { field: 'slot_date', message: 'Visits can be booked up to a year ahead.' };
-  if (!store.open_days.includes(weekday(slot.slot_date)))
+  if (times.length === 0)
     return { field: 'slot_date', message: 'The store is closed on this day. Please choose another date.' };
-  if (!slotTimes(store).includes(slot.slot_time))
+  if (!times.includes(slot.slot_time))
     return {
       field: 'slot_time',
       message: 'There is no slot at this time. Please choose one of the times shown.',
@@ -133,28 +193,26 @@ export function whyNotSlot(
  * @param takenTimes the full slots of the day, `HH:MM:SS`
  */
 export function isFullDay(
-  store: Pick<StoreRecord, 'opens' | 'closes' | 'slot_minutes'>,
+  store: StoreHours,
   slot_date: string,
   takenTimes: readonly string[],
   now: Date,
 ): boolean {
-  return slotTimes(store).every(
-    (slot_time) => takenTimes.includes(slot_time) || hasBegun({ slot_date, slot_time }, now),
+  const times = slotTimesOn(store, slot_date);
+  return (
+    times.length > 0 &&
+    times.every((slot_time) => takenTimes.includes(slot_time) || hasBegun({ slot_date, slot_time }, now))
   );
 }
 
-/** Whether a date can be booked, by the store's opening days and the full days. */
-export function isBookableDay(
-  store: Pick<StoreRecord, 'open_days'>,
-  date: string,
-  fullDays: readonly string[],
-): boolean {
-  return store.open_days.includes(weekday(date)) && !fullDays.includes(date);
+/** Whether a date can be booked, by the store's hours and the full days. */
+export function isBookableDay(store: StoreHours, date: string, fullDays: readonly string[]): boolean {
+  return !fullDays.includes(date) && slotTimesOn(store, date).length > 0;
 }
 
 /** The first bookable date from today on, or null if there is none within the horizon. */
 export function nextBookableDay(
-  store: Pick<StoreRecord, 'open_days'>,
+  store: StoreHours,
   fullDays: readonly string[],
   today: string,
 ): string | null {

@@ -1,13 +1,14 @@
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import type { SlotRecord } from './contract';
-import { hasBegun, slotTimes, weekday } from './rules';
+import { hasBegun, slotTimesOn } from './rules';
 import { holdsOf } from './slots';
-import { toStoreRecord, type StoreRow } from './to-wire';
+import { toStoreHours, type StoreRow } from './to-wire';
 
 /**
- * The slots of a store on a day with their places: none on a closed day, none available once begun. A place that is held for a customer of
- * the waiting list counts as booked, but not to that customer.
+ * The slots of a store on a day with their places: none on a closed day or of a store that is off, none available once begun. A place that is
+ * held for a customer of the waiting list counts as booked, but not to that customer.
+ * @param store read with the days around `slot_date` (`requireStore`)
  */
 export async function readSlots(
   sql: Sql,
@@ -16,8 +17,8 @@ export async function readSlots(
   now: Date,
   customerId: number | null = null,
 ): Promise<SlotRecord[]> {
-  const shape = toStoreRecord(store);
-  if (!shape.open_days.includes(weekday(slot_date))) return [];
+  const times = store.active ? slotTimesOn(toStoreHours(store), slot_date) : [];
+  if (times.length === 0) return [];
   const slots = await sql.rows(
     query
       .selectFrom('slots')
@@ -31,9 +32,9 @@ export async function readSlots(
       .where('slot_date', '=', slot_date),
   );
   const taken = new Map(slots.map((slot) => [slot.slot_time, slot]));
-  return slotTimes(shape).map((slot_time) => {
+  return times.map((slot_time) => {
     const { capacity, booked, over } = taken.get(slot_time) ?? {
-      capacity: shape.capacity,
+      capacity: store.capacity,
       booked: 0,
       over: 0,
     };

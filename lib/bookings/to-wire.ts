@@ -1,14 +1,24 @@
 import type { ExpressionBuilder, InferResult } from 'kysely';
-import { query, type Tables } from '@/lib/db/query';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { instantOf } from '@/lib/db/dates';
+import { query, raw, type Tables } from '@/lib/db/query';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
-import type { BookingRecord, StaffBookingRecord, StoreRecord } from './contract';
+import {
+  dayFields,
+  storeFields,
+  type BookingRecord,
+  type StaffBookingRecord,
+  type StoreRecord,
+} from './contract';
 import { bookingDefinition } from './record';
+import { daysAfter, newTimeUntil } from './rules';
 
 export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
   [
     ...selectionOf(bookingDefinition, 'bookings'),
     'bookings.store_id',
     'bookings.quantity_grams',
+    'bookings.needs_new_time_at',
     eb
       .selectFrom('stores')
       .select('stores.shop_address')
@@ -39,41 +49,118 @@ export const selectStaffBookings = selectBookings.select((eb) =>
     .$notNull()
     .as('user_name'),
 );
-type StaffBookingRow = InferResult<typeof selectStaffBookings>[number];
+export type StaffBookingRow = InferResult<typeof selectStaffBookings>[number];
 
-export const selectStores = query
-  .selectFrom('stores')
-  .select([
-    'stores.id',
-    'stores.shop_address',
-    'stores.open_days',
-    'stores.opens',
-    'stores.closes',
-    'stores.slot_minutes',
-    'stores.capacity',
-  ]);
-export type StoreRow = InferResult<typeof selectStores>[number];
+interface Days<Value> {
+  readonly from: Value;
+  readonly to: Value;
+}
+
+/** Stores with their closed and special days of a range of dates. */
+export function storesWithDays({ from, to }: Days<ReturnType<typeof raw<string>>>) {
+  return query
+    .selectFrom('stores')
+    .select((store) => [
+      'stores.id',
+      'stores.shop_address',
+      'stores.title',
+      'stores.phone',
+      'stores.map_url',
+      'stores.hours',
+      'stores.open_days',
+      'stores.opens',
+      'stores.closes',
+      'stores.slot_minutes',
+      'stores.capacity',
+      'stores.position',
+      'stores.active',
+      'stores.version',
+      jsonArrayFrom(
+        store
+          .selectFrom('store_closed_days as closed')
+          .select(['closed.day', 'closed.reason'])
+          .whereRef('closed.store_id', '=', 'stores.id')
+          .where('closed.day', '>=', from)
+          .where('closed.day', '<=', to)
+          .orderBy('closed.day'),
+      ).as('closed_days'),
+      jsonArrayFrom(
+        store
+          .selectFrom('store_special_days as special')
+          .select(['special.day', 'special.hours'])
+          .whereRef('special.store_id', '=', 'stores.id')
+          .where('special.day', '>=', from)
+          .where('special.day', '<=', to)
+          .orderBy('special.day'),
+      ).as('special_days'),
+    ]);
+}
+
+/** The same of a range that is known. */
+export const selectStores = ({ from, to }: Days<string>) =>
+  storesWithDays({ from: raw<string>`${from}::date`, to: raw<string>`${to}::date` });
+export type StoreRow = InferResult<ReturnType<typeof storesWithDays>>[number];
 
 const toWire = mapperOf(bookingDefinition);
 
 /** A booking row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(row: BookingRow): BookingRecord {
   const quantity = String(row.quantity_grams);
-  const { shop_address, opportunityid } = row;
-  return { ...toWire(row), shop_address, Quantity: quantity, quantity, opportunityid };
+  const lostAt = row.needs_new_time_at;
+  return {
+    ...toWire(row),
+    shop_address: row.shop_address,
+    Quantity: quantity,
+    quantity,
+    opportunityid: row.opportunityid,
+    needs_new_time: lostAt !== null,
+    new_time_until: lostAt === null ? null : newTimeUntil(new Date(instantOf(lostAt))).toISOString(),
+  };
 }
 
 export function toStaffBookingRecord(row: StaffBookingRow): StaffBookingRecord {
   return { ...toBookingRecord(row), user_name: row.user_name };
 }
 
-export function toStoreRecord(row: StoreRow): StoreRecord {
+const week = storeFields.hours;
+const hoursOfDay = dayFields.special_days.element.shape.hours;
+
+/** The slots of a store with the days that were read with it. */
+export function toStoreHours({ hours, slot_minutes, closed_days, special_days }: StoreRow) {
   return {
-    shop_address: row.shop_address,
-    open_days: row.open_days,
-    opens: row.opens,
-    closes: row.closes,
-    slot_minutes: row.slot_minutes,
-    capacity: row.capacity,
+    hours: week.parse(hours),
+    slot_minutes,
+    closed_days: rangesOf(closed_days).map(({ from, to }) => ({ from, to })),
+    special_days: special_days.map(({ day, hours: ofDay }) => ({
+      date: day,
+      hours: hoursOfDay.parse(ofDay),
+    })),
+  };
+}
+
+/** Closed days as ranges: neighbouring days with the same reason are one. */
+export function rangesOf(closedDays: StoreRow['closed_days']) {
+  const ranges: { from: string; to: string; reason: string }[] = [];
+  for (const { day, reason } of closedDays) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last.reason === reason && daysAfter(last.to, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day, reason });
+  }
+  return ranges;
+}
+
+export function toStoreRecord(row: StoreRow): StoreRecord {
+  const { shop_address, open_days, opens, closes, title, phone, map_url, capacity, position } = row;
+  return {
+    shop_address,
+    open_days,
+    opens,
+    closes,
+    title,
+    phone,
+    map_url,
+    capacity,
+    position,
+    ...toStoreHours(row),
   };
 }

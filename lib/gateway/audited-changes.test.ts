@@ -6,6 +6,7 @@ import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { timeColumn } from '@/lib/db/dates';
+import { createStoreRow } from '@/prisma/factories/stores';
 import { changeOwnPassword } from '@/lib/accounts/change-password';
 import { changePassword, requestReset, signUp, updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile } from '@/lib/accounts/operations';
@@ -48,6 +49,9 @@ import { createAdmin } from '@/lib/users/create-admin';
 import { createUser as createUserCall, deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser, createStaff } from '@/lib/users/operations';
+import { storesGold } from '@/lib/stores/contract';
+import * as storeDays from '@/lib/stores/days';
+import * as storeOperations from '@/lib/stores/operations';
 import { bookForCaller } from '@/lib/visits/caller';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
@@ -72,6 +76,7 @@ const audited = {
   orders: 'order',
   payments: 'payment',
   gold_rates: 'gold_rate',
+  stores: 'store',
 } as const;
 
 const triggers = `
@@ -132,6 +137,13 @@ const bookedVisit = (user: User) =>
     userMobile: user.mobile,
     slotDate: `2027-03-${String(10 + (visitsMade += 1))}`,
   });
+
+async function storeWithVisit() {
+  const store = await createStoreRow(db);
+  const { id: userId, mobile: userMobile } = await createUser(db, { active: true });
+  await createBooking(db, { userId, userMobile, shopAddress: store.shopAddress, slotDate: visit.slot_date });
+  return store;
+}
 
 /** An opportunity with an order that has two of its three items. */
 async function saleWithOrder() {
@@ -275,6 +287,37 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       );
       const { shopAddress: shop_address } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
       return () => called(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
+    },
+  },
+  '/stores_gold create': {
+    'a store': async () => () =>
+      called(storesGold.actions.create, storeOperations.createStore)(as(staff.admin), {
+        shop_address: 'Brodipet, Guntur',
+        title: 'Guntur',
+        slot_minutes: 30,
+        capacity: 4,
+        hours: [{ day: 1, opens: '10:00:00', closes: '18:00:00' }],
+      }),
+  },
+  '/stores_gold update': {
+    'switching it off, with a booked visit': async () => {
+      const { id } = await storeWithVisit();
+      const update = called(storesGold.actions.update, storeOperations.updateStore);
+      return () => update(as(staff.admin), { id, active: false, confirm: true });
+    },
+  },
+  '/stores_gold close_day': {
+    'with a booked visit': async () => {
+      const { id } = await storeWithVisit();
+      const close = called(storesGold.actions.close_day, storeDays.closeDays);
+      return () => close(as(staff.admin), { id, from: visit.slot_date, reason: 'Festival', confirm: true });
+    },
+  },
+  '/stores_gold special_day': {
+    'with a booked visit': async () => {
+      const { id } = await storeWithVisit();
+      const special = called(storesGold.actions.special_day, storeDays.setSpecialDay);
+      return () => special(as(staff.admin), { id, date: visit.slot_date, hours: [], confirm: true });
     },
   },
   '/booking_reminders': {
@@ -558,6 +601,9 @@ const others = [
   '/record_history',
   '/payment_orders',
   '/messages list',
+  '/stores_gold list',
+  // Audited, without a row of the stores that changes.
+  '/stores_gold open_day',
   '/visits day',
   '/visits send_link',
   '/waiting_list join',

@@ -53,6 +53,7 @@ import {
   refundPayment,
 } from '@/lib/payments/contract';
 import { findInviter } from '@/lib/referrals/contract';
+import { storesGold } from '@/lib/stores/contract';
 import {
   createPaymentOrder,
   openPlanReceipt,
@@ -134,4 +135,5 @@ export const calls = {
   readGoldRate,
   listGoldRates,
   setGoldRate,
+  storesGold,
 } as const satisfies Record<string, CallContract | ActionContract>;

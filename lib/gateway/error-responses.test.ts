@@ -29,6 +29,8 @@ const record: BookingRecord = {
   arrived_at: null,
   reminders: true,
   opportunityid: null,
+  needs_new_time: false,
+  new_time_until: null,
 };
 const later: BookingRecord = { ...record, id: 8, slot_date: '2027-01-05', code: 'K7M2QX', visit: 'expected' };
 /** A booking in an older server's shape. */

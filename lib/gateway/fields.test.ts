@@ -31,6 +31,11 @@ const special = new Set([
   '/set_gold_rate rates',
   '/set_gold_rate confirm',
   '/booking_reminders reminders',
+  ...['create', 'update'].flatMap((action) =>
+    ['phone', 'map_url', 'slot_minutes', 'hours', 'active'].map((field) => `/stores_gold ${action} ${field}`),
+  ),
+  ...['update', 'close_day', 'special_day'].map((action) => `/stores_gold ${action} confirm`),
+  '/stores_gold special_day hours',
 ]);
 
 describe.each(inputs.filter(([, input]) => fieldsOf(input).length > 0))('%s', (name) => {

@@ -58,6 +58,7 @@ const shape = z.object({
   bookingStatus: z.string().nullable(),
   reminders: z.boolean().nullable(),
   arrivedAt: z.string().nullable(),
+  needsNewTimeAt: z.string().nullable(),
   storeId: z.number().nullable(),
   slotDate: z.string().nullable(),
   slotTime: z.string().nullable(),
@@ -113,6 +114,7 @@ function claimDue(lane: Lane, now: Date) {
       'bookings.status as bookingStatus',
       'bookings.reminders',
       'bookings.arrived_at as arrivedAt',
+      'bookings.needs_new_time_at as needsNewTimeAt',
       'bookings.store_id as storeId',
       'bookings.slot_date as slotDate',
       'bookings.slot_time as slotTime',
@@ -175,7 +177,7 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
 
 function factsOf(message: DueMessage) {
   const { kind, slot, expiresAt, customerMobile, customerDeletedAt, isHeld } = message;
-  const { bookingStatus, reminders, arrivedAt, storeId, slotDate, slotTime } = message;
+  const { bookingStatus, reminders, arrivedAt, needsNewTimeAt, storeId, slotDate, slotTime } = message;
   return {
     kind,
     slot,
@@ -193,6 +195,7 @@ function factsOf(message: DueMessage) {
             status: bookingStatus,
             reminders,
             arrivedAt,
+            needsNewTime: needsNewTimeAt !== null,
             store_id: storeId,
             slot_date: slotDate,
             slot_time: slotTime,

@@ -28,7 +28,7 @@ test.each([
 
 describe('a due message', () => {
   const slot = { store_id: 1, slot_date: '2026-02-02', slot_time: '10:00:00' };
-  const booking = { ...slot, status: 'booked', reminders: true, arrivedAt: null };
+  const booking = { ...slot, status: 'booked', reminders: true, arrivedAt: null, needsNewTime: false };
   const facts: DueFacts = {
     kind: 'reminder_hours',
     slot: slotText(slot),
@@ -67,6 +67,24 @@ describe('a due message', () => {
       now,
       null,
     ],
+    [
+      'of a visit without its slot',
+      { booking: { ...booking, needsNewTime: true } },
+      now,
+      'visit needs a new time',
+    ],
+    ['about a new time', { kind: 'visit_new_time', booking: { ...booking, needsNewTime: true } }, now, null],
+    [
+      'about a new time, after the old one',
+      {
+        kind: 'visit_new_time',
+        expiresAt: at('2026-02-09T10:00:00'),
+        booking: { ...booking, needsNewTime: true },
+      },
+      at('2026-02-03T10:00:00'),
+      null,
+    ],
+    ['about a new time that was chosen', { kind: 'visit_new_time' }, now, 'another time was chosen'],
     ['that is too late', { kind: 'reminder_day', expiresAt: now }, now, 'expired'],
     ['of a held place', { kind: 'place_free', booking: null, isHeld: true }, now, null],
     ['of a place no longer held', { kind: 'place_free', booking: null }, now, 'place no longer held'],

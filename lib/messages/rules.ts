@@ -40,6 +40,8 @@ interface BookingState {
   readonly status: string;
   readonly reminders: boolean;
   readonly arrivedAt: string | null;
+  /** Whether it lost its slot, and no other time is chosen yet. */
+  readonly needsNewTime: boolean;
 }
 
 /** A message that is due, with the records that it is about as they are now. */
@@ -61,6 +63,13 @@ export function whyNotSent(facts: DueFacts, now: Date): string | null {
   if (booking !== null) {
     if (kind !== 'visit_cancelled' && booking.status === 'cancelled') return 'visit cancelled';
     if (slotText(booking) !== slot) return 'visit moved';
+    if (kind === 'visit_new_time') {
+      // Another time can be chosen after the old one too.
+      if (booking.arrivedAt !== null) return 'customer has arrived';
+      if (!booking.needsNewTime) return 'another time was chosen';
+      return expiresAt <= now ? 'expired' : null;
+    }
+    if (kind !== 'visit_cancelled' && booking.needsNewTime) return 'visit needs a new time';
     if (isReminder(kind) && !booking.reminders) return 'reminders turned off';
     if (isReminder(kind) && booking.arrivedAt !== null) return 'customer has arrived';
     if (slotStart(booking.slot_date, booking.slot_time) <= now) return 'visit has begun';

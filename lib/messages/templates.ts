@@ -44,6 +44,14 @@ export const messageTemplates = {
     hoursToLive: 1,
     isAwaited: false,
   },
+  /** Log-in leads to the bookings; signed-in customers see the visit on their dashboard. */
+  visit_new_time: {
+    text: 'Your visit to Pasidi on ##date##, ##time##, ##store## needs a new time: {site}/login?next=/gold_slot_booking',
+    variables: ['date', 'time', 'store'],
+    flowVariable: 'MSG91_FLOW_VISIT_NEW_TIME',
+    hoursToLive: 7 * 24,
+    isAwaited: false,
+  },
   reminder_day: {
     text: 'Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: {site}/stop/##token##',
     variables: ['date', 'time', 'store', 'code', 'token'],

@@ -7,7 +7,7 @@ import { reminderTimes, slotText } from './rules';
 import { dateVariable, nameVariable } from './templates';
 
 /**
- * Messages about a visit (docs/product/rules.md, "Messages"), queued in the transaction that books, moves or cancels it. The reminders are
+ * Messages about a visit (docs/product/rules.md, "Messages"), queued in the transaction that books, moves or cancels it, or takes its slot. The reminders are
  * queued there too, with their due times: no job has to look for visits that need one, and their keys make each go out once. What no longer
  * holds when it is due is dropped then (`whyNotSent`).
  */
@@ -41,16 +41,22 @@ export function announceCancelled(tx: Transaction, visit: Visit, now: Date): voi
   announce(tx, 'visit_cancelled', visit, now);
 }
 
+/** Queues the message of a booking that lost its slot. */
+export function announceNewTime(tx: Transaction, visit: Visit, now: Date): void {
+  announce(tx, 'visit_new_time', visit, now);
+}
+
 function announce(
   tx: Transaction,
-  kind: 'visit_booked' | 'visit_moved' | 'visit_cancelled',
+  kind: 'visit_booked' | 'visit_moved' | 'visit_cancelled' | 'visit_new_time',
   visit: Visit,
   now: Date,
 ): void {
-  // A booking is booked and cancelled once, and moved once per version.
+  // A booking is booked and cancelled once, and moved or without its slot once per version.
   const message = { ...addressee(visit), key: `booking:${visit.id}:${kind}:${visit.version}` };
   const { code, ...slot } = variablesOf(visit);
-  if (kind === 'visit_cancelled') enqueueMessage(tx, { ...message, kind, variables: slot }, now);
+  if (kind === 'visit_cancelled' || kind === 'visit_new_time')
+    enqueueMessage(tx, { ...message, kind, variables: slot }, now);
   else enqueueMessage(tx, { ...message, kind, variables: { ...slot, code } }, now);
 }
 

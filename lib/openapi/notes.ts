@@ -10,6 +10,7 @@ import { paymentNotes } from './notes/payments';
 import { reminderNotes } from './notes/reminders';
 import { salesNotes } from './notes/sales';
 import { waitingListNotes } from './notes/waiting-list';
+import { storeNotes } from './notes/stores';
 
 /** The notes of every endpoint, by group of the document; an endpoint without notes does not compile. */
 interface Group {
@@ -47,7 +48,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Administration',
     about: 'Users, counts, and who did what. For staff.',
-    notes: administrationNotes,
+    notes: { ...administrationNotes, ...storeNotes },
   },
 ];
 
@@ -63,4 +64,5 @@ export const notesOfCalls = {
   ...salesNotes,
   ...moneyNotes,
   ...administrationNotes,
+  ...storeNotes,
 } satisfies Record<keyof typeof calls, CallNote | ActionNotes>;

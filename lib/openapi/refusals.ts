@@ -145,6 +145,11 @@ export const refusalWords = {
     meaning: 'The order has live entries in its ledger.',
     message: 'This order has payments. Void or refund them first.',
   },
+  VISITS_AFFECTED: {
+    meaning:
+      'The change would take the slots of booked visits. `data` has their `count` and up to 200 `bookings`. Confirm it with `confirm`.',
+    message: refusalText.visitsAffected(3),
+  },
   MESSAGE_STATE: {
     meaning: 'The message has not failed, or its link has expired.',
     message: refusalText.messageState,

@@ -46,4 +46,6 @@ export const samples = {
   todaysVisitId: 30_472,
   bookedMobile: '9876501234',
   waitingId: 90_118,
+  storeId: 85_214,
+  newStore: 'Brodipet 4th Line, Guntur',
 } as const;

@@ -36,6 +36,8 @@ export const successText = {
   entryVoided: 'Entry voided.',
   paymentLinkSent: 'Payment link sent by SMS.',
   refundRecorded: 'Refund recorded successfully!',
+  storeCreated: 'Store created successfully!',
+  storeUpdated: 'Store updated successfully!',
   goldRateSet: 'Gold rate updated successfully!',
   userCreated: 'User created successfully!',
   userUpdated: 'User updated successfully!',
@@ -58,6 +60,7 @@ export const failureText = {
   authenticationRequired: 'Authentication required. Please login again.',
   booking: 'Failed to book slot. Please try again.',
   noLocation: 'Please select a store location',
+  storeOff: 'This store takes no bookings any more. Please choose another one.',
   noQuantity: 'Please select gold quantity',
   noDate: 'Please select a date',
   noTime: 'Please select a time',
@@ -99,6 +102,10 @@ export const refusalText = {
   unavailable: 'The service is not available right now. Please try again in a moment.',
   providerAway: 'The payment provider cannot be reached right now. Please try again in a moment.',
   idempotencyMismatch: 'This Idempotency-Key was used for another request. Please use a new one.',
+  visitsAffected: (count: number) =>
+    count === 1
+      ? 'One booked visit would lose its slot. Please look at it, and confirm the change.'
+      : `${count} booked visits would lose their slots. Please look at them, and confirm the change.`,
   messageState: 'Only a message that failed can be sent again.',
   idempotencyKey: 'Idempotency-Key may have 1 to 100 visible ASCII characters.',
 } as const;

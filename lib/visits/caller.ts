@@ -1,9 +1,10 @@
 import { operation } from '@/lib/access/operation';
 import { wrongField } from '@/lib/access/refusal';
-import { insertVisit, requireStore } from '@/lib/bookings/operations';
+import { insertVisit } from '@/lib/bookings/operations';
 import { whyNotSlot } from '@/lib/bookings/rules';
 import { refusalOfPlace } from '@/lib/bookings/slots';
-import { toBookingRecord, toStoreRecord } from '@/lib/bookings/to-wire';
+import { requireOpenStore } from '@/lib/bookings/stores';
+import { toBookingRecord, toStoreHours } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 import type { visits } from './contract';
@@ -23,8 +24,8 @@ export const bookForCaller = operation<InputOf<Actions['book']>, OutputOf<Action
     const booked = sql.transaction(async (tx) => {
       const customer = await lockCustomer(tx, mobile);
       requirePlan(customer);
-      const store = await requireStore(tx, shop_address);
-      const whyNot = whyNotSlot(toStoreRecord(store), { slot_date, slot_time }, now);
+      const store = await requireOpenStore(tx, shop_address, slot_date);
+      const whyNot = whyNotSlot(toStoreHours(store), { slot_date, slot_time }, now);
       if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
       const row = await insertVisit(tx, store, {
         slot_date,

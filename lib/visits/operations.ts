@@ -3,9 +3,10 @@ import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { notFound, requireStore } from '@/lib/bookings/operations';
+import { notFound } from '@/lib/bookings/operations';
 import { hasArrived } from '@/lib/bookings/rules';
 import { readSlots } from '@/lib/bookings/slots-of-day';
+import { onDay, requireStore } from '@/lib/bookings/stores';
 import { bookingColumns, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
@@ -31,7 +32,7 @@ export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof c
   async ({ actor, clock, sql }, { code, id, shop_address }) => {
     const now = clock.now();
     const data = await sql.transaction(async (tx) => {
-      if (shop_address !== undefined) await requireStore(tx, shop_address);
+      if (shop_address !== undefined) await requireStore(tx, shop_address, onDay(storeDate(now)));
       const row = await tx.first(
         selectBookings
           .where((eb) =>
@@ -183,7 +184,7 @@ const toVisitRecord = (row: VisitRow): VisitRecord => {
 export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day']>>(
   'work at the front desk',
   async ({ sql, clock }, { date, shop_address }) => {
-    const store = await requireStore(sql, shop_address);
+    const store = await requireStore(sql, shop_address, onDay(date));
     const [rows, slots] = await Promise.all([
       sql.rows(
         selectVisits

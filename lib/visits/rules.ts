@@ -6,7 +6,10 @@ import { formatDate, storeDate } from '@/lib/text/format';
 
 /** Pure rules of the front desk (docs/product/rules.md, "Front desk"). Times are the store's. */
 
-type Visit = Pick<BookingRecord, 'slot_date' | 'slot_time' | 'shop_address' | 'status' | 'visit'>;
+type Visit = Pick<
+  BookingRecord,
+  'slot_date' | 'slot_time' | 'shop_address' | 'status' | 'visit' | 'needs_new_time'
+>;
 export type MarkedAs = 'arrived' | 'no_show' | 'expected';
 
 interface WhyNot {
@@ -23,7 +26,7 @@ interface WhyNot {
  * @param desk the store of the desk, if it is known
  */
 export function whyNotCheckedIn(
-  visit: Omit<Visit, 'visit'>,
+  visit: Omit<Visit, 'visit' | 'needs_new_time'>,
   today: string,
   desk: string | undefined,
 ): WhyNot | null {
@@ -50,6 +53,8 @@ export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, no
   if (visit.visit === null) return done('This booking is older than visit states, so it has none to set.');
   if (visit.visit === 'served') return done('This visit is served, so its state stays.');
   if (visit.visit === as) return null;
+  if (as === 'no_show' && visit.needs_new_time)
+    return done('This visit lost its slot by a change of the store, so it is no no-show.');
   if (as === 'no_show') return isOver(visit, slotMinutes, now) ? null : notOver;
   const today = storeDate(now);
   if (as === 'arrived' && visit.visit === 'no_show') {

@@ -1,10 +1,10 @@
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
-import { requireStore } from '@/lib/bookings/operations';
 import { hasArrived } from '@/lib/bookings/rules';
 import { recountSlot, refusalOfPlace, requireSlot, type SlotKey } from '@/lib/bookings/slots';
 import { readSlots } from '@/lib/bookings/slots-of-day';
+import { holdStore, onDay, requireStore } from '@/lib/bookings/stores';
 import { bookingColumns, selectBookings, toBookingRecord, type BookingRow } from '@/lib/bookings/to-wire';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
@@ -34,9 +34,10 @@ export const addWalkIn = operation<
 >('work at the front desk', async ({ actor, clock, sql }, sent) => {
   const now = clock.now();
   const added = sql.transaction(async (tx) => {
-    const store = await requireStore(tx, sent.shop_address);
     const customer = await lockCustomer(tx, sent.mobile);
     const today = storeDate(now);
+    holdStore(tx, sent.shop_address);
+    const store = await requireStore(tx, sent.shop_address, onDay(today));
     const booked = await bookedToday(tx, customer.id, store.id, today);
     if (booked !== null) {
       const before = toBookingRecord(booked);

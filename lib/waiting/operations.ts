@@ -1,10 +1,11 @@
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
-import { notFound, requireStore } from '@/lib/bookings/operations';
+import { notFound } from '@/lib/bookings/operations';
 import { whyNotSlot } from '@/lib/bookings/rules';
 import { recountSlot } from '@/lib/bookings/slots';
-import { toStoreRecord } from '@/lib/bookings/to-wire';
+import { requireOpenStore } from '@/lib/bookings/stores';
+import { toStoreHours } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { successText } from '@/lib/text/messages';
@@ -27,12 +28,12 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
   'wait for a place',
   async ({ actor, clock, sql }, input) => {
     const { shop_address, slot_date, slot_time, quantity } = input;
-    const store = await requireStore(sql, shop_address);
     const now = clock.now();
-    const whyNot = whyNotSlot(toStoreRecord(store), input, now);
-    if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
-    const slot = { store_id: store.id, slot_date, slot_time };
     const row = await sql.transaction(async (tx) => {
+      const store = await requireOpenStore(tx, shop_address, slot_date);
+      const whyNot = whyNotSlot(toStoreHours(store), input, now);
+      if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
+      const slot = { store_id: store.id, slot_date, slot_time };
       const places = await recountSlot(tx, slot);
       const own = tx.rows(
         query

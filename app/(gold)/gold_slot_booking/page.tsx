@@ -10,12 +10,15 @@ import { loaded } from '@/app/(gold)/loaded';
 export const metadata: Metadata = { title: bookingsText.heading };
 
 interface BookingsPageProps {
-  searchParams: Promise<{ held?: string | string[] }>;
+  searchParams: Promise<{ held?: string | string[]; change?: string | string[] }>;
 }
 
-/** With `?held=`, the id of a waiting entry, the form is filled in with the place that is held. */
+/**
+ * With `?held=`, the id of a waiting entry, the form is filled in with the place that is held; with `?change=`, the page opens the choice of
+ * another time for that visit.
+ */
 export default async function BookingsPage({ searchParams }: BookingsPageProps) {
-  const { held } = await searchParams;
+  const { held, change } = await searchParams;
   const { actor, run } = await guardPage('/gold_slot_booking');
   if (!actor.active) return <NeedsPlan />;
   const [stores, bookings, waiting] = await Promise.all([
@@ -29,8 +32,14 @@ export default async function BookingsPage({ searchParams }: BookingsPageProps) 
       stores={stores.data}
       bookings={bookings?.bookings ?? null}
       waiting={waiting?.data ?? []}
-      heldId={typeof held === 'string' && /^\d{1,10}$/.test(held) ? Number(held) : null}
+      heldId={idIn(held)}
+      change={idIn(change)}
       now={new Date().toISOString()}
     />
   );
+}
+
+/** The id in a query parameter; null for anything else. */
+function idIn(given: string | string[] | undefined): number | null {
+  return typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : null;
 }

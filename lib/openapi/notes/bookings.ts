@@ -10,6 +10,7 @@ import {
   slotAvailability,
   updateBooking,
 } from '@/lib/bookings/contract';
+import { sameHours } from '@/lib/bookings/rules';
 import { storeHours } from '@/lib/business';
 import { callNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
@@ -18,6 +19,8 @@ import { booking } from './records';
 
 export const bookingNotes = {
   listStores: callNote(listStores, {
+    about:
+      'The stores that take bookings. `hours` has every span of the week, `closed_days` and `special_days` the coming days that differ; `open_days`, `opens` and `closes` are a summary of `hours`.',
     who: 'see stores and slots',
     refuses: {},
     examples: [
@@ -34,6 +37,13 @@ export const bookingNotes = {
               closes: storeHours.closes,
               slot_minutes: storeHours.slotMinutes,
               capacity: storeHours.capacity,
+              title: samples.shop,
+              phone: null,
+              map_url: null,
+              position: 1,
+              hours: sameHours(storeHours.openDays, storeHours),
+              closed_days: [],
+              special_days: [],
             },
           ],
         },
@@ -41,7 +51,7 @@ export const bookingNotes = {
     ],
   }),
   slotAvailability: callNote(slotAvailability, {
-    about: 'Returns no slots for a day on which the store is closed.',
+    about: 'Returns no slots for a day on which the store is closed, or of a store that is switched off.',
     who: 'see stores and slots',
     refuses: {},
     examples: [
@@ -55,7 +65,7 @@ export const bookingNotes = {
   }),
   listFullDays: callNote(listFullDays, {
     about:
-      'From today to a year ahead, in order. A day counts as full when each of its slots is taken or has begun. Days on which the store is closed are not listed: `GET /stores` has its `open_days`.',
+      'From today to a year ahead, in order. A day counts as full when each of its slots is taken or has begun. Days on which the store is closed are not listed: `GET /stores` has its hours.',
     who: 'see stores and slots',
     refuses: {},
     examples: [
@@ -114,7 +124,7 @@ export const bookingNotes = {
   }),
   rescheduleBooking: callNote(rescheduleBooking, {
     about:
-      'Until the slot begins; the plan is not needed. Takes the new slot and releases the old one in one transaction; the code stays. The same slot again changes nothing. Staff use `PUT /update_booking`.',
+      'Until the slot begins, and for a visit that needs a new time until `new_time_until`; the plan is not needed. Takes the new slot and releases the old one in one transaction; the code stays. The same slot again changes nothing. Staff use `PUT /update_booking`.',
     who: 'reschedule a booking',
     refuses: {
       FORBIDDEN: 'Staff called.',

@@ -60,6 +60,8 @@ export const booking: BookingRecord = {
   arrived_at: null,
   reminders: true,
   opportunityid: null,
+  needs_new_time: false,
+  new_time_until: null,
 };
 
 export const opportunity: OpportunityRecord = {

@@ -1,0 +1,161 @@
+'use client';
+
+import { useState } from 'react';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { ConfirmAction } from '@/components/back-office/confirm-action';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { RefreshButton } from '@/components/back-office/list-controls';
+import { BackLink } from '@/components/back-office/list-frame';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { showToast } from '@/components/ui/toast';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import type { StoreSettings } from '@/lib/stores/contract';
+import { successText } from '@/lib/text/messages';
+import { StoreTable, type StoreAction } from './store-table';
+import { storesText as text } from './stores-text';
+import { useStoreChange } from './use-store-change';
+
+const storesGold = lazyExport(() => import('@/lib/stores/contract'), 'storesGold');
+const NewStoreForm = lazyPart(() => import('./store-forms').then((module) => module.NewStoreForm));
+const StoreForm = lazyPart(() => import('./store-forms').then((module) => module.StoreForm));
+const CloseDaysForm = lazyPart(() => import('./store-forms').then((module) => module.CloseDaysForm));
+const SpecialDayForm = lazyPart(() => import('./store-forms').then((module) => module.SpecialDayForm));
+
+interface StoresScreenProps {
+  /** Null if the page could not load them. */
+  first: readonly StoreSettings[] | null;
+  /** The store's calendar date. */
+  today: string;
+}
+
+/** Stores as admins change them (docs/product/rules.md, "Stores and slots"). */
+export function StoresScreen({ first, today }: StoresScreenProps) {
+  const [stores, setStores] = useState(first);
+  const [failed, setFailed] = useState<{ failure: Failure | null } | null>(
+    first === null ? { failure: null } : null,
+  );
+  const [busy, setBusy] = useState(false);
+  const [creating, setCreating] = useState(false);
+  const [action, setAction] = useState<StoreAction | null>(null);
+  const [changes, affected] = useStoreChange();
+
+  async function reload() {
+    setBusy(true);
+    const outcome = await callAction(storesGold, 'list', {});
+    setBusy(false);
+    setFailed(outcome.ok ? null : { failure: outcome });
+    setStores(outcome.ok ? outcome.data.data : null);
+  }
+
+  function put(store: StoreSettings) {
+    setStores((before) => {
+      const others = (before ?? []).filter(({ id }) => id !== store.id);
+      return [...others, store].toSorted((a, b) => a.position - b.position || a.id - b.id);
+    });
+  }
+
+  function saved(store: StoreSettings) {
+    put(store);
+    showToast(successText.storeUpdated);
+  }
+
+  const close = () => setAction(null);
+  const of = (kind: StoreAction['kind']) => (action?.kind === kind ? action.store : null);
+  const shared = { changes, today, onSaved: saved, onClose: close };
+  const editing = of('edit');
+  const closing = of('close');
+  const special = of('special');
+  return (
+    <PageFrame width="table">
+      <BackLink href="/admin-dashboard" />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-heading">{text.title}</h1>
+        <div className="flex flex-wrap items-center gap-3">
+          <RefreshButton busy={busy} onRefresh={() => void reload()} />
+          <Button size="small" onClick={() => setCreating(true)}>
+            {text.add}
+          </Button>
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {busy && text.loading}
+      </p>
+      <Alert
+        className="mb-6"
+        action={
+          <Button variant="secondary" size="small" onClick={() => void reload()}>
+            {backOfficeText.retry}
+          </Button>
+        }
+      >
+        {failed !== null && <FailureMessage sentence={text.failed} failure={failed.failure} />}
+      </Alert>
+      {stores !== null && <StoreTable stores={stores} onAction={setAction} />}
+      {creating && (
+        <NewStoreForm
+          onSaved={(store) => {
+            put(store);
+            showToast(successText.storeCreated);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {editing !== null && <StoreForm store={editing} onStale={put} {...shared} />}
+      {closing !== null && <CloseDaysForm store={closing} {...shared} />}
+      {special !== null && <SpecialDayForm store={special} {...shared} />}
+      <ConfirmAction
+        about={action?.kind === 'switch' && action.store.active ? action : null}
+        title={text.switchOffTitle}
+        question={text.switchOffQuestion}
+        confirmLabel={text.switchOff}
+        run={({ store: { id, version } }) => changes.update({ id, version, active: false })}
+        failure={text.changeFailed}
+        onDone={(_, store) => saved(store)}
+        onClose={close}
+      >
+        {({ store }) => store.title}
+      </ConfirmAction>
+      <ConfirmAction
+        about={action?.kind === 'switch' && !action.store.active ? action : null}
+        title={text.switchOnTitle}
+        question={text.switchOnQuestion}
+        confirmLabel={text.switchOn}
+        run={({ store: { id, version } }) => changes.update({ id, version, active: true })}
+        failure={text.changeFailed}
+        onDone={(_, store) => saved(store)}
+        onClose={close}
+      >
+        {({ store }) => store.title}
+      </ConfirmAction>
+      <ConfirmAction
+        about={action?.kind === 'open' ? action : null}
+        title={text.closing.openTitle}
+        question={text.closing.openQuestion}
+        confirmLabel={text.closing.openAgain}
+        run={({ store, range: { from, to } }) => changes.open_day({ id: store.id, from, to })}
+        failure={text.changeFailed}
+        onDone={(_, store) => saved(store)}
+        onClose={close}
+      >
+        {({ store, range }) => `${store.title}, ${text.closing.range(range.from, range.to)}`}
+      </ConfirmAction>
+      <ConfirmAction
+        about={action?.kind === 'takeBack' ? action : null}
+        title={text.special.takeBackTitle}
+        question={text.special.takeBackQuestion}
+        confirmLabel={text.special.takeBack}
+        run={({ store, date }) => changes.special_day({ id: store.id, date })}
+        failure={text.changeFailed}
+        onDone={(_, store) => saved(store)}
+        onClose={close}
+      >
+        {({ store, date }) => `${store.title}, ${text.closing.range(date, date)}`}
+      </ConfirmAction>
+      {affected}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { showToast } from '@/components/ui/toast';
+import { staffBookingRecord } from '@/lib/bookings/contract';
+import { callAction, type Outcome } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import type { SentOf } from '@/lib/contract';
+import type { StoreSettings, storesGold as contract } from '@/lib/stores/contract';
+import { formatDate, formatTime } from '@/lib/text/format';
+import { storesText } from './stores-text';
+
+const storesGold = lazyExport(() => import('@/lib/stores/contract'), 'storesGold');
+const text = storesText.affected;
+
+const affectedVisits = z.object({ count: z.number(), bookings: z.array(staffBookingRecord) });
+type AffectedVisits = z.output<typeof affectedVisits>;
+
+/** Sends a change of a store; with `confirm`, one that takes the slots of booked visits. */
+export interface StoreChanges {
+  update(sent: Omit<SentOf<(typeof contract)['actions']['update']>, 'confirm'>): StoreOutcome;
+  close_day(sent: { id: number; from: string; to?: string | undefined; reason: string }): StoreOutcome;
+  open_day(sent: { id: number; from: string; to: string }): StoreOutcome;
+  special_day(sent: { id: number; date: string; hours?: Span[] | undefined }): StoreOutcome;
+}
+interface Span {
+  readonly opens: string;
+  readonly closes: string;
+}
+type StoreOutcome = Promise<Outcome<StoreSettings>>;
+
+interface Asked {
+  readonly visits: AffectedVisits;
+  decide(confirmed: boolean): void;
+}
+
+/** Changes of stores, and the dialog that shows which booked visits would lose their slot before one is made. */
+export function useStoreChange(): [StoreChanges, ReactNode] {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState(false);
+
+  async function change<Data extends { readonly data: StoreSettings; readonly affected: number }>(
+    send: (confirm: boolean) => Promise<Outcome<Data>>,
+  ): StoreOutcome {
+    let outcome = await send(false);
+    if (!outcome.ok && outcome.code === 'VISITS_AFFECTED') {
+      const visits = affectedVisits.safeParse(outcome.data).data;
+      if (visits === undefined) return outcome;
+      const confirmed = await new Promise<boolean>((decide) => {
+        setAsked({ visits, decide });
+        setOpen(true);
+      });
+      if (!confirmed) return outcome;
+      outcome = await send(true);
+    }
+    if (!outcome.ok) return outcome;
+    const { data, affected } = outcome.data;
+    if (affected > 0) showToast(text.notified(affected));
+    return { ...outcome, data };
+  }
+
+  function decide(confirmed: boolean) {
+    setOpen(false);
+    asked?.decide(confirmed);
+  }
+
+  const changes: StoreChanges = {
+    update: (sent) => change((confirm) => callAction(storesGold, 'update', { ...sent, confirm })),
+    close_day: (sent) => change((confirm) => callAction(storesGold, 'close_day', { ...sent, confirm })),
+    open_day: (sent) => change(() => callAction(storesGold, 'open_day', sent)),
+    special_day: (sent) => change((confirm) => callAction(storesGold, 'special_day', { ...sent, confirm })),
+  };
+  return [
+    changes,
+    <ConfirmDialog
+      key="affected"
+      open={open}
+      onOpenChange={(next) => !next && decide(false)}
+      title={text.title(asked?.visits.count ?? 0)}
+      question={text.question}
+      confirmLabel={text.confirm}
+      onConfirm={() => decide(true)}
+    >
+      {asked !== null && <Visits visits={asked.visits} />}
+    </ConfirmDialog>,
+  ];
+}
+
+const shownVisits = 50;
+
+function Visits({ visits: { count, bookings } }: { visits: AffectedVisits }) {
+  const shown = bookings.slice(0, shownVisits);
+  return (
+    <ul className="grid gap-2">
+      {shown.map((booking) => (
+        <li key={booking.id}>
+          <span className="block font-semibold tabular-nums">
+            {formatDate(booking.slot_date)}, {formatTime(booking.slot_time)}
+          </span>
+          <span className="wrap-anywhere text-ink-soft">
+            {text.visit(booking.user_name, booking.user_mobile)}
+          </span>
+        </li>
+      ))}
+      {count > shown.length && <li>{text.more(count - shown.length)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,150 @@
+'use client';
+
+import { useId } from 'react';
+import { z } from 'zod';
+import type { PickerFieldProps } from '@/components/back-office/picker-field';
+import { Button } from '@/components/ui/button';
+import { controlLook, FieldMessages, LabelText } from '@/components/ui/field-frame';
+import { dayNames, hoursInWords } from '@/components/bookings/open-days';
+import { storesText } from './stores-text';
+
+const text = storesText.form;
+
+/** Hours as they are typed: an empty text for a time that is missing. Without a day: hours of one date. */
+const typedHours = z.array(z.object({ day: z.number().optional(), opens: z.string(), closes: z.string() }));
+type TypedHours = z.output<typeof typedHours>;
+type TypedSpan = TypedHours[number];
+
+/** The value of the field in a form. */
+export const hoursValue = (spans: TypedHours) => JSON.stringify(spans);
+
+/** The hours of a field's value, without spans that are empty. */
+export function typedSpans(value: string): TypedHours {
+  const spans = typedHours.parse(JSON.parse(value === '' ? '[]' : value));
+  return spans.filter(({ opens, closes }) => opens !== '' || closes !== '');
+}
+
+export const hoursFieldInWords = (value: string) =>
+  hoursInWords(typedSpans(value).map(({ day = 1, opens, closes }) => ({ day, opens, closes })));
+
+/** The hours of a week as a grid: up to two spans a day. */
+export function WeekField(props: PickerFieldProps) {
+  return <HoursField {...props} days={[1, 2, 3, 4, 5, 6, 7]} />;
+}
+
+/** The hours of one date. */
+export function DayHoursField(props: PickerFieldProps) {
+  return <HoursField {...props} days={[undefined]} />;
+}
+
+interface HoursFieldProps extends PickerFieldProps {
+  readonly days: readonly (number | undefined)[];
+}
+
+function HoursField({ days, label, value, onChange, error, hint, required, inputRef }: HoursFieldProps) {
+  const id = useId();
+  const spans = typedHours.parse(JSON.parse(value === '' ? '[]' : value));
+  const of = (day: number | undefined) => spans.filter((span) => span.day === day);
+  const set = (day: number | undefined, next: TypedSpan[]) =>
+    onChange(hoursValue([...spans.filter((span) => span.day !== day), ...next]));
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy || undefined}
+      className="flex flex-col gap-1.5"
+    >
+      <span id={`${id}-label`} className="text-sm font-semibold text-ink">
+        <LabelText label={label} required={required} />
+      </span>
+      <FieldMessages id={id} hint={hint} error={error} />
+      <div className="divide-y divide-ivory-line rounded-md border border-ivory-line bg-white px-4">
+        {days.map((day, index) => (
+          <DayHours
+            key={day ?? 0}
+            name={day === undefined ? text.thisDay : (dayNames[day - 1] ?? '')}
+            spans={of(day)}
+            isWrong={error !== undefined}
+            onChange={(next) =>
+              set(
+                day,
+                next.map((span) => (day === undefined ? span : { ...span, day })),
+              )
+            }
+            inputRef={index === 0 ? inputRef : undefined}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface DayHoursProps {
+  name: string;
+  spans: readonly TypedSpan[];
+  isWrong: boolean;
+  onChange(spans: TypedSpan[]): void;
+  inputRef: PickerFieldProps['inputRef'];
+}
+
+const empty = { opens: '', closes: '' };
+
+function DayHours({ name, spans, isWrong, onChange, inputRef }: DayHoursProps) {
+  const shown = spans.length === 0 ? [empty] : spans;
+  const isOpen = spans.some(({ opens, closes }) => opens !== '' && closes !== '');
+  const change = (index: number, changes: Partial<TypedSpan>) =>
+    onChange(shown.map((span, at) => (at === index ? { ...span, ...changes } : span)));
+  return (
+    <div className="grid gap-2 py-3 xs:grid-cols-[3.5rem_1fr]">
+      <span className="pt-2 text-sm font-semibold">{name}</span>
+      <div className="grid gap-2">
+        {shown.map((span, index) => {
+          const part = index === 0 ? '' : text.afterBreak;
+          return (
+            <div key={part} className="flex flex-wrap items-center gap-2">
+              <input
+                ref={index === 0 ? inputRef : undefined}
+                type="time"
+                aria-label={text.opensOf(name, part)}
+                aria-invalid={isWrong || undefined}
+                value={span.opens}
+                onChange={(event) => change(index, { opens: event.target.value })}
+                className={`${controlLook} max-w-40 flex-1 px-2 tabular-nums`}
+              />
+              <input
+                type="time"
+                aria-label={text.closesOf(name, part)}
+                aria-invalid={isWrong || undefined}
+                value={span.closes}
+                onChange={(event) => change(index, { closes: event.target.value })}
+                className={`${controlLook} max-w-40 flex-1 px-2 tabular-nums`}
+              />
+              {index === 1 && (
+                <Button
+                  variant="quiet"
+                  size="compact"
+                  aria-label={text.removeBreakOf(name)}
+                  onClick={() => onChange(shown.slice(0, 1))}
+                >
+                  {text.removeBreak}
+                </Button>
+              )}
+            </div>
+          );
+        })}
+        {isOpen && shown.length === 1 && (
+          <Button
+            variant="quiet"
+            size="compact"
+            className="justify-self-start"
+            aria-label={text.addBreakOf(name)}
+            onClick={() => onChange([...shown, empty])}
+          >
+            {text.addBreak}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { bookFor, today } from '@/e2e/fixtures/slots';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+import { daysAfter } from '@/lib/bookings/rules';
+import { formatDate } from '@/lib/text/format';
+import { createStoreRow } from '@/prisma/factories/stores';
+
+/** Stores as admins change them, and what their customers see of it (docs/product/rules.md, "Stores and slots"). */
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test(
+  'an admin closes a day with a booked visit; its customer is led to a new time',
+  { tag: '@everywhere' },
+  async ({ page, context, browser, people, database: { db } }) => {
+    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+    const store = await createStoreRow(db);
+    const day = daysAfter(today(), 20);
+    const { id } = await bookFor(db, me, {
+      shop_address: store.shopAddress,
+      slot_date: day,
+      slot_time: '11:00:00',
+    });
+    await enter(context, admin);
+    await page.goto('/admin-dashboard');
+    await page.getByRole('link', { name: /^Stores/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stores');
+    const row = rowOf(page, store.shopAddress);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await row
+      .getByRole('button', { name: /^Close Days/ })
+      .locator('visible=true')
+      .click();
+    const form = page.getByRole('dialog', { name: 'Close Days' });
+    await form.getByLabel('First day').fill(day);
+    await form.getByLabel('Reason').fill('Festival');
+    await form.getByRole('button', { name: 'Close Days' }).click();
+    const question = page.getByRole('alertdialog', { name: 'One visit is booked' });
+    await expect(question.getByText(formatDate(day), { exact: false })).toBeVisible();
+    await expectAccessible(page);
+    expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ needsNewTimeAt: null });
+    await question.getByRole('button', { name: 'Change and Notify' }).click();
+    await expect(form).toBeHidden();
+    await expect(row.getByText(`${formatDate(day)}: Festival`).locator('visible=true')).toBeVisible();
+    expect((await db.booking.findUniqueOrThrow({ where: { id } })).needsNewTimeAt).not.toBeNull();
+
+    const other = await browser.newContext();
+    try {
+      await enter(other, me);
+      const own = await other.newPage();
+      await own.goto('/dashboard');
+      await expect(own.getByText(/^The store cannot receive you at this time/)).toBeVisible();
+      await own.getByRole('link', { name: 'Change Time' }).click();
+      const change = own.getByRole('dialog', { name: 'Change Time' });
+      await expect(change).toBeVisible();
+      await expectAccessible(own);
+      await change.getByRole('radio', { disabled: false }).first().check();
+      await change.getByRole('button', { name: 'Change Time' }).click();
+      await expect(own.getByText('Visit rescheduled successfully!')).toBeVisible();
+      expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ needsNewTimeAt: null });
+    } finally {
+      await other.close();
+    }
+  },
+);
+
+test('an admin creates a store with a lunch break, sets special hours, and switches it off', async ({
+  page,
+  context,
+  people,
+}) => {
+  const admin = await people.staff('admin');
+  const address = `Store ${randomUUID()}`;
+  await enter(context, admin);
+  await page.goto('/admin-stores');
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  const form = page.getByRole('dialog', { name: 'New Store' });
+  await form.getByLabel('Address').fill(address);
+  await form.getByLabel('Name').fill('Guntur');
+  await form.getByLabel('Map Link').fill('maps.example');
+  await form.getByLabel('Mon, closes', { exact: true }).fill('13:00');
+  await form.getByRole('button', { name: 'Add a break on Mon' }).click();
+  await form.getByLabel('Mon, opens after the break').fill('12:00');
+  await form.getByLabel('Mon, closes after the break').fill('18:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('The hours of a day may not overlap.')).toBeVisible();
+  await expect(form.getByText(/^Map Link must be an address/)).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Map Link').fill('https://maps.example/guntur');
+  await form.getByLabel('Mon, opens after the break').fill('14:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  const row = rowOf(page, address);
+  await expect(
+    row.getByText('Mon, 10:00 AM to 1:00 PM and 2:00 PM to 6:00 PM').locator('visible=true'),
+  ).toBeVisible();
+
+  const day = daysAfter(today(), 10);
+  await row
+    .getByRole('button', { name: /^Special Day/ })
+    .locator('visible=true')
+    .click();
+  const special = page.getByRole('dialog', { name: 'Hours of One Day' });
+  await special.getByLabel('Day', { exact: true }).fill(day);
+  await special.getByLabel('This day, opens').fill('10:00');
+  await special.getByLabel('This day, closes').fill('12:00');
+  await special.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    row.getByText(`${formatDate(day)}: 10:00 AM to 12:00 PM`).locator('visible=true'),
+  ).toBeVisible();
+  await row
+    .getByRole('button', { name: /^Take Back/ })
+    .locator('visible=true')
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
+  await expect(row.getByText(formatDate(day))).toHaveCount(0);
+
+  await row
+    .getByRole('button', { name: /^Switch Off/ })
+    .locator('visible=true')
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch Off' }).click();
+  await expect(row.getByText('Off', { exact: true })).toBeVisible();
+});

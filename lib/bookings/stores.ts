@@ -1,0 +1,70 @@
+import { type Refusal, wrongField } from '@/lib/access/refusal';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { query } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { failureText } from '@/lib/text/messages';
+import { storesWithDays, type StoreRow } from './to-wire';
+
+/**
+ * Stores of bookings. A transaction that gives a visit a slot holds its store first (`holdStore`), then reads it: a change of the store, which
+ * locks its row, either waits for the visit or is seen (docs/decisions/017-changes-of-stores.md). Lock order: account, store, bookings by
+ * id, slots by key.
+ */
+
+const selectStore = compileOnce((value: ValueOf<{ shopAddress: string; from: string; to: string }>) =>
+  storesWithDays({ from: value('from'), to: value('to') }).where(
+    'stores.shop_address',
+    '=',
+    value('shopAddress'),
+  ),
+);
+
+/**
+ * The store with this address, switched off or not.
+ * @param from first date whose closed and special days are read with it
+ * @param to last one
+ * @throws Refusal 400 with `shop_address` if there is none
+ */
+export async function requireStore(
+  sql: Sql,
+  shopAddress: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<StoreRow> {
+  const store = await sql.first(selectStore({ shopAddress, from, to }));
+  if (store === undefined) throw noSuchStore();
+  return store;
+}
+
+/** A range of one date. */
+export const onDay = (date: string) => ({ from: date, to: date });
+
+const holdByAddress = compileOnce((value: ValueOf<{ shopAddress: string }>) =>
+  query.selectFrom('stores').select('id').where('shop_address', '=', value('shopAddress')).forKeyShare(),
+);
+
+/**
+ * Keeps a store from being changed until the transaction ends; goes out with the next statement. Bookings do not wait for each other: it is
+ * the lock that the foreign key of a booking takes anyway.
+ */
+export function holdStore(tx: Transaction, shopAddress: string): void {
+  tx.send(holdByAddress({ shopAddress }));
+}
+
+/**
+ * The store for a slot on a date, held until the transaction ends and read after that.
+ * @throws Refusal 400 with `shop_address` if there is none or it is switched off
+ */
+export async function requireOpenStore(
+  tx: Transaction,
+  shopAddress: string,
+  date: string,
+): Promise<StoreRow> {
+  holdStore(tx, shopAddress);
+  const store = await requireStore(tx, shopAddress, onDay(date));
+  if (!store.active) throw wrongField('shop_address', failureText.storeOff);
+  return store;
+}
+
+function noSuchStore(): Refusal {
+  return wrongField('shop_address', failureText.noLocation);
+}

@@ -1,0 +1,119 @@
+import { writeAudit } from '@/lib/audit/write-audit';
+import type { StaffBookingRecord } from '@/lib/bookings/contract';
+import { lockSlots } from '@/lib/bookings/slots';
+import {
+  bookingColumns,
+  selectStaffBookings,
+  toBookingRecord,
+  toStaffBookingRecord,
+  type StaffBookingRow,
+} from '@/lib/bookings/to-wire';
+import { storeLimits } from '@/lib/business';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { announceNewTime } from '@/lib/messages/visits';
+import { storeDate, storeTime } from '@/lib/text/format';
+import { losingTheirSlot, type StoreAfter } from './rules';
+
+/** Booked visits that a change of their store leaves without a slot (docs/product/rules.md, "Stores and slots"). */
+
+/** Locks the coming visits of a store that hold a place, in order of their ids, and returns those without a slot after a change. */
+export async function visitsWithoutSlot(
+  tx: Transaction,
+  storeId: number,
+  after: StoreAfter,
+  now: Date,
+): Promise<StaffBookingRow[]> {
+  const visits = await tx.rows(
+    selectStaffBookings
+      .where('bookings.store_id', '=', storeId)
+      .where('bookings.status', '=', 'booked')
+      .where('bookings.needs_new_time_at', 'is', null)
+      .where('bookings.over_capacity', '=', false)
+      .where(hasNotBegun('bookings', now))
+      .orderBy('bookings.id')
+      .forUpdate('bookings'),
+  );
+  return losingTheirSlot(after, visits);
+}
+
+/** As a pair, which the indexes on the slots of a store serve. */
+const hasNotBegun = (table: 'bookings' | 'slots', now: Date) =>
+  raw<boolean>`(${raw.ref(`${table}.slot_date`)}, ${raw.ref(`${table}.slot_time`)}) > (${storeDate(now)}::date, ${storeTime(now)}::time)`;
+
+/** The visits as staff see them, by time, up to the limit of a list. */
+export function listedVisits(visits: readonly StaffBookingRow[]): StaffBookingRecord[] {
+  const momentOf = ({ slot_date, slot_time }: StaffBookingRow) => `${slot_date}T${slot_time}`;
+  return visits
+    .toSorted((one, other) => momentOf(one).localeCompare(momentOf(other)) || one.id - other.id)
+    .slice(0, storeLimits.listedVisits)
+    .map(toStaffBookingRecord);
+}
+
+/** Entries of one statement: PostgreSQL takes 65,535 values. */
+const entriesAtOnce = 1000;
+
+/** Takes the slots of visits, which are locked, and queues a message to each customer. */
+export async function loseSlots(
+  tx: Transaction,
+  visits: readonly StaffBookingRow[],
+  { actorId, now }: { readonly actorId: number; readonly now: Date },
+): Promise<void> {
+  if (visits.length === 0) return;
+  // The triggers of the bookings write their slots in no order.
+  const slots = new Map(visits.map((visit) => [`${visit.slot_date}T${visit.slot_time}`, visit]));
+  for (const some of inChunks([...slots.values()], entriesAtOnce)) await lockSlots(tx, some);
+  const before = new Map(visits.map((visit) => [visit.id, toBookingRecord(visit)]));
+  const rows = await tx.rows(
+    query
+      .updateTable('bookings')
+      .set({ needs_new_time_at: now, version: raw`version + 1`, updated_at: now })
+      .where(raw<boolean>`id = any(${[...before.keys()]}::int[])`)
+      .returning(bookingColumns),
+  );
+  const entries = rows.map((row) => ({
+    actorId,
+    action: 'booking.lose_slot',
+    entity: 'booking' as const,
+    entityId: row.id,
+    before: before.get(row.id) ?? null,
+    after: toBookingRecord(row),
+  }));
+  for (const some of inChunks(entries, entriesAtOnce)) writeAudit(tx, some, now);
+  for (const row of rows) announceNewTime(tx, row, now);
+}
+
+function inChunks<Row>(rows: readonly Row[], size: number): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) =>
+    rows.slice(n * size, (n + 1) * size),
+  );
+}
+
+/**
+ * Sets the capacity of the coming slots of a store that have a row, in order of their keys. A slot of more customers who have arrived keeps
+ * their places.
+ */
+export async function setCapacity(
+  tx: Transaction,
+  storeId: number,
+  capacity: number,
+  now: Date,
+): Promise<void> {
+  await tx.rows(
+    query
+      .selectFrom('slots')
+      .select('store_id')
+      .where('store_id', '=', storeId)
+      .where(hasNotBegun('slots', now))
+      .orderBy('slot_date')
+      .orderBy('slot_time')
+      .forNoKeyUpdate(),
+  );
+  tx.send(
+    query
+      .updateTable('slots')
+      .set({ capacity: raw`greatest(${capacity}::int, booked)` })
+      .where('store_id', '=', storeId)
+      .where(hasNotBegun('slots', now)),
+  );
+}

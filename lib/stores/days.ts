@@ -1,0 +1,96 @@
+import { operation } from '@/lib/access/operation';
+import { wrongField } from '@/lib/access/refusal';
+import { daysAfter } from '@/lib/bookings/rules';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import { changeStore } from './change';
+import type { StoreSettings, storesGold } from './contract';
+import { hoursText, inOrder } from './rules';
+
+/** Days on which a store is closed or has other hours (docs/product/rules.md, "Stores and slots"). */
+
+type Actions = typeof storesGold.actions;
+
+/** Closes a store on days from today on. Refuses as an update, and 400 for a past day. */
+export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actions['close_day']>>(
+  'change stores',
+  (context, { id, from, to = from, reason, confirm = false }) =>
+    changeStore(context, { id, confirm, action: 'store.close_day' }, async (tx, before, today) => {
+      if (from < today) throw wrongField('from', 'Please choose today or a later day.');
+      if (before.closed_days.some((range) => range.from <= from && to <= range.to && range.reason === reason))
+        return null;
+      tx.send(
+        query
+          .insertInto('store_closed_days')
+          .values(datesOf(from, to).map((day) => ({ store_id: id, day, reason })))
+          .onConflict((conflict) => conflict.columns(['store_id', 'day']).doUpdateSet({ reason })),
+      );
+      const after = { ...before, closed_days: [...before.closed_days, { from, to, reason }] };
+      return { after, trail: { after: { from, to, reason } } };
+    }),
+);
+
+/** Opens closed days again, from today on; visits that lost their slot stay without one. Refuses 404. */
+export const openDays = operation<InputOf<Actions['open_day']>, OutputOf<Actions['open_day']>>(
+  'change stores',
+  (context, { id, from, to = from }) =>
+    changeStore(context, { id, confirm: true, action: 'store.open_day' }, async (tx, before, today) => {
+      const opened = { from: from > today ? from : today, to };
+      if (!before.closed_days.some((range) => range.from <= opened.to && opened.from <= range.to))
+        return null;
+      tx.send(
+        query
+          .deleteFrom('store_closed_days')
+          .where('store_id', '=', id)
+          .where('day', '>=', opened.from)
+          .where('day', '<=', opened.to),
+      );
+      return {
+        after: { ...before, closed_days: withoutRange(before.closed_days, opened) },
+        trail: { before: opened },
+      };
+    }),
+);
+
+/** Sets the hours of one day from today on, or takes them back. Refuses as an update, and 400 for a past day. */
+export const setSpecialDay = operation<InputOf<Actions['special_day']>, OutputOf<Actions['special_day']>>(
+  'change stores',
+  (context, { id, date, hours, confirm = false }) =>
+    changeStore(context, { id, confirm, action: 'store.special_day' }, async (tx, before, today) => {
+      if (date < today) throw wrongField('date', 'Please choose today or a later day.');
+      const set = hours && inOrder(hours);
+      const last = before.special_days.find((each) => each.date === date)?.hours;
+      if (JSON.stringify(set) === JSON.stringify(last)) return null;
+      const others = before.special_days.filter((each) => each.date !== date);
+      tx.send(
+        set === undefined
+          ? query.deleteFrom('store_special_days').where('store_id', '=', id).where('day', '=', date)
+          : query
+              .insertInto('store_special_days')
+              .values({ store_id: id, day: date, hours: JSON.stringify(set) })
+              .onConflict((conflict) =>
+                conflict.columns(['store_id', 'day']).doUpdateSet({ hours: JSON.stringify(set) }),
+              ),
+      );
+      return {
+        after: { ...before, special_days: set === undefined ? others : [...others, { date, hours: set }] },
+        trail: {
+          before: last === undefined ? null : { date, hours: hoursText(last) },
+          after: set === undefined ? null : { date, hours: hoursText(set) },
+        },
+      };
+    }),
+);
+
+function datesOf(from: string, to: string): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = daysAfter(date, 1)) dates.push(date);
+  return dates;
+}
+
+function withoutRange(ranges: StoreSettings['closed_days'], { from, to }: { from: string; to: string }) {
+  return ranges.flatMap((range) => [
+    ...(range.from < from ? [{ ...range, to: range.to < from ? range.to : daysAfter(from, -1) }] : []),
+    ...(range.to > to ? [{ ...range, from: range.from > to ? range.from : daysAfter(to, 1) }] : []),
+  ]);
+}

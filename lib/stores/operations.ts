@@ -1,0 +1,110 @@
+import { operation } from '@/lib/access/operation';
+import { wrongField } from '@/lib/access/refusal';
+import { requireVersion } from '@/lib/access/version';
+import { writeAudit } from '@/lib/audit/write-audit';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { violatedUnique } from '@/lib/db/faults';
+import { query, raw } from '@/lib/db/query';
+import { storeDate } from '@/lib/text/format';
+import { successText } from '@/lib/text/messages';
+import { changeStore } from './change';
+import type { StoreSettings, storesGold } from './contract';
+import { inOrder } from './rules';
+import { forTrail, readStore, storesFrom, toSettings } from './settings';
+
+/** Stores as admins see and change them (docs/product/rules.md, "Stores and slots"). */
+
+type Actions = typeof storesGold.actions;
+
+/** All stores in order, with their coming closed and special days. */
+export const readAllStores = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
+  'change stores',
+  async ({ sql, clock }) => {
+    const rows = await sql.rows(
+      storesFrom(storeDate(clock.now())).orderBy('stores.position').orderBy('stores.id'),
+    );
+    return { data: rows.map(toSettings) };
+  },
+);
+
+/** Creates a store, last in the list by default. Refuses 400 for an address that another store has, ignoring case. */
+export const createStore = operation<InputOf<Actions['create']>, OutputOf<Actions['create']>>(
+  'change stores',
+  async ({ actor, clock, sql }, { hours, position, phone, map_url, active = true, ...input }) => {
+    const now = clock.now();
+    const created = sql.transaction(async (tx) => {
+      const { id } = await tx.one(
+        query
+          .insertInto('stores')
+          .values({
+            ...input,
+            phone: phone ?? null,
+            map_url: map_url ?? null,
+            active,
+            hours: JSON.stringify(inOrder(hours)),
+            position: position ?? raw<number>`(SELECT coalesce(max(position), 0) + 1 FROM stores)`,
+          })
+          .returning('id'),
+      );
+      const data = await readStore(tx, id, storeDate(now));
+      const after = forTrail(data);
+      writeAudit(
+        tx,
+        { actorId: actor.id, action: 'store.create', entity: 'store', entityId: id, after },
+        now,
+      );
+      return data;
+    });
+    const data = await created.catch((error: unknown) => {
+      const unique = violatedUnique(error);
+      if (unique !== 'stores_address_key' && unique !== 'stores_shop_address_key') throw error;
+      throw wrongField('shop_address', 'A store with this address exists already.');
+    });
+    return { message: successText.storeCreated, data };
+  },
+);
+
+/**
+ * Changes a store. Refuses 404, 400 for another address, 409 STALE_VERSION with the store, 409 VISITS_AFFECTED without `confirm` for a change
+ * that takes the slots of booked visits.
+ */
+export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Actions['update']>>(
+  'change stores',
+  (context, { id, version, shop_address, confirm = false, hours, ...input }) =>
+    changeStore(context, { id, confirm, action: 'store.update' }, async (tx, before) => {
+      requireVersion(version, before);
+      if (shop_address !== undefined && shop_address !== before.shop_address)
+        throw wrongField('shop_address', 'The address of a store never changes.');
+      const week = hours && inOrder(hours);
+      const after = { ...before, ...given(input), ...(week === undefined ? {} : { hours: week }) };
+      if (JSON.stringify(after) === JSON.stringify(before)) return null;
+      const { title, phone, map_url, slot_minutes, capacity, position, active } = after;
+      tx.send(
+        query
+          .updateTable('stores')
+          .set({
+            title,
+            phone,
+            map_url,
+            slot_minutes,
+            capacity,
+            position,
+            active,
+            ...(week === undefined ? {} : { hours: JSON.stringify(week) }),
+            version: raw`version + 1`,
+          })
+          .where('id', '=', id),
+      );
+      return { after, trail: { before: forTrail(before), after: forTrail(after) } };
+    }),
+);
+
+type Settings = Pick<
+  StoreSettings,
+  'title' | 'phone' | 'map_url' | 'slot_minutes' | 'capacity' | 'position' | 'active'
+>;
+
+/** The fields that a request names; null clears phone and map. */
+function given(input: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): Partial<Settings> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}

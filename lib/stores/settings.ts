@@ -1,0 +1,48 @@
+import { Refusal } from '@/lib/access/refusal';
+import { rangesOf, selectStores, toStoreHours, type StoreRow } from '@/lib/bookings/to-wire';
+import type { Sql } from '@/lib/db/sql';
+import { refusalText } from '@/lib/text/messages';
+import type { StoreSettings } from './contract';
+import { hoursText } from './rules';
+
+/** Rows of stores as admins see them. */
+
+/** The last date that a closed or special day can have. */
+const endOfDays = '2200-12-31';
+
+/** All stores, with their closed and special days from a date on. */
+export const storesFrom = (today: string) => selectStores({ from: today, to: endOfDays });
+
+export function toSettings(row: StoreRow): StoreSettings {
+  const { id, shop_address, title, phone, map_url, capacity, position, active, version } = row;
+  const { hours, slot_minutes, special_days } = toStoreHours(row);
+  return {
+    id,
+    shop_address,
+    title,
+    phone,
+    map_url,
+    hours,
+    slot_minutes,
+    capacity,
+    position,
+    active,
+    version,
+    closed_days: rangesOf(row.closed_days),
+    special_days,
+  };
+}
+
+/** Throws 404 if there is none. */
+export async function readStore(sql: Sql, id: number, today: string): Promise<StoreSettings> {
+  const row = await sql.first(storesFrom(today).where('stores.id', '=', id));
+  if (row === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+  return toSettings(row);
+}
+
+/** A store as the audit trail has it. */
+export function forTrail(store: StoreSettings) {
+  const { shop_address, title, phone, map_url, slot_minutes, capacity, position, active, version } = store;
+  const hours = hoursText(store.hours);
+  return { shop_address, title, phone, map_url, hours, slot_minutes, capacity, position, active, version };
+}
