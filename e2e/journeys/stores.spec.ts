@@ -106,7 +106,7 @@ test('an admin creates a store with a lunch break, sets special hours, and switc
     .locator('visible=true')
     .click();
   const special = page.getByRole('dialog', { name: 'Hours of One Day' });
-  await special.getByLabel('Day', { exact: true }).fill(day);
+  await special.locator('input[type=date]').fill(day);
   await special.getByLabel('This day, opens').fill('10:00');
   await special.getByLabel('This day, closes').fill('12:00');
   await special.getByRole('button', { name: 'Save' }).click();
