@@ -115,7 +115,10 @@ export function refusalAnswers(
               allOf: [refTo('schemas', 'Refusal')],
               properties: {
                 code: { enum: [...those] },
-                ...(record !== null && those.includes('STALE_VERSION') ? { data: record } : {}),
+                // VISITS_AFFECTED has data of another shape.
+                ...(record !== null && those.includes('STALE_VERSION') && !those.includes('VISITS_AFFECTED')
+                  ? { data: record }
+                  : {}),
               },
             },
             examples: Object.fromEntries(those.map((code) => [code, refTo('examples', code)])),

@@ -75,22 +75,27 @@ const week = hoursOf(z.object({ day: weekday, ...span }, weekMessage), 14, weekM
 const dayMessage = 'Hours must be a list like [{ "opens": "10:00:00", "closes": "14:00:00" }].';
 const hoursOfDay = hoursOf(z.object(span, dayMessage), 2, dayMessage);
 
-const phone = text({ label: fields.phone.label, max: 30 })
+const emptyIsNone = (value: string) => (value === '' ? null : value);
+const phone = text({ label: fields.phone.label, max: 30, required: false })
   .refine(
-    (value) => /^\+?[\d\s()-]+$/.test(value) && /^\d{6,20}$/.test(value.replaceAll(/\D/g, '')),
+    (value) =>
+      value === '' || (/^\+?[\d\s()-]+$/.test(value) && /^\d{6,20}$/.test(value.replaceAll(/\D/g, ''))),
     'Phone must be a phone number, for example +91 866 247 1234.',
   )
+  .transform(emptyIsNone)
+  .nullable()
+  .optional()
   .meta({ description: fields.phone.about });
 const webAddress = z.url({ protocol: /^https?$/ });
-const mapUrl = text({ label: fields.map_url.label, max: 500 })
+const mapUrl = text({ label: fields.map_url.label, max: 500, required: false })
   .refine(
-    (value) => /^https?:\/\//.test(value) && webAddress.safeParse(value).success,
+    (value) => value === '' || (/^https?:\/\//.test(value) && webAddress.safeParse(value).success),
     'Map Link must be an address that begins with http:// or https://.',
   )
+  .transform(emptyIsNone)
+  .nullable()
+  .optional()
   .meta({ description: fields.map_url.about });
-/** Null, or an empty text, for none. */
-const orNone = <Text extends z.ZodType<string>>(inner: Text) =>
-  z.preprocess((value) => (value === '' ? null : value), inner.nullable().optional());
 
 const active = optional(z.boolean('Active must be true or false.')).meta({
   description: fields.active.about,
@@ -134,8 +139,8 @@ export const storesGold = actionContract('/stores_gold', 'Stores, their hours an
     summary: 'Create a store',
     input: z.object({
       ...created,
-      phone: orNone(phone).meta({ description: fields.phone.about }),
-      map_url: orNone(mapUrl).meta({ description: fields.map_url.about }),
+      phone,
+      map_url: mapUrl,
       hours: week,
       active,
     }),
@@ -150,8 +155,8 @@ export const storesGold = actionContract('/stores_gold', 'Stores, their hours an
       shop_address: optional(created.shop_address).meta({
         description: 'Only the own address: it never changes.',
       }),
-      phone: orNone(phone).meta({ description: fields.phone.about }),
-      map_url: orNone(mapUrl).meta({ description: fields.map_url.about }),
+      phone,
+      map_url: mapUrl,
       hours: optional(week).meta({ description: 'The hours of the week; omitted ones stay.' }),
       active,
       confirm,
