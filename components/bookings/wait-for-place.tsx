@@ -1,7 +1,7 @@
 'use client';
 
 import { BellRing } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAttemptKey } from '@/components/forms/use-attempt-key';
 import { Alert } from '@/components/ui/alert';
@@ -33,7 +33,8 @@ interface WaitForPlaceProps {
 
 /** Puts the customer on the waiting list of a full time of the selected day. Nothing on a day without full times. */
 export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: WaitForPlaceProps) {
-  const { control, setError } = form;
+  const { control, setError, clearErrors } = form;
+  const place = useRef<HTMLDivElement>(null);
   const [shop_address, slot_date, quantity] = useWatch({
     control,
     name: ['shop_address', 'slot_date', 'quantity'],
@@ -65,6 +66,10 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
     setJoined(null);
   }, [shop_address, slot_date]);
 
+  useEffect(() => {
+    if (quantity !== '') clearErrors('quantity');
+  }, [quantity, clearErrors]);
+
   async function join() {
     setProblem(slot_time === '' ? text.choose : undefined);
     setFailure(null);
@@ -84,6 +89,8 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
       setChosen('');
       setJoined(outcome.data.data);
       onJoined(outcome.data.data);
+      // With the last full time the pressed button disappears.
+      place.current?.focus();
       return;
     }
     if (outcome.code === 'SUBSCRIPTION_REQUIRED') {
@@ -98,7 +105,7 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       {full.length > 0 && (
         <div className="grid items-end gap-3 md:grid-cols-2">
           <SelectField

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import { bookSlot, cancelBooking } from '@/lib/bookings/contract';
+import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
+import type { User } from '@/lib/db/generated/client';
+import { SANDBOX_MSG91 } from '@/lib/env-rules';
+import { called } from '@/lib/testing/called';
+import { testContext, testNow } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { TestPhone } from '@/lib/testing/phone';
+import { waitingList } from '@/lib/waiting/contract';
+import { joinWaitingList } from '@/lib/waiting/operations';
+import { createActiveCustomer } from '@/prisma/factories/users';
+import { createFullSlot } from '@/prisma/factories/waiting-entries';
+import { announceHolds } from './holds';
+import { sendDueMessages } from './outbox';
+
+/** The message of a held place is looked at again when it is sent. */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { now: testNow, passwords: 'quick' });
+const { clock } = context;
+const { flows } = SANDBOX_MSG91;
+
+const slot = { shop_address: 'Karnataka', slot_date: '2026-02-02', slot_time: '11:00:00' };
+let phone: TestPhone;
+let customer: User;
+let free: () => Promise<unknown>;
+
+beforeEach(async () => {
+  await database.emptyAll();
+  clock.set(testNow);
+  phone = new TestPhone();
+  customer = await createActiveCustomer(db);
+  const id = await createFullSlot(db, slot);
+  const { user } = await db.booking.findUniqueOrThrow({ where: { id }, select: { user: true } });
+  free = () => called(cancelBooking, cancelVisit)(context.as(user), { id });
+  await called(waitingList.actions.join, joinWaitingList)(context.as(customer), { ...slot, quantity: '1' });
+});
+
+async function send() {
+  await announceHolds({ sql: context.sql, clock });
+  await sendDueMessages({ ...context, sms: phone, flows }, 'others');
+  return phone.texts
+    .splice(0)
+    .map(({ flowId, variables }) => [flowId, ...Object.values(variables)].join(' '));
+}
+const reasons = async () => {
+  const messages = await db.message.findMany({ where: { kind: 'place_free' } });
+  return messages.map(({ state, droppedReason }) => [state, droppedReason]);
+};
+
+test('goes to the holder once', async () => {
+  expect(await send()).toEqual([]);
+  await free();
+  expect(await send()).toEqual([`${flows.place_free} Mon 2 Feb 11:00 AM Karnataka 10:30 AM`]);
+  expect(await send()).toEqual([]);
+});
+
+test('is dropped where the place is used before it is sent', async () => {
+  await free();
+  await announceHolds({ sql: context.sql, clock });
+  const { id: user_id, mobile: user_mobile } = customer;
+  await called(bookSlot, bookVisit)(context.as(customer), { ...slot, quantity: '1', user_id, user_mobile });
+  await send();
+  expect(await reasons()).toEqual([['dropped', 'place no longer held']]);
+});
+
+test('waits for the morning at night, and is dropped once the hold is over', async () => {
+  clock.set('2026-01-31T22:00:00+05:30');
+  await free();
+  expect(await send()).toEqual([]);
+  clock.set('2026-02-01T08:00:00+05:30');
+  expect(await send()).toEqual([`${flows.place_free} Mon 2 Feb 11:00 AM Karnataka 8:30 AM`]);
+  await db.message.updateMany({ data: { state: 'queued', nextAttemptAt: clock.now(), sentAt: null } });
+  clock.set('2026-02-01T08:30:00+05:30');
+  expect(await send()).toEqual([]);
+  expect(await reasons()).toEqual([['dropped', 'place no longer held']]);
+});
