@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { referralCodeText } from '@/lib/accounts/contract';
-import { quantityRanges } from '@/lib/business';
 import {
   calendarDate,
   callContract,
@@ -16,8 +15,9 @@ import {
   version,
 } from '@/lib/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
-import { failureText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import { bookingsIn } from './bookings-in';
+import { quantity } from './quantity';
 import { bookingDefinition } from './record';
 
 /** Stores, slots and bookings on the wire (docs/product/rules.md, "Bookings"). */
@@ -109,17 +109,6 @@ export type SlotRecord = z.output<typeof slotRecord>;
 const shopAddress = text({ label: 'Store location', max: 500 }).meta({
   description: 'The store, spelled as `GET /stores` spells it.',
 });
-
-/** The lower bound of the chosen range in grams, as a string. */
-export const quantity = z
-  .preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
-    z.enum(
-      quantityRanges.map((range) => range.value),
-      failureText.noQuantity,
-    ),
-  )
-  .meta({ description: bookingDefinition.fields.quantity.about });
 
 export const listStores = callContract({
   method: 'GET',

@@ -36,6 +36,7 @@ const special = new Set([
   ),
   ...['update', 'close_day', 'special_day'].map((action) => `/stores_gold ${action} confirm`),
   '/stores_gold special_day hours',
+  '/visits walk_in over_capacity',
 ]);
 
 describe.each(inputs.filter(([, input]) => fieldsOf(input).length > 0))('%s', (name) => {
