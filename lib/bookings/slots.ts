@@ -95,17 +95,16 @@ export function holdsOf(
   now: Date,
 ): Expression<number> {
   if (customerId === null) return slot.lit(0);
-  return slot
+  const own = slot
     .selectFrom('waiting_entries')
-    .select(raw<number>`count(*)::int`.as('own'))
-    .whereRef('waiting_entries.store_id', '=', 'slots.store_id')
-    .whereRef('waiting_entries.slot_date', '=', 'slots.slot_date')
-    .whereRef('waiting_entries.slot_time', '=', 'slots.slot_time')
+    .select(['waiting_entries.store_id', 'waiting_entries.slot_date', 'waiting_entries.slot_time'])
     .where('waiting_entries.user_id', '=', customerId)
     .where('waiting_entries.ended_at', 'is', null)
     .where('waiting_entries.held_until', '>', now.toISOString())
-    .$asScalar()
-    .$notNull();
+    .$asTuple('store_id', 'slot_date', 'slot_time');
+  // Not correlated, so that it is read once for all slots of a statement.
+  const isOwn = slot(slot.refTuple('slots.store_id', 'slots.slot_date', 'slots.slot_time'), 'in', own);
+  return raw<number>`(${isOwn})::int`;
 }
 
 /** Locks slots in key order until the transaction ends. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayFields, storeFields } from '@/lib/bookings/contract';
+import { dayFields, storeFields } from '@/lib/bookings/shapes';
 import { storeLimits } from '@/lib/business';
 import { actionContract, calendarDate, optional, text } from '@/lib/contract';
 import { createShape, idShape, updateShape } from '@/lib/records/shapes';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingRecord, bookSlot, staffBookingRecord } from '@/lib/bookings/contract';
-import { quantity } from '@/lib/bookings/quantity';
+import { quantity } from '@/lib/bookings/shapes';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { actionContract, calendarDate, callContract, id, mobile, optional, text } from '@/lib/contract';
 import { idShape } from '@/lib/records/shapes';

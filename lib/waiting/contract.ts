@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '@/lib/bookings/quantity';
+import { quantity } from '@/lib/bookings/shapes';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { waitingRule } from '@/lib/business';
 import { actionContract, id, instant } from '@/lib/contract';

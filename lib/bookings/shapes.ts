@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { quantityRanges } from '@/lib/business';
+import { failureText } from '@/lib/text/messages';
+import { bookingDefinition } from './record';
+
+/** Shapes that the contracts of bookings, stores, visits and the waiting list share. */
+
+/** A time of day, `HH:MM:SS`. */
+export const time = (description: string) => z.iso.time({ precision: 0 }).meta({ description });
+const span = {
+  opens: time('Start of the first slot, in IST.'),
+  closes: time('End of the last slot at the latest, in IST.'),
+};
+const date = (description: string) => z.iso.date().meta({ description });
+
+/** The parts of a store that its slots depend on, and those that customers see. */
+export const storeFields = {
+  shop_address: z.string().meta({
+    description: 'The store, spelled as `GET /stores` spells it; in a filter a part of it is enough.',
+  }),
+  title: z.string().meta({ description: 'Name of the store.' }),
+  phone: z.string().nullable().meta({ description: 'Phone number of the store; null if it has none.' }),
+  map_url: z.string().nullable().meta({ description: 'Address of the store on a map; null if it has none.' }),
+  hours: z
+    .array(
+      z.object({
+        day: z.int().min(1).max(7).meta({ description: 'Weekday; Monday is 1.' }),
+        ...span,
+      }),
+    )
+    .meta({ description: 'Hours of the week, at most two spans a day; slots begin at the start of each.' }),
+  slot_minutes: z.int().meta({ description: 'Length of a slot.' }),
+  capacity: z.int().meta({ description: 'Number of visits per slot.' }),
+  position: z.int().meta({ description: 'Place in the list of stores.' }),
+};
+
+/** The days that differ from the week. */
+export const dayFields = {
+  closed_days: z
+    .array(z.object({ from: date('First day.'), to: date('Last day.') }))
+    .meta({ description: 'Coming days without slots, by range.' }),
+  special_days: z
+    .array(
+      z.object({
+        date: date('The day.'),
+        hours: z.array(z.object(span)).meta({ description: 'Hours of the day; empty if it is closed.' }),
+      }),
+    )
+    .meta({ description: 'Coming days with other hours than their weekday.' }),
+};
+
+/** The lower bound of the chosen range in grams, as a string. */
+export const quantity = z
+  .preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.enum(
+      quantityRanges.map((range) => range.value),
+      failureText.noQuantity,
+    ),
+  )
+  .meta({ description: bookingDefinition.fields.quantity.about });
