@@ -158,7 +158,7 @@ test('response, log and trace share the request id and the actor', async () => {
     .poll(() => collector.of(traceId).find(({ kind }) => kind === 2), { timeout: 20_000 })
     .toMatchObject({
       name: 'getDetails',
-      attributes: { 'pasidi.request_id': requestId, 'pasidi.asked': 'getDetails' },
+      attributes: { 'pasidi.request_id': requestId, 'pasidi.operation': 'getDetails' },
     });
 });
 

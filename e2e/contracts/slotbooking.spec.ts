@@ -43,6 +43,8 @@ test('books a visit and takes a place', async ({ people, database: { db } }) => 
     arrived_at: null,
     reminders: true,
     opportunityid: null,
+    needs_new_time: false,
+    new_time_until: null,
   });
   expect(await placesTaken(db, slot)).toBe(1);
   const { data: slots } = expectSuccess(slotAvailability, await me.api.call(slotAvailability, slot));

@@ -104,8 +104,11 @@ test('a walk-in: checked in on the booking of today, else in the running slot of
   const { shopAddress: shop_address } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
   for (let times = 0; times < 2; times += 1) {
     const answer = await add({ mobile: me.mobile, shop_address });
-    expect(answer.status).toBe(200);
-    expect(expectSuccess(walkIn, answer).data).toMatchObject({ id, visit: 'arrived', over_capacity: false });
+    expect(expectSuccess(walkIn, answer, 200).data).toMatchObject({
+      id,
+      visit: 'arrived',
+      over_capacity: false,
+    });
   }
   const { data: stores } = expectSuccess(listStores, await employee.api.call(listStores));
   const others = stores.find((store) => store.shop_address === 'Others');
@@ -113,10 +116,7 @@ test('a walk-in: checked in on the booking of today, else in the running slot of
   const answer = await add({ mobile: other.mobile });
   if (runningSlot(times, others?.slot_minutes ?? 0, new Date()) === null)
     expectRefusal(answer, { status: 409, code: 'STORE_CLOSED' });
-  else {
-    expect(answer.status).toBe(201);
-    expect(expectSuccess(walkIn, answer).data).toMatchObject({ visit: 'arrived', quantity: '1' });
-  }
+  else expect(expectSuccess(walkIn, answer, 201).data).toMatchObject({ visit: 'arrived', quantity: '1' });
   const inactive = await people.signedIn();
   expectRefusal(await add({ mobile: inactive.mobile }), {
     status: 403,

@@ -106,8 +106,9 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
       },
     },
   ],
-  // Opened by a response: gold-rate.spec.ts.
+  // Opened by a response: gold-rate.spec.ts, stores.spec.ts.
   'components/gold-rate/rate-form.tsx': [],
+  'components/stores/use-store-change.tsx': [],
   'components/front-desk/walk-in-dialog.tsx': [
     {
       name: 'Walk-in',
@@ -136,6 +137,16 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
         await as(await people.activeCustomer());
         await page.goto('/profile');
         return { trigger: button(page, 'Log out everywhere'), cancel: 'Cancel' };
+      },
+    },
+  ],
+  'components/bookings/caller-form.tsx': [
+    {
+      name: 'Book for a Customer',
+      arrange: async ({ page, people, as }) => {
+        await as(await people.staff('employee'));
+        await page.goto('/employee-booking-slots');
+        return { trigger: button(page, 'Book for a Customer'), cancel: 'Cancel' };
       },
     },
   ],

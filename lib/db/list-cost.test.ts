@@ -416,6 +416,30 @@ test('the visits of a day at a store read these and those of their customers', a
   }
 });
 
+test('earlier visits and owners on the front desk are read from indexes alone', async () => {
+  // Rows that the triggers would count: past slots may be full of them.
+  for (const table of ['slots', 'bookings']) await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await pool.query(
+    `INSERT INTO slots (store_id, slot_date, slot_time, capacity) SELECT 2, date '2024-01-01' + n, time '10:00', 4 FROM generate_series(0, 20) n`,
+  );
+  await pool.query(
+    `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, status, visit, arrived_at, created_at, updated_at)
+     SELECT opportunities.user_id, '9123456789', 2, date '2024-01-01' + day, time '10:00', 1, 'booked', 'served', now(), now(), now()
+     FROM (SELECT user_id FROM opportunities ORDER BY id LIMIT 100) opportunities, generate_series(0, 20) day`,
+  );
+  for (const table of ['slots', 'bookings']) await pool.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await pool.query('VACUUM ANALYZE bookings, opportunities');
+  const { rows } = await pool.query<{ shop_address: string }>('SELECT shop_address FROM stores WHERE id = 2');
+  const { context: who, costs } = explaining(context.as(staff.employee));
+  const { data } = await visitsOfDay(who, { date: '2024-01-21', shop_address: rows[0]?.shop_address ?? '' });
+  await pool.query('DELETE FROM bookings WHERE store_id = 2');
+  await pool.query('DELETE FROM slots WHERE store_id = 2');
+  expect(data.map(({ earlier_visits }) => earlier_visits)).toEqual(Array.from({ length: 100 }, () => 20));
+  // Per visit: itself (at most twice), its customer, its owner, and no row of an earlier visit.
+  expect(Math.max(...costs.map((cost) => cost.rows))).toBeLessThanOrEqual(4 * 100);
+  expect(Math.max(...costs.map((cost) => cost.entries))).toBeLessThanOrEqual(22 * 100);
+});
+
 test('the full days of a store read its own slots of the days ahead, by their key', async () => {
   const today = '2027-01-01';
   // Full slots without bookings; the trigger would count none.
