@@ -39,6 +39,7 @@ export const publicPages = {
   '/developers': introduce(developersText),
   '/developers/accounts': introduce(sections.accounts),
   '/developers/bookings': introduce(sections.bookings),
+  '/developers/visits': introduce(sections.visits),
   '/developers/payments': introduce(sections.payments),
   '/developers/sales': introduce(sections.sales),
   '/developers/money': introduce(sections.money),

@@ -21,6 +21,12 @@ export const sections = {
     title: 'Bookings API',
     lead: 'List stores, check their available slots, and book, change or cancel store visits.',
   },
+  visits: {
+    slug: 'visits',
+    name: 'Visits',
+    title: 'Visits API',
+    lead: 'Work at the front desk with a staff account, book for callers, and manage the stores as an admin.',
+  },
   payments: {
     slug: 'payments',
     name: 'Payments',

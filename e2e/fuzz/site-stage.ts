@@ -66,6 +66,7 @@ export class SiteStage implements Stage {
     await db.$transaction([
       db.message.deleteMany({ where: { bookingId: { not: null } } }),
       db.booking.deleteMany(),
+      db.waitingEntry.deleteMany(),
       db.slot.deleteMany(),
     ]);
     this.cast = await this.newCast();

@@ -22,6 +22,7 @@ const pages = [
   '/developers/payments',
   '/developers/sales',
   '/developers/money',
+  '/developers/visits',
   '/developers/administration',
   '/developers/records',
 ] as const;

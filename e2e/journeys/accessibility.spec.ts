@@ -47,6 +47,7 @@ for (const path of [
   '/developers/bookings',
   '/developers/payments',
   '/developers/money',
+  '/developers/visits',
   '/developers/administration',
 ]) {
   test(`visitor: ${path}`, { tag: '@torture' }, async ({ page }) => {

@@ -207,7 +207,8 @@ test(
 test(
   'a walk-in: what is missing, the link, a booking of today, over capacity',
   { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }) => {
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of (404|403|409)/);
     const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
     const { id, storeId } = await createVisitToday(db, me);
     const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
@@ -283,12 +284,12 @@ test(
 test(
   'the camera reads the QR code of a visit, and says what is wrong with another',
   { tag: '@desk' },
-  async ({ playwright, people, database: { db } }, { outputPath, project }) => {
+  async ({ playwright, people, database: { db } }, info) => {
     const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
     const { id, code } = await createVisitToday(db, me);
-    const file = outputPath('camera.y4m');
+    const file = info.outputPath('camera.y4m');
     await cameraFile(file, ['upi://pay?pa=shop@bank', `${baseUrl}/front-desk?code=${code}`]);
-    const { launchOptions } = project.use;
+    const { launchOptions } = info.project.use;
     const own = await playwright.chromium.launch({
       ...launchOptions,
       args: [

@@ -18,6 +18,7 @@ const pages = [
   '/developers/payments',
   '/developers/sales',
   '/developers/money',
+  '/developers/visits',
   '/developers/administration',
   '/developers/records',
   '/gold',

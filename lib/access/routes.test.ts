@@ -38,6 +38,7 @@ route                       visitor  inactive       active      employee        
 /developers/payments        -        -              -           -                    -                     -
 /developers/sales           -        -              -           -                    -                     -
 /developers/money           -        -              -           -                    -                     -
+/developers/visits          -        -              -           -                    -                     -
 /developers/administration  -        -              -           -                    -                     -
 /developers/records         -        -              -           -                    -                     -
 /gold-plan                  -        -              -           -                    -                     -

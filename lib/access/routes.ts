@@ -75,6 +75,7 @@ export const routes = {
   '/developers/payments': prerendered(open),
   '/developers/sales': prerendered(open),
   '/developers/money': prerendered(open),
+  '/developers/visits': prerendered(open),
   '/developers/administration': prerendered(open),
   '/developers/records': prerendered(open),
   '/gold-plan': prerendered(open),

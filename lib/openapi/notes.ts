@@ -28,7 +28,12 @@ export const groups: readonly Group[] = [
   {
     tag: 'Bookings',
     about: 'Stores, their slots, and visits to them.',
-    notes: { ...bookingNotes, ...reminderNotes, ...frontDeskNotes, ...waitingListNotes },
+    notes: { ...bookingNotes, ...reminderNotes, ...waitingListNotes },
+  },
+  {
+    tag: 'Visits',
+    about: "The front desk: a day's visits, check-in and walk-ins; and the stores. For staff.",
+    notes: { ...frontDeskNotes, ...storeNotes },
   },
   {
     tag: 'Payments',
@@ -48,7 +53,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Administration',
     about: 'Users, counts, and who did what. For staff.',
-    notes: { ...administrationNotes, ...storeNotes },
+    notes: administrationNotes,
   },
 ];
 

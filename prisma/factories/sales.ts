@@ -12,6 +12,8 @@ export interface OpportunityOptions {
   readonly status?: 'open' | 'closed';
   readonly createdAt?: Date;
   readonly deletedAt?: Date | null;
+  /** The visit that it is for. */
+  readonly bookingId?: number | null;
 }
 
 export function createOpportunity(db: Db, options: OpportunityOptions): Promise<Opportunity> {
@@ -23,6 +25,7 @@ export function createOpportunity(db: Db, options: OpportunityOptions): Promise<
       executiveId: options.executiveId ?? null,
       totalAmount: options.totalAmount ?? '1000.00',
       status: options.status ?? 'open',
+      bookingId: options.bookingId ?? null,
       createdAt: options.createdAt ?? new Date(),
       deletedAt: options.deletedAt ?? null,
     },

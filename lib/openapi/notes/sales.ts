@@ -20,6 +20,8 @@ const item: ItemRecord = {
   version: 1,
 };
 
+const ofVisit = { name: 'Visit of Lakshmi Devi, 5-10 grams', userid: samples.customerId, total_amount: 0 };
+
 const ownId = 'Your own id in the record cannot be changed.';
 const noOpportunity = 'The opportunity does not exist or is not yours.';
 const noItem = 'The item does not exist or is not yours.';
@@ -74,6 +76,19 @@ export const salesNotes = {
               total_amount: 185_000,
             },
             answer: { message: successText.opportunityCreated, data: opportunity },
+          },
+          {
+            title: 'For a visit whose customer is checked in',
+            as: 'executive',
+            sent: { ...ofVisit, booking_id: samples.arrivedVisitId },
+            answer: { message: successText.opportunityCreated, data: { ...opportunity, ...ofVisit } },
+          },
+          {
+            title: 'For a visit that has one: the same again',
+            as: 'executive',
+            sent: { ...ofVisit, booking_id: samples.servedVisitId },
+            status: 200,
+            answer: { message: successText.opportunityCreated, data: { ...opportunity, ...ofVisit } },
           },
         ],
       },
