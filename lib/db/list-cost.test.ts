@@ -192,10 +192,8 @@ const planShape: z.ZodType<Plan> = z.lazy(() =>
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planShape })) }));
 
 /** Tables that stay small: the stores with their hours and coming days, and the counters, which are compacted. */
-const small = new Set([
-  ...['stores', 'store_hours', 'store_closed_days', 'store_special_days'],
-  ...['list_counters', 'due_counters'],
-]);
+const ofStores = ['stores', 'store_hours', 'store_closed_days', 'store_special_days'];
+const small = new Set(['list_counters', 'due_counters', ...ofStores]);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
 /** @param indexOnly count the entries read from an index alone, or the rows of all other scans */
