@@ -146,7 +146,7 @@ describe('the route table', () => {
 const forEveryone = table
   .trim()
   .split('\n')
-  .slice(1, 19)
+  .slice(1, 20)
   .map((line) => line.split(' ')[0] ?? '');
 
 describe('cached pages', () => {
