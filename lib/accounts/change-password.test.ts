@@ -178,7 +178,10 @@ describe('concurrent changes', () => {
     const { user, me } = await signedIn();
     const { ok, ...refused } = await outcomesOf([change(me, sent), change(me, sent)]);
     // The second one finds its session over, or, if it began after the first, another current password.
-    expect([ok, Object.keys(refused)]).toEqual([1, [expect.stringMatching(/^(UNAUTHENTICATED|VALIDATION)$/)]]);
+    expect([ok, Object.keys(refused)]).toEqual([
+      1,
+      [expect.stringMatching(/^(UNAUTHENTICATED|VALIDATION)$/)],
+    ]);
     expect(await db.session.count({ where: { userId: user.id, endedAt: null } })).toBe(1);
   });
 
