@@ -1,27 +1,17 @@
 'use client';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useAttemptKey } from '@/components/forms/use-attempt-key';
-import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { dismissToasts } from '@/components/ui/toast';
 import type { Failure, Outcome } from '@/lib/gateway/client';
-import { backOfficeText } from './back-office-text';
 import { resolverOf } from './check-form';
-import { FailureMessage } from './failure-message';
+import { FormDialog } from './form-dialog';
 import type { FormField, FormValues, ReadField } from './form-field';
 import { RecordField } from './record-field';
 import { ReasonButton } from './reason-button';
 import { useVersionConflict, type Edited } from './use-version-conflict';
-import { useLeavingAsks } from '@/components/ui/use-leaving-asks';
-
-const text = backOfficeText.form;
 
 interface RecordFormProps<Sent, Saved, Row extends { readonly version: number }> {
   title: string;
@@ -63,16 +53,12 @@ export function RecordForm<Sent, Saved, Row extends { readonly version: number }
       : { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), ...of.initial };
   const [open, setOpen] = useState(true);
   const [saved, setSaved] = useState<{ readonly data: Saved } | null>(null);
-  const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   const attempt = useAttemptKey();
   const form = useForm<FormValues>({ defaultValues: initial, resolver: resolverOf(fields, input, toSent) });
   const conflict = useVersionConflict(form, edited);
   const { handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
-  useUnsavedWarning(isDirty && open);
-  useLeavingAsks(isDirty && open, () => setAsking(true));
-  useEffect(dismissToasts, []);
 
   async function save(values: FormValues) {
     setFailed(null);
@@ -92,73 +78,42 @@ export function RecordForm<Sent, Saved, Row extends { readonly version: number }
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
   }
 
-  function close() {
-    setOpen(false);
-    setAsking(false);
-  }
-
   const submit = handleSubmit(save, () => setFailed(null));
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={(next) => {
-          if (next) return;
-          if (isDirty) setAsking(true);
-          else close();
-        }}
-        onClosed={props.onClose}
-        finalFocus={() => (saved === null ? null : (props.focusAfter?.(saved.data) ?? null))}
-        title={title}
-        locked={isSubmitting}
-      >
-        <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
-          {conflict.choice(fields, () => void submit())}
-          {props.intro !== undefined && (
-            <div className="mb-5 rounded-md bg-ivory-deep px-4 py-3 text-sm">{props.intro}</div>
-          )}
-          <div className="grid gap-4">
-            {fields.map((field) => (
-              <RecordField key={field.name} field={field} form={form} />
-            ))}
-          </div>
-          <Alert className="mt-5">
-            {failed !== null ? (
-              <FailureMessage sentence={failure} failure={failed} />
-            ) : (
-              Object.keys(errors).length > 0 && text.checkFields
-            )}
-          </Alert>
-          <DialogActions>
-            <Button
-              variant="secondary"
-              disabled={isSubmitting}
-              onClick={() => (isDirty ? setAsking(true) : close())}
-            >
-              {backOfficeText.cancel}
-            </Button>
-            {conflict.theirs === null && (
-              <SubmitButton
-                form={form}
-                label={submitLabel}
-                tone={props.tone}
-                busy={isSubmitting}
-                whyNot={whyNot}
-              />
-            )}
-          </DialogActions>
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={text.discardTitle}
-        question={text.discardQuestion}
-        cancelLabel={text.keepEditing}
-        confirmLabel={text.discard}
-        onConfirm={close}
-      />
-    </>
+    <FormDialog
+      open={open}
+      onCancel={() => setOpen(false)}
+      onClosed={props.onClose}
+      finalFocus={() => (saved === null ? null : (props.focusAfter?.(saved.data) ?? null))}
+      title={title}
+      isChanged={isDirty}
+      isSubmitting={isSubmitting}
+      onSubmit={() => void submit()}
+      failed={failed}
+      failure={failure}
+      isWrong={Object.keys(errors).length > 0}
+      submit={
+        conflict.theirs === null && (
+          <SubmitButton
+            form={form}
+            label={submitLabel}
+            tone={props.tone}
+            busy={isSubmitting}
+            whyNot={whyNot}
+          />
+        )
+      }
+    >
+      {conflict.choice(fields, () => void submit())}
+      {props.intro !== undefined && (
+        <div className="mb-5 rounded-md bg-ivory-deep px-4 py-3 text-sm">{props.intro}</div>
+      )}
+      <div className="grid gap-4">
+        {fields.map((field) => (
+          <RecordField key={field.name} field={field} form={form} />
+        ))}
+      </div>
+    </FormDialog>
   );
 }
 

@@ -2,21 +2,14 @@
 
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { backOfficeText } from '@/components/back-office/back-office-text';
-import { FailureMessage } from '@/components/back-office/failure-message';
+import { FormDialog } from '@/components/back-office/form-dialog';
 import type { FormField, FormValues } from '@/components/back-office/form-field';
 import { useVersionConflict } from '@/components/back-office/use-version-conflict';
 import { showServerFields } from '@/components/forms/server-fields';
-import { useLeavingAsks } from '@/components/ui/use-leaving-asks';
-import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DateField } from '@/components/ui/date-field';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { SelectField } from '@/components/ui/select-field';
-import { dismissToasts } from '@/components/ui/toast';
 import { bookingRecord, updateBooking, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { lastBookableDate } from '@/lib/bookings/rules';
@@ -58,7 +51,6 @@ interface BookingEditorProps {
 export function BookingEditor(props: BookingEditorProps) {
   const { booking, name, stores, today, onSaved, onStale, onClose } = props;
   const [open, setOpen] = useState(true);
-  const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   const form = useForm<FormValues>({
     defaultValues: valuesOf(booking),
@@ -73,9 +65,6 @@ export function BookingEditor(props: BookingEditorProps) {
   const { errors, isSubmitting, isDirty } = formState;
   const conflict = useVersionConflict(form, { record: booking, shape: bookingRecord, valuesOf, onStale });
   const base = conflict.base ?? booking;
-  useUnsavedWarning(isDirty && open);
-  useLeavingAsks(isDirty && open, () => setAsking(true));
-  useEffect(dismissToasts, []);
   const values = useWatch({ control });
   const { shop_address: shop = '', slot_date: date = '', slot_time: time = '' } = values;
   // While a year is typed digit by digit, the value is already a valid date.
@@ -110,96 +99,65 @@ export function BookingEditor(props: BookingEditorProps) {
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
   }
 
-  function close() {
-    setAsking(false);
-    setOpen(false);
-  }
-
   const submit = handleSubmit(save, () => setFailed(null));
   // A visit may be at a store that takes no more bookings.
   const shopOptions = [...new Set([...stores.map((each) => each.shop_address), booking.shop_address])].map(
     (address) => ({ value: address, label: address }),
   );
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={(next) => {
-          if (next) return;
-          if (isDirty) setAsking(true);
-          else close();
-        }}
-        onClosed={onClose}
-        title={text.title}
-        description={text.text(booking.id, name, booking.user_mobile)}
-        locked={isSubmitting}
-      >
-        <form noValidate aria-label={text.title} onSubmit={(event) => void submit(event)}>
-          {conflict.choice(conflictFields(values, conflict.theirs), () => void submit())}
-          <div className="flex flex-col gap-5">
-            <SelectField
-              {...register('shop_address', { onChange: () => clearErrors('slot_time') })}
-              label={fields.shop_address.label}
-              required
-              options={shopOptions}
-              error={errors['shop_address']?.message}
-            />
-            <DateField
-              {...register('slot_date', { onChange: () => clearErrors('slot_time') })}
-              label={fields.slot_date.label}
-              required
-              min={today}
-              max={lastBookableDate(today)}
-              error={errors['slot_date']?.message}
-            />
-            <SlotChoice
-              availability={availability}
-              onReload={reload}
-              error={errors['slot_time']?.message}
-              field={register('slot_time')}
-              fit="wide"
-            />
-            <ChoiceGroup
-              {...register('quantity')}
-              label={fields.quantity.label}
-              required
-              choices={quantities}
-              error={errors['quantity']?.message}
-            />
-          </div>
-          <Alert className="mt-5">
-            {failed !== null ? (
-              <FailureMessage sentence={failureText.updateBooking} failure={failed} />
-            ) : (
-              Object.keys(errors).length > 0 && backOfficeText.form.checkFields
-            )}
-          </Alert>
-          <DialogActions>
-            <Button
-              variant="secondary"
-              disabled={isSubmitting}
-              onClick={() => (isDirty ? setAsking(true) : close())}
-            >
-              {backOfficeText.cancel}
-            </Button>
-            {conflict.theirs === null && (
-              <Button type="submit" busy={isSubmitting}>
-                {text.save}
-              </Button>
-            )}
-          </DialogActions>
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={backOfficeText.form.discardTitle}
-        question={backOfficeText.form.discardQuestion}
-        cancelLabel={backOfficeText.form.keepEditing}
-        confirmLabel={backOfficeText.form.discard}
-        onConfirm={close}
-      />
-    </>
+    <FormDialog
+      open={open}
+      onCancel={() => setOpen(false)}
+      onClosed={onClose}
+      title={text.title}
+      description={text.text(booking.id, name, booking.user_mobile)}
+      isChanged={isDirty}
+      isSubmitting={isSubmitting}
+      onSubmit={() => void submit()}
+      failed={failed}
+      failure={failureText.updateBooking}
+      isWrong={Object.keys(errors).length > 0}
+      submit={
+        conflict.theirs === null && (
+          <Button type="submit" busy={isSubmitting}>
+            {text.save}
+          </Button>
+        )
+      }
+    >
+      {conflict.choice(conflictFields(values, conflict.theirs), () => void submit())}
+      <div className="flex flex-col gap-5">
+        <SelectField
+          {...register('shop_address', { onChange: () => clearErrors('slot_time') })}
+          label={fields.shop_address.label}
+          required
+          options={shopOptions}
+          error={errors['shop_address']?.message}
+        />
+        <DateField
+          {...register('slot_date', { onChange: () => clearErrors('slot_time') })}
+          label={fields.slot_date.label}
+          required
+          min={today}
+          max={lastBookableDate(today)}
+          error={errors['slot_date']?.message}
+        />
+        <SlotChoice
+          availability={availability}
+          onReload={reload}
+          error={errors['slot_time']?.message}
+          field={register('slot_time')}
+          fit="wide"
+        />
+        <ChoiceGroup
+          {...register('quantity')}
+          label={fields.quantity.label}
+          required
+          choices={quantities}
+          error={errors['quantity']?.message}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

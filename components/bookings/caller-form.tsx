@@ -1,20 +1,13 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { backOfficeText } from '@/components/back-office/back-office-text';
-import { FailureMessage } from '@/components/back-office/failure-message';
+import { FormDialog } from '@/components/back-office/form-dialog';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useAttemptKey } from '@/components/forms/use-attempt-key';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { dismissToasts } from '@/components/ui/toast';
-import { useLeavingAsks } from '@/components/ui/use-leaving-asks';
-import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import { bookingDefinition } from '@/lib/bookings/record';
 import type { StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { quantityRanges } from '@/lib/business';
@@ -42,7 +35,6 @@ interface CallerFormProps {
 /** Books a visit for a customer with a plan who calls, by the mobile number. */
 export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps) {
   const [open, setOpen] = useState(true);
-  const [asking, setAsking] = useState(false);
   const [mobile, setMobile] = useState('');
   const [mobileError, setMobileError] = useState<string | undefined>();
   const [failed, setFailed] = useState<Failure | null>(null);
@@ -54,10 +46,6 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
   const { register, handleSubmit, setError, setValue, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const slots = useSlots(form, stores, today);
-  const isChanged = isDirty || mobile !== '';
-  useUnsavedWarning(isChanged && open);
-  useLeavingAsks(isChanged && open, () => setAsking(true));
-  useEffect(dismissToasts, []);
 
   /** Whether the mobile number can be sent; shows what is wrong with it. */
   function hasMobile(): boolean {
@@ -90,85 +78,50 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
     if (wrongMobile === undefined || !allNamed) setFailed(outcome);
   }
 
-  function close() {
-    setAsking(false);
-    setOpen(false);
-  }
-
   const submit = handleSubmit(book, () => {
     setFailed(null);
     hasMobile();
   });
-  const isWrong = mobileError !== undefined || Object.keys(errors).length > 0;
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={(next) => {
-          if (next) return;
-          if (isChanged) setAsking(true);
-          else close();
-        }}
-        onClosed={onClose}
-        title={text.title}
-        description={text.text}
-        locked={isSubmitting}
-      >
-        <form
-          noValidate
-          aria-label={text.title}
-          onSubmit={(event) => void submit(event)}
-          className="flex flex-col gap-5"
-        >
-          <MobileField
-            label={text.mobile}
-            value={mobile}
-            error={mobileError}
-            autoComplete="off"
-            onChange={(event) => {
-              setMobile(event.target.value);
-              setMobileError(undefined);
-            }}
-          />
-          <StoreField form={form} stores={stores} store={slots.store} />
-          <DayAndTime form={form} slots={slots} today={today} fit="narrow" />
-          <ChoiceGroup
-            {...register('quantity')}
-            label={bookingDefinition.fields.quantity.label}
-            required
-            choices={choices}
-            error={errors.quantity?.message}
-          />
-          <Alert>
-            {failed !== null ? (
-              <FailureMessage sentence={failureText.booking} failure={failed} />
-            ) : (
-              isWrong && backOfficeText.form.checkFields
-            )}
-          </Alert>
-          <DialogActions>
-            <Button
-              variant="secondary"
-              disabled={isSubmitting}
-              onClick={() => (isChanged ? setAsking(true) : close())}
-            >
-              {backOfficeText.cancel}
-            </Button>
-            <Button type="submit" busy={isSubmitting}>
-              {text.submit}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={backOfficeText.form.discardTitle}
-        question={backOfficeText.form.discardQuestion}
-        cancelLabel={backOfficeText.form.keepEditing}
-        confirmLabel={backOfficeText.form.discard}
-        onConfirm={close}
-      />
-    </>
+    <FormDialog
+      open={open}
+      onCancel={() => setOpen(false)}
+      onClosed={onClose}
+      title={text.title}
+      description={text.text}
+      isChanged={isDirty || mobile !== ''}
+      isSubmitting={isSubmitting}
+      onSubmit={() => void submit()}
+      failed={failed}
+      failure={failureText.booking}
+      isWrong={mobileError !== undefined || Object.keys(errors).length > 0}
+      submit={
+        <Button type="submit" busy={isSubmitting}>
+          {text.submit}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <MobileField
+          label={text.mobile}
+          value={mobile}
+          error={mobileError}
+          autoComplete="off"
+          onChange={(event) => {
+            setMobile(event.target.value);
+            setMobileError(undefined);
+          }}
+        />
+        <StoreField form={form} stores={stores} store={slots.store} />
+        <DayAndTime form={form} slots={slots} today={today} fit="narrow" />
+        <ChoiceGroup
+          {...register('quantity')}
+          label={bookingDefinition.fields.quantity.label}
+          required
+          choices={choices}
+          error={errors.quantity?.message}
+        />
+      </div>
+    </FormDialog>
   );
 }

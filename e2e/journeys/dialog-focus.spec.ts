@@ -204,6 +204,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
       },
     },
   ],
+  // The frame of the forms.
+  'components/back-office/form-dialog.tsx': [],
   'components/back-office/record-form.tsx': [
     {
       name: 'Create New Opportunity',
@@ -304,7 +306,7 @@ test('list covers every popup of the product', { tag: '@desk' }, () => {
   const files = readdirSync(path.join(project, 'components'), { recursive: true, encoding: 'utf8' })
     .map((file) => `components/${file}`)
     .filter((file) => file.endsWith('.tsx'))
-    .filter((file) => /<(?:Confirm)?Dialog\b/.test(readFileSync(path.join(project, file), 'utf8')));
+    .filter((file) => /<(?:Confirm|Form)?Dialog\b/.test(readFileSync(path.join(project, file), 'utf8')));
   expect(files.toSorted(), 'files with a popup (received), the list (expected)').toEqual(
     Object.keys(popups).toSorted(),
   );

@@ -1,0 +1,97 @@
+'use client';
+
+import { useEffect, useState, type ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { dismissToasts } from '@/components/ui/toast';
+import { useLeavingAsks } from '@/components/ui/use-leaving-asks';
+import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
+import type { Failure } from '@/lib/gateway/client';
+import { backOfficeText } from './back-office-text';
+import { FailureMessage } from './failure-message';
+
+const text = backOfficeText.form;
+
+interface FormDialogProps {
+  open: boolean;
+  /** Called when the form closes unsaved, after the question if there is input. */
+  onCancel(): void;
+  /** Called after the fade-out, saved or not. */
+  onClosed(): void;
+  title: string;
+  description?: ReactNode;
+  /** Whether there is input to lose. */
+  isChanged: boolean;
+  isSubmitting: boolean;
+  onSubmit(): void;
+  /** Why the last attempt failed, apart from fields, and what failed as a sentence. */
+  failed: Failure | null;
+  failure: string;
+  /** Whether a field has an error. */
+  isWrong: boolean;
+  /** The button that submits; null while something else must be decided first. */
+  submit: ReactNode;
+  finalFocus?: () => HTMLElement | null;
+  children: ReactNode;
+}
+
+/** A dialog with a form: its failure, its buttons, and the question before input is lost by closing or leaving. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onCancel, title, isChanged, isSubmitting, onSubmit, failed, isWrong } = props;
+  const [asking, setAsking] = useState(false);
+  useUnsavedWarning(isChanged && open);
+  useLeavingAsks(isChanged && open, () => setAsking(true));
+  useEffect(dismissToasts, []);
+  const cancel = () => (isChanged ? setAsking(true) : onCancel());
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && cancel()}
+        onClosed={props.onClosed}
+        finalFocus={props.finalFocus}
+        title={title}
+        description={props.description}
+        locked={isSubmitting}
+      >
+        <form
+          noValidate
+          aria-label={title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {props.children}
+          <Alert className="mt-5">
+            {failed !== null ? (
+              <FailureMessage sentence={props.failure} failure={failed} />
+            ) : (
+              isWrong && text.checkFields
+            )}
+          </Alert>
+          <DialogActions>
+            <Button variant="secondary" disabled={isSubmitting} onClick={cancel}>
+              {backOfficeText.cancel}
+            </Button>
+            {props.submit}
+          </DialogActions>
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={text.discardTitle}
+        question={text.discardQuestion}
+        cancelLabel={text.keepEditing}
+        confirmLabel={text.discard}
+        onConfirm={() => {
+          setAsking(false);
+          onCancel();
+        }}
+      />
+    </>
+  );
+}
