@@ -59,3 +59,16 @@ describe.each(inputs.filter(([, input]) => fieldsOf(input).length > 0))('%s', (n
     }
   });
 });
+
+/** Hashed, compared, decoded or ignored before PostgreSQL, which stores no NUL. */
+const neverStored = /password|^(cursor|token|razorpay_signature|role|employee_id)$/;
+const withNul = ['\u0000', 'abc\u0000defgh', '9876543210\u0000', 'order_\u0000', '2026-11-24\u0000'];
+
+test.each(fields.map((field) => [`${field.call} ${field.name}`, field] as const))(
+  '%s: no NUL reaches the database',
+  (_, { name, schema }) => {
+    if (neverStored.test(name)) return;
+    const read = withNul.map((sent) => schema.safeParse(sent).data);
+    expect(JSON.stringify(read)).not.toContain(String.raw`\u0000`);
+  },
+);

@@ -16,11 +16,9 @@ export const checkIn = callContract({
     .object({
       /** Any text: a malformed code is as unknown as any other. */
       code: optional(
-        z
-          .string('Visit code must be a text.')
-          .trim()
-          .max(40, 'Visit code is too long.')
-          .transform((value) => (value === '' ? undefined : value.toUpperCase())),
+        text({ label: 'Visit code', max: 40, required: false }).transform((value) =>
+          value === '' ? undefined : value.toUpperCase(),
+        ),
       ).meta({ description: 'Code of the visit, in any case.' }),
       id: optional(id('Booking ID')).meta({ description: 'Id of the booking, instead of `code`.' }),
       shop_address: optional(text({ label: 'Store location', max: 500 })).meta({
