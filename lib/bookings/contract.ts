@@ -19,7 +19,7 @@ import { successText } from '@/lib/text/messages';
 import { bookingsIn } from './bookings-in';
 
 import { bookingDefinition } from './record';
-import { dayFields, quantity, storeFields, time } from './shapes';
+import { dayFields, quantity, shopAddress, storeFields, time } from './shapes';
 
 /** Stores, slots and bookings on the wire (docs/product/rules.md, "Bookings"). */
 
@@ -63,10 +63,6 @@ export const slotRecord = z
   })
   .meta({ id: 'Slot' });
 export type SlotRecord = z.output<typeof slotRecord>;
-
-const shopAddress = text({ label: 'Store location', max: 500 }).meta({
-  description: 'The store, spelled as `GET /stores` spells it.',
-});
 
 export const listStores = callContract({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quantityRanges } from '@/lib/business';
+import { text } from '@/lib/contract';
 import { failureText } from '@/lib/text/messages';
 import { bookingDefinition } from './record';
 
@@ -48,6 +49,11 @@ export const dayFields = {
     )
     .meta({ description: 'Coming days with other hours than their weekday.' }),
 };
+
+/** A store, by its address. */
+export const shopAddress = text({ label: 'Store location', max: 500 }).meta({
+  description: 'The store, spelled as `GET /stores` spells it.',
+});
 
 /** The lower bound of the chosen range in grams, as a string. */
 export const quantity = z

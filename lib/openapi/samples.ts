@@ -44,7 +44,6 @@ export const samples = {
   paymentId: 70_459,
   messageId: 80_331,
   todaysVisitId: 30_472,
-  arrivedVisitId: 30_915,
   servedVisitId: 31_064,
   bookedMobile: '9876501234',
   waitingId: 90_118,

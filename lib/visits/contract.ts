@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingRecord, bookSlot, staffBookingRecord } from '@/lib/bookings/contract';
-import { quantity } from '@/lib/bookings/shapes';
+import { quantity, shopAddress } from '@/lib/bookings/shapes';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { actionContract, calendarDate, callContract, id, mobile, optional, text } from '@/lib/contract';
 import { idShape } from '@/lib/records/shapes';
@@ -21,7 +21,7 @@ export const checkIn = callContract({
         ),
       ).meta({ description: 'Code of the visit, in any case.' }),
       id: optional(id('Booking ID')).meta({ description: 'Id of the booking, instead of `code`.' }),
-      shop_address: optional(text({ label: 'Store location', max: 500 })).meta({
+      shop_address: optional(shopAddress).meta({
         description: 'The store of the desk: a visit at another one is refused.',
       }),
     })
@@ -55,9 +55,7 @@ export const visits = actionContract('/visits', 'Visits at the counter', {
     summary: 'List the visits of a day at a store, in order of time',
     input: z.object({
       date: calendarDate('Date').meta({ description: 'Day of the visits.' }),
-      shop_address: text({ label: 'Store location', max: 500 }).meta({
-        description: 'The store, spelled as `GET /stores` spells it.',
-      }),
+      shop_address: shopAddress,
     }),
     output: z.object({
       data: z.array(visitRecord),
@@ -97,9 +95,7 @@ export const visits = actionContract('/visits', 'Visits at the counter', {
     summary: 'Check in a customer without a booking',
     input: z.object({
       mobile: mobile.meta({ description: 'Mobile number of a customer with a plan.' }),
-      shop_address: text({ label: 'Store location', max: 500 }).meta({
-        description: 'The store, spelled as `GET /stores` spells it.',
-      }),
+      shop_address: shopAddress,
       quantity: optional(quantity).meta({
         description: 'Grams of gold: the lower end of the range, "1", "5" or "10". Default: "1".',
       }),

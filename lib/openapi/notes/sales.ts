@@ -78,13 +78,7 @@ export const salesNotes = {
             answer: { message: successText.opportunityCreated, data: opportunity },
           },
           {
-            title: 'For a visit whose customer is checked in',
-            as: 'executive',
-            sent: { ...ofVisit, booking_id: samples.arrivedVisitId },
-            answer: { message: successText.opportunityCreated, data: { ...opportunity, ...ofVisit } },
-          },
-          {
-            title: 'For a visit that has one: the same again',
+            title: 'For a visit that has one: the same one',
             as: 'executive',
             sent: { ...ofVisit, booking_id: samples.servedVisitId },
             status: 200,
