@@ -256,7 +256,10 @@ test('a message goes to the current mobile of its customer', async () => {
 
 test('a message that was queued while its account was deleted is dropped, and keeps no name', async () => {
   await enqueue();
-  await db.user.update({ where: { id: customerId }, data: { name: '', email: null, address: null, dob: null, deletedAt: new Date() } });
+  await db.user.update({
+    where: { id: customerId },
+    data: { name: '', email: null, address: null, dob: null, deletedAt: new Date() },
+  });
   await send();
   expect(phone.texts).toEqual([]);
   expect(await onlyRow()).toMatchObject({
