@@ -69,7 +69,7 @@ export default defineConfig({
     ...(replicated
       ? [
           { name: 'restarts', testMatch: 'replicas/restarts.spec.ts', fullyParallel: false },
-          { name: 'replicas', testMatch: 'replicas/shared.spec.ts' },
+          { name: 'replicas', testMatch: 'replicas/{shared,stores}.spec.ts' },
         ]
       : []),
     {

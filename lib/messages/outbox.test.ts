@@ -254,6 +254,21 @@ test('a message goes to the current mobile of its customer', async () => {
   expect(await onlyRow()).toMatchObject({ mobile: otherMobile, state: 'sent' });
 });
 
+test('a message that was queued while its account was deleted is dropped, and keeps no name', async () => {
+  await enqueue();
+  await db.user.update({
+    where: { id: customerId },
+    data: { name: '', email: null, address: null, dob: null, deletedAt: new Date() },
+  });
+  await send();
+  expect(phone.texts).toEqual([]);
+  expect(await onlyRow()).toMatchObject({
+    state: 'dropped',
+    droppedReason: 'account deleted',
+    variables: {},
+  });
+});
+
 test('a message that ends between its claim and its sending is not sent', async () => {
   await enqueue();
   // Sending writes the new mobile first.

@@ -56,10 +56,13 @@ export interface DueFacts {
   readonly isHeld: boolean;
 }
 
+/** Why the messages of a deleted account are dropped. */
+export const accountDeleted = 'account deleted';
+
 /** Why a message that is due no longer holds, in words for staff; null if it does. */
 export function whyNotSent(facts: DueFacts, now: Date): string | null {
   const { kind, slot, expiresAt, customer, booking, isHeld } = facts;
-  if (customer?.isDeleted === true) return 'account deleted';
+  if (customer?.isDeleted === true) return accountDeleted;
   if (booking !== null) {
     if (kind !== 'visit_cancelled' && booking.status === 'cancelled') return 'visit cancelled';
     if (slotText(booking) !== slot) return 'visit moved';

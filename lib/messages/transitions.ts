@@ -1,5 +1,6 @@
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { accountDeleted } from './rules';
 
 /** The variables of a message that is over, without the token. */
 export const withoutToken = raw<string>`variables - 'token'`;
@@ -15,13 +16,13 @@ export function sent(now: Date) {
   } as const;
 }
 
-/** The changes of a message that no longer holds. */
+/** The changes of a message that no longer holds. One to a deleted account keeps no variable, since they hold the name. */
 export function dropped(reason: string) {
   return {
     state: 'dropped',
     next_attempt_at: null,
     dropped_reason: reason.slice(0, 200),
-    variables: withoutToken,
+    variables: reason === accountDeleted ? '{}' : withoutToken,
   } as const;
 }
 
@@ -42,10 +43,6 @@ export function dropMessagesOf(
       message.and([message('customer_id', 'is', null), message('mobile', '=', customer.mobile)]),
     ]),
   );
-  tx.send(
-    ofCustomer
-      .set({ ...dropped('account deleted'), variables: '{}' })
-      .where('next_attempt_at', 'is not', null),
-  );
+  tx.send(ofCustomer.set(dropped(accountDeleted)).where('next_attempt_at', 'is not', null));
   tx.send(ofCustomer.set({ variables: '{}' }).where(raw<boolean>`variables <> '{}'`));
 }

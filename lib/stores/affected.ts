@@ -1,6 +1,5 @@
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { StaffBookingRecord } from '@/lib/bookings/contract';
-import { lockSlots } from '@/lib/bookings/slots';
 import {
   bookingColumns,
   selectStaffBookings,
@@ -53,16 +52,13 @@ export function listedVisits(visits: readonly StaffBookingRow[]): StaffBookingRe
 /** Entries of one statement: PostgreSQL takes 65,535 values. */
 const entriesAtOnce = 1000;
 
-/** Takes the slots of visits, which are locked, and queues a message to each customer. */
+/** Takes the slots of visits, which are locked with them, and queues a message to each customer. */
 export async function loseSlots(
   tx: Transaction,
   visits: readonly StaffBookingRow[],
   { actorId, now }: { readonly actorId: number; readonly now: Date },
 ): Promise<void> {
   if (visits.length === 0) return;
-  // The triggers of the bookings write their slots in no order.
-  const slots = new Map(visits.map((visit) => [`${visit.slot_date}T${visit.slot_time}`, visit]));
-  for (const some of inChunks([...slots.values()], entriesAtOnce)) await lockSlots(tx, some);
   const before = new Map(visits.map((visit) => [visit.id, toBookingRecord(visit)]));
   const rows = await tx.rows(
     query
@@ -89,16 +85,8 @@ function inChunks<Row>(rows: readonly Row[], size: number): Row[][] {
   );
 }
 
-/**
- * Sets the capacity of the coming slots of a store that have a row, in order of their keys. A slot of more customers who have arrived keeps
- * their places.
- */
-export async function setCapacity(
-  tx: Transaction,
-  storeId: number,
-  capacity: number,
-  now: Date,
-): Promise<void> {
+/** Locks the coming slots of a store that have a row, in order of their keys: before the statements that write some of them in no order. */
+export async function lockComingSlots(tx: Transaction, storeId: number, now: Date): Promise<void> {
   await tx.rows(
     query
       .selectFrom('slots')
@@ -109,6 +97,10 @@ export async function setCapacity(
       .orderBy('slot_time')
       .forNoKeyUpdate(),
   );
+}
+
+/** Sets the capacity of the coming slots of a store, which are locked. A slot of more customers who have arrived keeps their places. */
+export function setCapacity(tx: Transaction, storeId: number, capacity: number, now: Date): void {
   tx.send(
     query
       .updateTable('slots')

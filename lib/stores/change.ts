@@ -7,7 +7,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import { endWaitingOfClosedSlots } from '@/lib/waiting/settle';
-import { listedVisits, loseSlots, setCapacity, visitsWithoutSlot } from './affected';
+import { listedVisits, lockComingSlots, loseSlots, setCapacity, visitsWithoutSlot } from './affected';
 import type { StoreSettings, storesGold } from './contract';
 import { isSlot } from './rules';
 import { readStore } from './settings';
@@ -53,10 +53,13 @@ export async function changeStore(
       throw new Refusal('VISITS_AFFECTED', refusalText.visitsAffected(lost.length), {
         data: { count: lost.length, bookings: listedVisits(lost) },
       });
-    // Before places become free: nobody is to get one in a slot that is no more.
-    if (mayTakeSlots) await endWaitingOfClosedSlots(tx, id, (date, time) => isSlot(wanted, date, time), now);
+    if (mayTakeSlots) {
+      await lockComingSlots(tx, id, now);
+      // Before places become free: nobody is to get one in a slot that is no more.
+      await endWaitingOfClosedSlots(tx, id, (date, time) => isSlot(wanted, date, time), now);
+    }
     await loseSlots(tx, lost, { actorId: actor.id, now });
-    if (wanted.capacity !== before.capacity) await setCapacity(tx, id, wanted.capacity, now);
+    if (wanted.capacity !== before.capacity) setCapacity(tx, id, wanted.capacity, now);
     const { before: old = null, after = null } = change.trail;
     const affected = lost.length === 0 ? {} : { affected: lost.length };
     writeAudit(

@@ -30,8 +30,9 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
+      // Not FOR UPDATE: whoever has locked a visit and queues its message would wait for the account, and this for the visit.
       const user = await tx.first(
-        selectUsers.where('users.id', '=', id).where(visibleTo(actor)).forUpdate('users'),
+        selectUsers.where('users.id', '=', id).where(visibleTo(actor)).forNoKeyUpdate('users'),
       );
       if (user === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
       const whyNot = whyCannotDelete(actor, user);

@@ -107,8 +107,9 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
     const now = clock.now();
     const { was, data } = await orMobileTaken(() =>
       sql.transaction(async (tx) => {
+        // Not FOR UPDATE, which a message to the customer would wait for (lib/users/delete.ts).
         const current = await tx.first(
-          selectUsers.where('users.id', '=', input.id).where(visibleTo(actor)).forUpdate('users'),
+          selectUsers.where('users.id', '=', input.id).where(visibleTo(actor)).forNoKeyUpdate('users'),
         );
         if (current === undefined) throw notFound();
         const before = toUserRecord(current);

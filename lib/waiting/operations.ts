@@ -4,7 +4,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { notFound } from '@/lib/bookings/operations';
 import { whyNotSlot } from '@/lib/bookings/rules';
 import { recountSlot } from '@/lib/bookings/slots';
-import { requireOpenStore } from '@/lib/bookings/stores';
+import { holdStore, requireOpenStore } from '@/lib/bookings/stores';
 import { toStoreHours } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
@@ -15,7 +15,8 @@ import { selectWaiting, standsAt, toWaitingRecord } from './to-wire';
 
 /**
  * A customer's entries on the waiting lists of full slots (docs/product/rules.md, "Waiting list"). The database holds places that become free
- * for the first in line (docs/decisions/013-kept-counters.md). Lock order: account, bookings, slots, waiting entries.
+ * for the first in line (docs/decisions/013-kept-counters.md). Lock order: account, store, bookings, slots, waiting
+ * entries.
  */
 
 type Actions = typeof waitingList.actions;
@@ -91,6 +92,8 @@ export const leaveWaitingList = operation<InputOf<Actions['leave']>, OutputOf<Ac
           .where('user_id', '=', actor.id),
       );
       if (entry === undefined) throw notFound();
+      // Before the slot, which is counted twice: the second time, its foreign key is checked. The lock order.
+      holdStore(tx, entry.shop_address);
       await recountSlot(tx, entry);
       const ended = await tx.run(
         query
