@@ -23,7 +23,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
         </span>
       ),
     },
-    slot_time: {},
+    slot_time: { from: 'lg' },
     slot_date: {
       sort: 'slot',
       phone: {
@@ -35,6 +35,13 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
           </>
         ),
       },
+      cell: ({ slot_date, slot_time }) => (
+        <>
+          {formatDate(slot_date)}
+          {/* Without its column. */}
+          <span className="block text-xs text-ink-muted lg:hidden">{formatTime(slot_time)}</span>
+        </>
+      ),
     },
     shop_address: { grows: true, phone: { line: 2 } },
     user_mobile: {
