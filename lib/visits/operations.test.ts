@@ -11,7 +11,8 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { checkIn, visits } from './contract';
-import { checkInVisit, findVisit, markVisit, readDay, readDeskStores } from './operations';
+import { readDeskStores } from './desk-stores';
+import { checkInVisit, findVisit, markVisit, readDay } from './operations';
 
 /** Check-in, states and the day at the counter, on PostgreSQL. */
 const database = await testDb();

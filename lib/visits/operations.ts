@@ -4,17 +4,16 @@ import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { notFound } from '@/lib/bookings/operations';
-import { daysAfter, hasArrived } from '@/lib/bookings/rules';
+import { hasArrived } from '@/lib/bookings/rules';
 import { readSlots } from '@/lib/bookings/slots-of-day';
 import { onDay, requireStore } from '@/lib/bookings/stores';
 import { bookingColumns, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
-import { noShowCorrectionDays } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { successText } from '@/lib/text/messages';
 import { storeDate } from '@/lib/text/format';
-import type { checkIn, DeskStore, VisitRecord, visits } from './contract';
+import type { checkIn, VisitRecord, visits } from './contract';
 import { whyNotCheckedIn, whyNotMarked, type MarkedAs } from './rules';
 
 /**
@@ -209,35 +208,6 @@ export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day'
         over: rows.filter((row) => row.over_capacity).length,
       },
     };
-  },
-);
-
-/** The stores of the front desk: active ones, then those that are off with visits to work on, from the last correctable no-show on. For the page. */
-export const readDeskStores = operation<Record<string, never>, DeskStore[]>(
-  'work at the front desk',
-  ({ sql, clock }) => {
-    const from = daysAfter(storeDate(clock.now()), -noShowCorrectionDays);
-    return sql.rows(
-      query
-        .selectFrom('stores')
-        .select(['shop_address', 'slot_minutes', 'active'])
-        .where((store) =>
-          store.or([
-            store('active', '=', true),
-            store.exists(
-              store
-                .selectFrom('bookings')
-                .select('bookings.id')
-                .whereRef('bookings.store_id', '=', 'stores.id')
-                .where('bookings.slot_date', '>=', from)
-                .where('bookings.status', '=', 'booked'),
-            ),
-          ]),
-        )
-        .orderBy('active', 'desc')
-        .orderBy('position')
-        .orderBy('id'),
-    );
   },
 );
 

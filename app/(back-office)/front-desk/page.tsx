@@ -5,7 +5,8 @@ import { frontDeskText } from '@/components/front-desk/front-desk-text';
 import { isStaff } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import { guardPage } from '@/lib/server/page';
-import { findVisit, readDeskStores } from '@/lib/visits/operations';
+import { readDeskStores } from '@/lib/visits/desk-stores';
+import { findVisit } from '@/lib/visits/operations';
 
 export const metadata: Metadata = { title: frontDeskText.title };
 
