@@ -30,7 +30,8 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
         line: 1,
         cell: (booking) => (
           <>
-            {`${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)} `}
+            {`${formatDate(booking.slot_date)}, `}
+            <span className="whitespace-nowrap">{`${formatTime(booking.slot_time)} `}</span>
             <StateOf booking={booking} />
           </>
         ),
