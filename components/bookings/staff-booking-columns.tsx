@@ -31,7 +31,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
         cell: (booking) => (
           <>
             {`${formatDate(booking.slot_date)}, `}
-            <span className="whitespace-nowrap">{`${formatTime(booking.slot_time)} `}</span>
+            <span className="whitespace-nowrap">{formatTime(booking.slot_time)}</span>{' '}
             <StateOf booking={booking} />
           </>
         ),
