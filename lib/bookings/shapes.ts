@@ -1,4 +1,6 @@
 import { z } from 'zod';
+// First, although nothing of it is used: it sets up zod for browsers.
+import '@/lib/contract';
 import { quantityRanges } from '@/lib/business';
 import { failureText } from '@/lib/text/messages';
 import { bookingDefinition } from './record';
