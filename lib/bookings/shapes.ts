@@ -1,5 +1,5 @@
 import { z } from 'zod';
-// First, although nothing of it is used: it sets up zod for browsers.
+// oxlint-disable-next-line import/no-unassigned-import -- sets up zod for browsers before a shape is made
 import '@/lib/contract';
 import { quantityRanges } from '@/lib/business';
 import { failureText } from '@/lib/text/messages';
