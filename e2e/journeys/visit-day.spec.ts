@@ -110,7 +110,7 @@ test(
         await form.getByRole('radio', { name: '1-5 grams' }).check();
         await form.getByRole('button', { name: 'Book Visit' }).click();
         await expect(form).toBeHidden();
-        await expect(dataRows(desk).filter({ hasText: caller.name })).toHaveCount(1);
+        await expect(dataRows(desk).filter({ hasText: caller.mobile })).toHaveCount(1);
       });
 
       const queue = await open(browser, waiting, '/gold_slot_booking', phone);
