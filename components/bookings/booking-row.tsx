@@ -82,7 +82,7 @@ export function BookingRow({
           {` · ${quantityLabel(booking.quantity)}`}
           {booking.referral_code !== null && ` · ${text.referral} ${booking.referral_code}`}
         </p>
-        {status === 'upcoming' && !isNext && booking.code !== '' && (
+        {(status === 'upcoming' || needsTime) && !isNext && booking.code !== '' && (
           <p className="mt-1">
             {bookingsText.code.label}{' '}
             <span className="font-mono text-lg font-semibold tracking-wide">{booking.code}</span>

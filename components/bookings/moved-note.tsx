@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { awaitsNewTime } from '@/lib/bookings/rules';
-import { formatInstant } from '@/lib/text/format';
+import { formatDate, formatInstant, formatTime, storeDate, storeTime } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 
 /** Note that a visit lost its slot, and until when another time can be chosen; or that staff rescheduled it, with the time of the change. */
@@ -9,7 +9,7 @@ export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date 
   const { moved_at, new_time_until } = booking;
   const note =
     awaitsNewTime(booking, now) && new_time_until !== null
-      ? bookingsText.visit.needsNewTime(formatInstant(new_time_until))
+      ? bookingsText.visit.needsNewTime(minuteOf(new_time_until))
       : moved_at !== null
         ? bookingsText.visit.moved(formatInstant(moved_at))
         : null;
@@ -20,4 +20,10 @@ export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date 
       <span>{note}</span>
     </p>
   );
+}
+
+/** An instant in the store's time zone, to the minute. */
+function minuteOf(iso: string): string {
+  const at = new Date(iso);
+  return `${formatDate(storeDate(at))}, ${formatTime(storeTime(at))}`;
 }

@@ -23,18 +23,26 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
         </span>
       ),
     },
-    slot_time: {},
+    slot_time: { from: 'lg' },
     slot_date: {
       sort: 'slot',
       phone: {
         line: 1,
         cell: (booking) => (
           <>
-            {`${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)} `}
+            {`${formatDate(booking.slot_date)}, `}
+            <span className="whitespace-nowrap">{formatTime(booking.slot_time)}</span>{' '}
             <StateOf booking={booking} />
           </>
         ),
       },
+      cell: ({ slot_date, slot_time }) => (
+        <>
+          {formatDate(slot_date)}
+          {/* Without its column. */}
+          <span className="block text-xs text-ink-muted lg:hidden">{formatTime(slot_time)}</span>
+        </>
+      ),
     },
     shop_address: { grows: true, phone: { line: 2 } },
     user_mobile: {

@@ -107,7 +107,7 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       {full.length > 0 && (
-        <div className="grid items-end gap-3 md:grid-cols-2">
+        <div className="grid items-start gap-3 md:grid-cols-2">
           <SelectField
             label={text.fullSlots}
             placeholder={failureText.noTime}
@@ -121,14 +121,20 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
               setJoined(null);
             }}
           />
-          <Button
-            variant="secondary"
-            busy={busy}
-            icon={<BellRing aria-hidden="true" className="size-5" />}
-            onClick={() => void join()}
-          >
-            {text.tellMe}
-          </Button>
+          <div className="flex flex-col gap-1.5">
+            {/* As high as the label beside it. */}
+            <span aria-hidden="true" className="hidden text-sm md:block">
+              &nbsp;
+            </span>
+            <Button
+              variant="secondary"
+              busy={busy}
+              icon={<BellRing aria-hidden="true" className="size-5" />}
+              onClick={() => void join()}
+            >
+              {text.tellMe}
+            </Button>
+          </div>
         </div>
       )}
       <Alert tone="success">{joined !== null && text.joined(joined.place)}</Alert>

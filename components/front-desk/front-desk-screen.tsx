@@ -17,9 +17,8 @@ import { useEarlyInput } from '@/components/ui/use-early-input';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { useNow } from '@/components/ui/use-now';
 import type { StaffRole } from '@/lib/access/actor';
-import type { StoreRecord } from '@/lib/bookings/contract';
 import { storeDate } from '@/lib/text/format';
-import type { VisitRecord } from '@/lib/visits/contract';
+import type { DeskStore, VisitRecord } from '@/lib/visits/contract';
 import { keepStore, useChosenStore } from './chosen-store';
 import { frontDeskText as text } from './front-desk-text';
 import { DeskActions } from './desk-actions';
@@ -38,7 +37,7 @@ interface FrontDeskProps {
   actorId: number;
   /** Target of Back to Dashboard. */
   home: string;
-  stores: readonly StoreRecord[];
+  stores: readonly DeskStore[];
   /** The visit of the code in the address. */
   scanned: Scanned | null;
   /** ISO 8601. */
@@ -99,7 +98,10 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
           label={text.store}
           value={store?.shop_address ?? ''}
           ref={storeControl}
-          options={stores.map(({ shop_address: value }) => ({ value, label: value }))}
+          options={stores.map(({ shop_address: value, active }) => ({
+            value,
+            label: active ? value : text.switchedOff(value),
+          }))}
           onChange={(event) => choose(event.target.value)}
         />
         <DateField
@@ -149,7 +151,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
 }
 
 /** The store of the address, else the one last chosen here, else the scanned visit's, else the first. */
-function useStore(stores: readonly StoreRecord[], scanned: VisitRecord | null) {
+function useStore(stores: readonly DeskStore[], scanned: VisitRecord | null) {
   const [inUrl, setInUrl] = useQueryState('store', { history: 'replace', scroll: false, shallow: true });
   const kept = useChosenStore();
   const known = (name: string | null | undefined) => stores.find(({ shop_address }) => shop_address === name);

@@ -4,6 +4,7 @@ import { formatCount, formatDate } from '@/lib/text/format';
 export const frontDeskText = {
   title: 'Front Desk',
   store: 'Store',
+  switchedOff: (store: string) => `${store} (switched off)`,
   date: 'Date',
   search: 'Code, mobile or name',
   loading: 'Loading the visits...',

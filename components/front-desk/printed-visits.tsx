@@ -38,7 +38,7 @@ export function PrintedVisits({ visits, date, shopAddress }: PrintedVisitsProps)
               <td className="p-1 tabular-nums">{visit.mobile}</td>
               <td className="p-1 whitespace-nowrap">{quantityLabel(visit.quantity)}</td>
               <td className="p-1 font-semibold">{visit.code}</td>
-              <td className="p-1">{visit.visit === 'expected' ? '' : stateOf(visit)}</td>
+              <td className="p-1 whitespace-nowrap">{visit.visit === 'expected' ? '' : stateOf(visit)}</td>
             </tr>
           ))}
         </tbody>

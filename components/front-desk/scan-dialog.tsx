@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { frontDeskText } from './front-desk-text';
 import { openQrReader, visitCodeOf } from './qr-reader';
@@ -53,7 +54,10 @@ export function ScanDialog({ onFound, onClosed }: ScanDialogProps) {
         muted
         playsInline
         aria-label={text.picture}
-        className="aspect-square w-full rounded-md bg-ink object-cover"
+        className={classes(
+          'aspect-square w-full rounded-md bg-ink object-cover',
+          problem !== null && 'hidden',
+        )}
       />
       <Alert className="mt-4" tone="info" busy={state === 'starting'}>
         {state === 'starting' ? text.starting : state === 'looking' && text.looking}

@@ -96,7 +96,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChan
       className="scroll-mt-20 border-t border-ivory-line p-4 first:border-t-0 md:px-6"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="w-20 font-display text-title font-medium whitespace-nowrap tabular-nums">
+        <p className="w-24 font-display text-title font-medium whitespace-nowrap tabular-nums">
           {formatTime(visit.slot_time)}
         </p>
         <div className="min-w-0 flex-1 basis-56">

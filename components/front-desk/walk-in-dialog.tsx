@@ -66,7 +66,8 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
       return;
     }
     setFailure(outcome);
-    setFieldError(outcome.fields['mobile']);
+    // The question below says it, with the link to send.
+    if (outcome.code !== 'NOT_FOUND') setFieldError(outcome.fields['mobile']);
     if (outcome.fields['mobile'] !== undefined) field.current?.focus();
   }
 

@@ -96,7 +96,7 @@ export function Header({ rendered, hasOrders }: HeaderProps) {
           id="main-links"
           className={classes(
             'absolute inset-x-0 top-full max-h-menu flex-col overflow-y-auto border-b border-ivory-line bg-ivory px-4 pt-2 pb-4 shadow-lift',
-            '@bar:static @bar:flex @bar:flex-row @bar:items-center @bar:gap-1 @bar:overflow-visible @bar:border-0 @bar:bg-transparent @bar:p-0 @bar:shadow-none',
+            '@bar:static @bar:flex @bar:flex-row @bar:items-center @bar:gap-0 @bar-wide:gap-1 @bar:overflow-visible @bar:border-0 @bar:bg-transparent @bar:p-0 @bar:shadow-none',
             // Without JavaScript the menu button does not work: the links are then shown in the bar.
             '@max-bar:noscript:static @max-bar:noscript:order-last @max-bar:noscript:flex @max-bar:noscript:w-full @max-bar:noscript:flex-row @max-bar:noscript:flex-wrap @max-bar:noscript:border-0 @max-bar:noscript:p-0 @max-bar:noscript:shadow-none',
             open ? 'flex' : 'hidden',

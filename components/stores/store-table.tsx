@@ -43,7 +43,7 @@ export function StoreTable({ stores, onAction }: StoreTableProps) {
             <th scope="col" className={cell}>
               {columns.state}
             </th>
-            <th scope="col" className={`${cell} hidden md:table-cell`}>
+            <th scope="col" className={`${cell} hidden lg:table-cell`}>
               {backOfficeText.actions}
             </th>
           </tr>
@@ -71,6 +71,9 @@ export function StoreTable({ stores, onAction }: StoreTableProps) {
               <td className={`${cell} hidden md:table-cell`}>
                 <Hours store={store} />
                 <Days store={store} onAction={onAction} />
+                <div className="mt-2 lg:hidden">
+                  <Actions store={store} onAction={onAction} />
+                </div>
               </td>
               <td className={`${cell} hidden whitespace-nowrap lg:table-cell`}>
                 {text.slots(store.slot_minutes, store.capacity)}
@@ -78,7 +81,7 @@ export function StoreTable({ stores, onAction }: StoreTableProps) {
               <td className={cell}>
                 <Badge tone={store.active ? 'success' : 'neutral'}>{store.active ? text.on : text.off}</Badge>
               </td>
-              <td className={`${cell} hidden md:table-cell`}>
+              <td className={`${cell} hidden lg:table-cell`}>
                 <Actions store={store} onAction={onAction} />
               </td>
             </tr>
@@ -177,7 +180,7 @@ function Actions({ store, onAction }: StoreProps) {
     </Button>
   );
   return (
-    <div className="-ml-3 flex flex-wrap items-start gap-1 md:flex-col">
+    <div className="-ml-3 flex flex-wrap items-start gap-1 lg:-mt-2 lg:grid lg:grid-cols-[auto_auto] lg:justify-start lg:justify-items-start lg:whitespace-nowrap">
       {button('edit', text.edit)}
       {button('close', text.closing.button)}
       {button('special', text.special.button)}

@@ -38,7 +38,7 @@ export const storesText = {
     afterBreak: ' after the break',
     addBreak: 'Add a break',
     addBreakOf: (day: string) => `Add a break on ${day}`,
-    removeBreak: 'Remove',
+    removeBreak: 'Remove the break',
     removeBreakOf: (day: string) => `Remove the break on ${day}`,
     thisDay: 'This day',
   },

@@ -102,7 +102,7 @@ function DayHours({ name, spans, isWrong, onChange, inputRef }: DayHoursProps) {
         {shown.map((span, index) => {
           const part = index === 0 ? '' : text.afterBreak;
           return (
-            <div key={part} className="flex flex-wrap items-center gap-2">
+            <div key={part} className="grid grid-cols-2 gap-2">
               <input
                 ref={index === 0 ? inputRef : undefined}
                 type="time"
@@ -110,7 +110,7 @@ function DayHours({ name, spans, isWrong, onChange, inputRef }: DayHoursProps) {
                 aria-invalid={isWrong || undefined}
                 value={span.opens}
                 onChange={(event) => change(index, { opens: event.target.value })}
-                className={`${controlLook} max-w-40 flex-1 px-2 tabular-nums`}
+                className={`${controlLook} px-2 tabular-nums`}
               />
               <input
                 type="time"
@@ -118,12 +118,13 @@ function DayHours({ name, spans, isWrong, onChange, inputRef }: DayHoursProps) {
                 aria-invalid={isWrong || undefined}
                 value={span.closes}
                 onChange={(event) => change(index, { closes: event.target.value })}
-                className={`${controlLook} max-w-40 flex-1 px-2 tabular-nums`}
+                className={`${controlLook} px-2 tabular-nums`}
               />
               {index === 1 && (
                 <Button
                   variant="quiet"
                   size="compact"
+                  className="col-span-full justify-self-start"
                   aria-label={text.removeBreakOf(name)}
                   onClick={() => onChange(shown.slice(0, 1))}
                 >

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { bookFor, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
+import { createStoreRow } from '@/prisma/factories/stores';
 import { randomMobile } from '@/prisma/factories/users';
 import { cameraFile } from '@/e2e/fixtures/camera';
 
@@ -68,6 +69,23 @@ test(
     } finally {
       await second.close();
     }
+  },
+);
+
+test(
+  'a visit of a store that is switched off is checked in like any other',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.activeCustomer({ name: 'Gauri Shah' });
+    const { id, shopAddress } = await createStoreRow(db);
+    await bookFor(db, me, { shop_address: shopAddress, slot_date: today(), slot_time: '11:00:00' });
+    await db.store.update({ where: { id }, data: { active: false } });
+    await enter(context, await people.staff('employee'));
+    await page.goto('/front-desk');
+    await page.getByLabel('Store').selectOption({ label: `${shopAddress} (switched off)` });
+    const row = rowOf(page, 'Gauri Shah');
+    await row.getByRole('button', { name: /^Check in: / }).click();
+    await expect(row.getByText('Arrived')).toBeVisible();
   },
 );
 

@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { z } from 'zod';
 import { routes } from '@/lib/access/routes';
+import { expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { baseUrl } from '@/e2e/fixtures/addresses';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { kinds, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
 import { logInWith, openPaySheet } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { createOrder } from '@/prisma/factories/sales';
 
 /** The header shows the account from the first byte of a rendered page, and from the first paint of a prerendered one. */
 
@@ -213,3 +215,18 @@ test.describe('without JavaScript', () => {
     );
   }
 });
+
+test(
+  'the longest row of links, that of a customer with orders, fits the narrowest screen with a row',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const { id: employeeId } = await people.account({ role: 'employee' });
+    await createOrder(db, { userId: me.id, employeeId });
+    await enter(context, me);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Orders' })).toBeVisible();
+    await expectNoOverflow(page);
+  },
+);

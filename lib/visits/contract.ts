@@ -48,6 +48,13 @@ export const visitRecord = bookingRecord
   .meta({ id: 'Visit' });
 export type VisitRecord = z.output<typeof visitRecord>;
 
+/** A store in the choice of the front desk, which its page reads. */
+export interface DeskStore {
+  readonly shop_address: string;
+  readonly slot_minutes: number;
+  readonly active: boolean;
+}
+
 const count = (description: string) => z.int().meta({ description });
 
 export const visits = actionContract('/visits', 'Visits at the counter', {

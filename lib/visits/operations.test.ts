@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity } from '@/prisma/factories/sales';
+import { createStoreRow } from '@/prisma/factories/stores';
 import { createActiveCustomer, createCustomers } from '@/prisma/factories/users';
 import { cancelBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
@@ -10,6 +11,7 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { checkIn, visits } from './contract';
+import { readDeskStores } from './desk-stores';
 import { checkInVisit, findVisit, markVisit, readDay } from './operations';
 
 /** Check-in, states and the day at the counter, on PostgreSQL. */
@@ -270,4 +272,34 @@ describe('the day', () => {
     expect(await find('ZZZZZZ')).toBeNull();
     expect(await db.auditEntry.count()).toBe(0);
   });
+});
+
+test('the stores of the desk: active ones, then those switched off with booked visits of the last 7 days or to come', async () => {
+  const off = (shopAddress: string) => createStoreRow(db, { shopAddress, active: false });
+  const none = await off('None');
+  for (const [shopAddress, slotDate, cancelledAt] of [
+    ['To come', tuesday, null],
+    ['A week ago', '2026-01-26', null],
+    ['Longer ago', '2026-01-25', null],
+    ['Cancelled', tuesday, new Date(morning)],
+  ] as const) {
+    await off(shopAddress);
+    await book({ shopAddress, slotDate, cancelledAt });
+  }
+  try {
+    const stores = await readDeskStores.run(as(staff.employee), {});
+    const active = await db.store.findMany({
+      where: { active: true },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    });
+    expect(stores.map(({ shop_address }) => shop_address)).toEqual([
+      ...active.map(({ shopAddress }) => shopAddress),
+      'To come',
+      'A week ago',
+    ]);
+    expect(stores.at(-1)).toEqual({ shop_address: 'A week ago', slot_minutes: 30, active: false });
+  } finally {
+    await database.emptyAll();
+    await db.store.deleteMany({ where: { id: { gte: none.id } } });
+  }
 });

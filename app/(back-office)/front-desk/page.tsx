@@ -4,8 +4,8 @@ import { FrontDeskScreen, type Scanned } from '@/components/front-desk/front-des
 import { frontDeskText } from '@/components/front-desk/front-desk-text';
 import { isStaff } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
-import { readStores } from '@/lib/bookings/operations';
 import { guardPage } from '@/lib/server/page';
+import { readDeskStores } from '@/lib/visits/desk-stores';
 import { findVisit } from '@/lib/visits/operations';
 
 export const metadata: Metadata = { title: frontDeskText.title };
@@ -22,7 +22,7 @@ export default async function FrontDeskPage({ searchParams }: FrontDeskPageProps
   const { actor, run } = await guardPage('/front-desk', query);
   // As the route table says; for the type.
   if (!isStaff(actor)) redirect('/gold');
-  const { data: stores } = await run(readStores, {});
+  const stores = await run(readDeskStores, {});
   const scanned: Scanned | null = code === null ? null : { code, visit: await run(findVisit, { code }) };
   return (
     <FrontDeskScreen
