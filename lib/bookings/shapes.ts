@@ -1,7 +1,6 @@
 import { z } from 'zod';
-// oxlint-disable-next-line import/no-unassigned-import -- sets up zod for browsers before a shape is made
-import '@/lib/contract';
 import { quantityRanges } from '@/lib/business';
+// Also sets up zod for browsers, before a shape is made.
 import { text } from '@/lib/contract';
 import { failureText } from '@/lib/text/messages';
 import { bookingDefinition } from './record';
