@@ -93,25 +93,17 @@ export const salesNotes = {
         refuses: { FORBIDDEN: ownId, NOT_FOUND: noOpportunity, OPPORTUNITY_CLOSED: closed },
         examples: [
           {
-            title: 'Change the amount',
-            as: 'employee',
-            sent: { id: samples.opportunityId, total_amount: '190000.00', version: 1 },
-            answer: {
-              message: successText.opportunityUpdated,
-              data: { ...opportunity, total_amount: 190_000, version: 2 },
-            },
-          },
-          {
-            title: 'Close it, and get its order',
+            title: 'Change the amount and close it: the answer has its order',
             as: 'executive',
-            sent: { id: samples.opportunityId, status: 'closed' },
+            sent: { id: samples.opportunityId, total_amount: '190000.00', status: 'closed', version: 1 },
             answer: {
               message: successText.opportunityUpdated,
-              data: { ...opportunity, status: 'closed', version: 2 },
+              data: { ...opportunity, total_amount: 190_000, status: 'closed', version: 2 },
               order: {
                 ...order,
+                total_amount: 190_000,
                 paid_amount: 0,
-                pending_amount: 185_000,
+                pending_amount: 190_000,
                 status: 'unpaid',
                 opportunityid: samples.opportunityId,
                 version: 1,
