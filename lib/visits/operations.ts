@@ -127,46 +127,50 @@ function refusalOf({ code, message }: WhyNot, { slot_date, shop_address }: Booki
  * actor does not see (docs/product/permissions.md, "Scope"). States are literals: with parameters, the plan of a prepared statement uses no
  * index over some states (bookings_came_idx, opportunities_open_of_customer_idx).
  */
-const selectVisits = selectBookings.innerJoin('users', 'users.id', 'bookings.user_id').select((eb) => [
-  'users.name',
-  'users.mobile',
-  'bookings.over_capacity',
-  eb
-    .selectFrom('bookings as earlier')
-    .select(raw<number>`count(*)::int`.as('count'))
-    .whereRef('earlier.user_id', '=', 'bookings.user_id')
-    .where((where) =>
-      where.or([
-        where('earlier.visit', 'in', [raw.lit('arrived' as const), raw.lit('served' as const)]),
-        // From before visits had a state.
-        where.and([where('earlier.visit', 'is', null), where('earlier.status', '=', raw.lit('booked'))]),
-      ]),
-    )
-    .where((where) =>
-      where(
-        where.refTuple('earlier.slot_date', 'earlier.slot_time'),
-        '<',
-        where.refTuple('bookings.slot_date', 'bookings.slot_time'),
-      ),
-    )
-    .$asScalar()
-    .$notNull()
-    .as('earlier_visits'),
-  eb
-    .selectFrom('opportunities')
-    .innerJoin('users as owner', (join) =>
-      join.on(raw<boolean>`owner.id = coalesce(opportunities.executive_id, opportunities.employee_id)`),
-    )
-    .select('owner.name')
-    .whereRef('opportunities.user_id', '=', 'bookings.user_id')
-    .where('opportunities.status', '=', raw.lit('open'))
-    .where('opportunities.deleted_at', 'is', null)
-    .orderBy('opportunities.created_at', 'desc')
-    .orderBy('opportunities.id', 'desc')
-    .limit(1)
-    .$asScalar()
-    .as('owner_name'),
-]);
+const selectVisits = selectBookings
+  .innerJoin('users', 'users.id', 'bookings.user_id')
+  .leftJoinLateral(
+    (from) =>
+      from
+        .selectFrom('opportunities')
+        .select(raw<number | null>`coalesce(executive_id, employee_id)`.as('owner_id'))
+        .whereRef('opportunities.user_id', '=', 'bookings.user_id')
+        .where('opportunities.status', '=', raw.lit('open' as const))
+        .where('opportunities.deleted_at', 'is', null)
+        .orderBy('opportunities.created_at', 'desc')
+        .orderBy('opportunities.id', 'desc')
+        .limit(raw.lit(1))
+        .as('newest'),
+    (join) => join.onTrue(),
+  )
+  .leftJoin('users as owner', 'owner.id', 'newest.owner_id')
+  .select((eb) => [
+    'users.name',
+    'users.mobile',
+    'bookings.over_capacity',
+    eb
+      .selectFrom('bookings as earlier')
+      .select(raw<number>`count(*)::int`.as('count'))
+      .whereRef('earlier.user_id', '=', 'bookings.user_id')
+      .where((where) =>
+        where.or([
+          where('earlier.visit', 'in', [raw.lit('arrived' as const), raw.lit('served' as const)]),
+          // From before visits had a state.
+          where.and([where('earlier.visit', 'is', null), where('earlier.status', '=', raw.lit('booked'))]),
+        ]),
+      )
+      .where((where) =>
+        where(
+          where.refTuple('earlier.slot_date', 'earlier.slot_time'),
+          '<',
+          where.refTuple('bookings.slot_date', 'bookings.slot_time'),
+        ),
+      )
+      .$asScalar()
+      .$notNull()
+      .as('earlier_visits'),
+    'owner.name as owner_name',
+  ]);
 type VisitRow = InferResult<typeof selectVisits>[number];
 
 const toVisitRecord = (row: VisitRow): VisitRecord => {
