@@ -124,14 +124,28 @@ function steps(shape: Shape): [what: string, sql: string][] {
     ],
     [
       'opportunities',
-      `INSERT INTO opportunities (name, user_id, executive_id, employee_id, total_amount, status, created_at, updated_at)
+      // 40 in 100 are won, 10 lost; the others are spread over the open stages, most of them new.
+      `INSERT INTO opportunities (name, user_id, executive_id, employee_id, total_amount, status, stage, stage_since, lost_reason,
+         created_at, updated_at)
        SELECT ${one(pieces)} || ' for ' || ${one(firstNames)} || ' ' || n, ${someone},
          CASE WHEN n % 50 > 0 THEN (SELECT first_executive FROM bench) + ${skewed(executives, 3)} END,
          CASE WHEN n % 5 > 0 THEN (SELECT first_employee FROM bench) + ${skewed(employees, 2)} END,
          round((1000 * exp(random() * 7))::numeric, 2),
-         CASE WHEN n * ${orders}::bigint % ${sales} < ${orders} THEN 'closed' ELSE 'open' END::"OpportunityStatus",
-         ${when('n', sales)}, now()
-       FROM generate_series(1, ${sales}) n`,
+         CASE WHEN stage IN ('won', 'lost') THEN 'closed' ELSE 'open' END::"OpportunityStatus", stage,
+         CASE WHEN stage = 'new' THEN at ELSE at + interval '1 hour' END,
+         CASE WHEN stage = 'lost' THEN (ARRAY['price', 'no_answer', 'changed_mind', 'bought_elsewhere'])[1 + n % 4] END::"LostReason",
+         at, now()
+       FROM (SELECT n, ${when('n', sales)} AS at,
+               CASE WHEN n * ${orders}::bigint % ${sales} < ${orders} THEN 'won' WHEN n % 6 = 1 THEN 'lost'
+                 WHEN n % 11 = 0 THEN 'quoted' WHEN n % 7 = 0 THEN 'visiting' WHEN n % 3 = 0 THEN 'contacted'
+                 ELSE 'new' END::"OpportunityStage" AS stage
+             FROM generate_series(1, ${sales}) n) sale`,
+    ],
+    [
+      'changes of stage',
+      `INSERT INTO stage_changes (opportunity_id, from_stage, to_stage, at, actor_id)
+       SELECT id, 'new', stage, stage_since, executive_id FROM opportunities
+       WHERE stage <> 'new' AND id > (SELECT max(id) - ${sales} FROM opportunities) ORDER BY id`,
     ],
     [
       'items',
@@ -148,7 +162,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
          CASE WHEN paid = total_amount THEN 'paid' WHEN paid > 0 THEN 'partial' ELSE 'unpaid' END::"OrderStatus", id,
          created_at + interval '1 hour', now()
        FROM (SELECT *, CASE WHEN id % 3 = 0 THEN total_amount WHEN id % 3 = 1 THEN round(total_amount / 2, 2) ELSE 0 END AS paid
-             FROM opportunities WHERE status = 'closed' AND id > (SELECT max(id) - ${sales} FROM opportunities)) closed
+             FROM opportunities WHERE stage = 'won' AND id > (SELECT max(id) - ${sales} FROM opportunities)) closed
        ORDER BY id`,
     ],
     [

@@ -29,6 +29,7 @@ const grown = [
   'items',
   'order_entries',
   'orders',
+  'stage_changes',
   'opportunities',
   'bookings',
 ] as const;
