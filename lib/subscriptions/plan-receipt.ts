@@ -6,7 +6,7 @@ import { query } from '@/lib/db/query';
 import { documentFileName, type PlanReceiptData } from '@/lib/documents/data';
 import { notFound } from '@/lib/orders/lock-order';
 import { storeDate } from '@/lib/text/format';
-import { isInScope } from '@/lib/users/customers';
+import { isInScope } from '@/lib/customers/scope';
 import type { openPlanReceipt } from './contract';
 
 /**
@@ -44,7 +44,7 @@ export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, Output
           'payments.captured_at',
           'payments.razorpay_payment_id',
         ])
-        .where((eb) => (isCustomer ? eb.lit(true) : isInScope(actor, storeDate(clock.now()))))
+        .where((eb) => (isCustomer ? eb.lit(true) : isInScope(actor, storeDate(clock.now()), 'found')))
         .orderBy('subscriptions.id', 'desc')
         .limit(1),
     );

@@ -1,13 +1,10 @@
-import { expressionBuilder, type InferResult } from 'kysely';
-import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { isInScope } from '@/lib/customers/scope';
 import { hasWordStartingWith, idIn, startsWithDigits } from '@/lib/db/pagination';
-import { query, type Condition, type Tables } from '@/lib/db/query';
-import { visibleTo } from '@/lib/sales/scope';
+import { query } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
 import type { customers } from './contract';
-import { referralIdOf } from './scope';
 
 type Actions = (typeof customers)['actions'];
 
@@ -28,7 +25,9 @@ export const findCustomers = operation<InputOf<Actions['list']>, OutputOf<Action
         )
         .selectFrom('found')
         .select(['found.id', 'found.name', 'found.mobile'])
-        .where((eb) => eb.or([eb('found.mobile', '=', search), isInScope(actor, storeDate(clock.now()))]))
+        .where((eb) =>
+          eb.or([eb('found.mobile', '=', search), isInScope(actor, storeDate(clock.now()), 'found')]),
+        )
         .orderBy((eb) => eb('found.id', '=', id), 'desc')
         .orderBy('found.name')
         .orderBy('found.id')
@@ -53,41 +52,4 @@ function customersMatching(search: string, id: number) {
         eb('users.id', '=', id),
       ]),
     );
-}
-
-export type Found = InferResult<ReturnType<typeof customersMatching>>[number];
-
-/**
- * Row-level access to a found customer without the whole mobile (docs/product/permissions.md, "Scope"): an admin sees all, others those
- * with an own opportunity or order, those they referred, and those with a visit today or later. No EXISTS: PostgreSQL may hash it, which
- * reads all sales of the actor.
- */
-export function isInScope(actor: SignedIn, today: string): Condition {
-  const eb = expressionBuilder<Tables & { found: Found }, 'found'>();
-  if (actor.role === 'admin') return eb.lit(true);
-  const opportunity = eb
-    .selectFrom('opportunities')
-    .select('opportunities.id')
-    .whereRef('opportunities.user_id', '=', 'found.id')
-    .where(visibleTo(actor, 'opportunities'))
-    .limit(1);
-  const order = eb
-    .selectFrom('orders')
-    .select('orders.id')
-    .whereRef('orders.user_id', '=', 'found.id')
-    .where(visibleTo(actor, 'orders'))
-    .limit(1);
-  const visit = eb
-    .selectFrom('bookings')
-    .select('bookings.id')
-    .whereRef('bookings.user_id', '=', 'found.id')
-    .where('bookings.status', '=', 'booked')
-    .where('bookings.slot_date', '>=', today)
-    .limit(1);
-  return eb.or([
-    eb(opportunity, 'is not', null),
-    eb(order, 'is not', null),
-    eb('found.referrer_code', '=', referralIdOf(actor)),
-    eb(visit, 'is not', null),
-  ]);
 }

@@ -1,0 +1,56 @@
+import { expressionBuilder } from 'kysely';
+import type { SignedIn } from '@/lib/access/actor';
+import { query, raw, type Condition, type Tables } from '@/lib/db/query';
+import { visibleTo } from '@/lib/sales/scope';
+import { referralIdOf } from '@/lib/users/scope';
+
+/**
+ * Row-level access to customers (docs/product/permissions.md, "Scope"): an admin sees all, others those with an own opportunity or order,
+ * those they referred, and those with a visit today or later. No EXISTS: PostgreSQL may hash it, which reads all sales of the actor.
+ * @param today `YYYY-MM-DD`, in Asia/Kolkata
+ * @param table the accounts, or a common table expression of found ones
+ */
+export function isInScope(actor: SignedIn, today: string, table: 'users' | 'found'): Condition {
+  const eb = expressionBuilder<Tables>();
+  if (actor.role === 'admin') return eb.lit(true);
+  const id = raw<number>`${raw.ref(`${table}.id`)}`;
+  const referrerCode = raw<string | null>`${raw.ref(`${table}.referrer_code`)}`;
+  const opportunity = eb
+    .selectFrom('opportunities')
+    .select('opportunities.id')
+    .where('opportunities.user_id', '=', id)
+    .where(visibleTo(actor, 'opportunities'))
+    .limit(1);
+  const order = eb
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.user_id', '=', id)
+    .where(visibleTo(actor, 'orders'))
+    .limit(1);
+  const visit = eb
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where('bookings.user_id', '=', id)
+    .where('bookings.status', '=', 'booked')
+    .where('bookings.slot_date', '>=', today)
+    .limit(1);
+  return eb.or([
+    eb(opportunity, 'is not', null),
+    eb(order, 'is not', null),
+    eb(referrerCode, '=', referralIdOf(actor)),
+    eb(visit, 'is not', null),
+  ]);
+}
+
+/**
+ * The customers whose page the actor may open: those in scope. The only definition for what hangs on a customer: page, notes, tasks,
+ * timeline. Customers that the actor opened by their whole mobile (the access log of the page) are one more alternative here.
+ * @param today `YYYY-MM-DD`, in Asia/Kolkata
+ */
+export function openableCustomers(actor: SignedIn, today: string) {
+  return query
+    .selectFrom('users')
+    .where('users.deleted_at', 'is', null)
+    .where('users.role', '=', 'user')
+    .where(isInScope(actor, today, 'users'));
+}

@@ -1,0 +1,55 @@
+import { expressionBuilder } from 'kysely';
+import type { SignedIn } from '@/lib/access/actor';
+import { daysAfter } from '@/lib/bookings/rules';
+import { query, raw, type Condition, type Tables } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { storeDate } from '@/lib/text/format';
+
+/** When tasks are due, in Asia/Kolkata (docs/product/rules.md, "Tasks"). A task of today is overdue from midnight on, whatever its time. */
+
+/**
+ * When a task is due, as a timestamp without a zone; without a time at the end of its day. The expression of the indexes `tasks_to_do_idx`,
+ * `tasks_assignee_idx`, `tasks_creator_idx` and `tasks_due_idx`, word for word.
+ */
+export const dueAt = raw<string>`(tasks.due_on + coalesce(tasks.due_time, '23:59:59.999'::time))`;
+
+export const dueGroups = ['overdue', 'today', 'next'] as const;
+export type DueGroup = (typeof dueGroups)[number];
+
+/** The tasks of a group at a time. A range of {@link dueAt}. */
+export function isDue(group: DueGroup, now: Date): Condition {
+  const day = storeDate(now);
+  const today = raw<string>`${day}::timestamp`;
+  const tomorrow = raw<string>`${daysAfter(day, 1)}::timestamp`;
+  switch (group) {
+    case 'overdue':
+      return raw<boolean>`${dueAt} < ${today}`;
+    case 'today':
+      return raw<boolean>`(${dueAt} >= ${today} and ${dueAt} < ${tomorrow})`;
+    case 'next':
+      return raw<boolean>`${dueAt} >= ${tomorrow}`;
+  }
+}
+
+const eb = expressionBuilder<Tables, 'tasks'>();
+
+/** Tasks that are neither done nor deleted. */
+export const isToDo = eb.and([eb('tasks.done_at', 'is', null), eb('tasks.deleted_at', 'is', null)]);
+
+/** Overdue tasks are counted up to here; a screen shows more as `99+`. */
+export const overdueUpTo = 100;
+
+/** The number of a staff member's overdue tasks, at most {@link overdueUpTo}. One range of an index. */
+export async function countOverdue(sql: Sql, actor: Pick<SignedIn, 'id'>, now: Date): Promise<number> {
+  const overdue = query
+    .selectFrom('tasks')
+    .select('tasks.id')
+    .where('tasks.assignee_id', '=', actor.id)
+    .where(isToDo)
+    .where(isDue('overdue', now))
+    .limit(raw.lit(overdueUpTo));
+  const counted = await sql.first(
+    query.selectFrom(overdue.as('overdue')).select(raw<number>`count(*)::int`.as('n')),
+  );
+  return counted?.n ?? 0;
+}
