@@ -21,8 +21,15 @@ export default {
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
   theme: {
     screens: { xs: '480px', md: '768px', lg: '1024px', xl: '1280px' },
-    /** The header's own breakpoints, `md` and `lg` in the size of the text. */
-    containers: { bar: rem(768), 'bar-wide': rem(1024) },
+    /** Breakpoints of a part by its own width. The header's are `md` and `lg` in the size of the text. */
+    containers: {
+      bar: rem(768),
+      'bar-wide': rem(1024),
+      /** A list of records, by its own width: from here it is a table, and has more columns. */
+      list: rem(640),
+      'list-lg': rem(920),
+      'list-xl': rem(1104),
+    },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
@@ -64,6 +71,11 @@ export default {
       header: rem(64),
       /** Height of a field and of a large button. */
       control: rem(48),
+      /** Width of the staff pages' side bar, open and folded. */
+      side: rem(208),
+      'side-folded': rem(60),
+      /** Height of the bottom bar of a phone. */
+      'bottom-bar': rem(56),
       /** A QR code that a camera reads from a phone. */
       qr: rem(232),
       /** As wide as the nearest container, however far its content scrolls sideways. */

@@ -3,13 +3,20 @@ import type { ReactNode } from 'react';
 import { FocusKeeper } from '@/components/back-office/focus-keeper';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ToastRegion } from '@/components/ui/toast';
+import { isStaffRole } from '@/lib/access/actor';
 import { roleOfPage } from '@/lib/server/page';
+import { StaffLayout } from '@/app/staff-layout';
 
 /** Layout of the staff screens: list state in the URL, and toasts. */
 export default async function BackOfficeLayout({ children }: { children: ReactNode }) {
+  const role = await roleOfPage();
   return (
     <NuqsAdapter>
-      <SiteFrame role={await roleOfPage()}>{children}</SiteFrame>
+      {isStaffRole(role) ? (
+        <StaffLayout role={role}>{children}</StaffLayout>
+      ) : (
+        <SiteFrame role={role}>{children}</SiteFrame>
+      )}
       <FocusKeeper />
       <ToastRegion />
     </NuqsAdapter>

@@ -37,7 +37,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form: its failure, its buttons, and the question before input is lost by closing or leaving. */
+/** A form in a panel beside the page, or over it on a small screen: its failure, its buttons, and the question before input is lost by closing or leaving. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onCancel, title, isChanged, isSubmitting, onSubmit, failed, isWrong } = props;
   const [asking, setAsking] = useState(false);
@@ -55,23 +55,28 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         description={props.description}
         locked={isSubmitting}
+        side
       >
         <form
           noValidate
+          className="flex flex-1 flex-col"
           aria-label={title}
           onSubmit={(event) => {
             event.preventDefault();
             onSubmit();
           }}
         >
-          {props.children}
-          <Alert className="mt-5">
-            {failed !== null ? (
-              <FailureMessage sentence={props.failure} failure={failed} />
-            ) : (
-              isWrong && text.checkFields
-            )}
-          </Alert>
+          {/* Grows, so that the buttons are at the bottom edge also below a short form. */}
+          <div className="flex-1">
+            {props.children}
+            <Alert className="mt-5">
+              {failed !== null ? (
+                <FailureMessage sentence={props.failure} failure={failed} />
+              ) : (
+                isWrong && text.checkFields
+              )}
+            </Alert>
+          </div>
           <DialogActions>
             <Button variant="secondary" disabled={isSubmitting} onClick={cancel}>
               {backOfficeText.cancel}

@@ -9,6 +9,9 @@ import { useEarlyInput } from '@/components/ui/use-early-input';
 import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 
+/** Lower than in a form where a mouse is at hand, so that more rows are in sight. */
+const filterLook = classes(controlLook, 'md:pointer-fine:min-h-9 md:pointer-fine:text-sm');
+
 /** Debounce of the search, in ms. */
 const pauseMs = 300;
 
@@ -74,7 +77,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== '') search('', 'once');
           }}
-          className={classes(controlLook, 'pr-11 pl-10')}
+          className={classes(filterLook, 'pr-11 pl-10')}
         />
         {typed !== '' && (
           <button
@@ -84,7 +87,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
               event.currentTarget.form?.querySelector('input')?.focus();
               search('', 'once');
             }}
-            className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink"
+            className="absolute inset-y-0 right-0.5 my-auto flex size-touch max-h-full items-center justify-center rounded-md text-ink-soft hover:text-ink"
           >
             <X aria-hidden="true" className="size-4" />
           </button>
@@ -114,7 +117,7 @@ export function FilterSelect({ label, value, all, options, onChange }: FilterSel
           id={id}
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value)}
-          className={classes(controlLook, 'appearance-none truncate pr-10')}
+          className={classes(filterLook, 'appearance-none truncate pr-10')}
         >
           {all !== undefined && <option value="">{all}</option>}
           {options.map((option) => (
@@ -173,7 +176,7 @@ export function SortSelect<Sort extends string>({ columns, sort, direction, onSo
         })),
   );
   return (
-    <div className="flex px-4 pb-3 md:hidden print:hidden">
+    <div className="flex px-4 pb-3 @list:hidden print:hidden">
       <FilterSelect
         label={text.sort}
         value={`${sort} ${direction}`}
@@ -197,7 +200,7 @@ export function FiltersBar({
   children: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-3 md:gap-y-2">
       {children}
       {narrowed && (
         <Button
@@ -219,8 +222,7 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh():
     <Button
       variant="quiet"
       size="small"
-      // Aligns the text with the fields above.
-      className="-mr-4 print:hidden"
+      className="-mr-4 md:mr-0 print:hidden"
       busy={busy}
       icon={<RotateCw aria-hidden="true" className="size-4" />}
       onClick={onRefresh}

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { EmptyState } from '@/components/ui/empty-state';
 import { backOfficeText as text } from './back-office-text';
 import { FailureAlert } from './failure-alert';
@@ -58,31 +59,31 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
 
   return (
     <PageFrame width="table">
-      <BackLink href={home} />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 id={titleId} tabIndex={-1} className="text-heading outline-none">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-2 md:gap-y-1">
+        <BackLink href={home} inLine />
+        <h1 id={titleId} tabIndex={-1} className="text-heading outline-none md:text-title">
           {title}
         </h1>
         {aside && <div className="print:hidden">{aside}</div>}
+        <div
+          ref={top}
+          tabIndex={-1}
+          className="flex min-h-touch scroll-mt-20 flex-wrap items-center justify-between gap-x-2 outline-none max-md:w-full md:ml-auto"
+        >
+          <ListCount
+            loading={list.status === 'loading' ? loading : null}
+            failed={list.status === 'failed'}
+            page={view.page}
+            shown={list.rows.length}
+            total={list.total}
+            totalIsLowerBound={list.totalIsLowerBound}
+          />
+          <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
+        </div>
       </div>
       <div className="overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
-        <div className="flex flex-col gap-2 p-4 pb-2 md:px-6 md:pt-5">
+        <div className="flex flex-col gap-2 p-4 pb-3 md:px-4 md:py-3">
           {filters}
-          <div
-            ref={top}
-            tabIndex={-1}
-            className="flex min-h-touch scroll-mt-20 flex-wrap items-center justify-between gap-x-4 outline-none"
-          >
-            <ListCount
-              loading={list.status === 'loading' ? loading : null}
-              failed={list.status === 'failed'}
-              page={view.page}
-              shown={list.rows.length}
-              total={list.total}
-              totalIsLowerBound={list.totalIsLowerBound}
-            />
-            <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
-          </div>
           <FailureAlert
             className="mb-2"
             sentence={failure}
@@ -92,7 +93,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
           />
         </div>
         {children}
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-ivory-line p-4 empty:hidden md:px-6 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-ivory-line p-4 empty:hidden md:py-2 print:hidden">
           <Paging
             page={view.page}
             cursor={view.cursor}
@@ -107,12 +108,15 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
   );
 }
 
-/** Back to Dashboard; not in print. */
-export function BackLink({ href }: { href: string }) {
+/** Back to Dashboard; not in print. @param inLine before the title, from 768 px */
+export function BackLink({ href, inLine = false }: { href: string; inLine?: boolean }) {
   return (
     <Link
       href={href}
-      className="mb-2 inline-flex min-h-touch items-center gap-2 font-semibold text-emerald hover:text-emerald-deep print:hidden"
+      className={classes(
+        'inline-flex min-h-touch items-center gap-2 font-semibold text-emerald hover:text-emerald-deep md:min-h-8 md:text-sm pointer-coarse:min-h-touch print:hidden',
+        inLine ? 'max-md:-mb-3 max-md:w-full md:border-r md:border-ivory-line md:pr-4' : 'mb-1',
+      )}
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {text.back}

@@ -140,6 +140,7 @@ export function RecordScreen<
           ) : (
             <Button
               size="small"
+              data-shortcut="n"
               icon={<Plus aria-hidden="true" className="size-4" />}
               onClick={() => setCreating(true)}
             >

@@ -17,7 +17,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
       sort: 'created_at',
       firstDirection: 'desc',
       cell: (booking) => (
-        <span className="inline-flex flex-col items-start gap-x-2 gap-y-1 font-medium tabular-nums lg:flex-row lg:items-center">
+        <span className="inline-flex flex-col items-start gap-x-2 gap-y-1 font-medium tabular-nums @list-lg:flex-row @list-lg:items-center">
           {booking.id}
           <StateOf booking={booking} />
         </span>
@@ -40,7 +40,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
         <>
           {formatDate(slot_date)}
           {/* Without its column. */}
-          <span className="block text-xs text-ink-muted lg:hidden">{formatTime(slot_time)}</span>
+          <span className="block text-xs text-ink-muted @list-lg:hidden">{formatTime(slot_time)}</span>
         </>
       ),
     },

@@ -77,7 +77,7 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
             <Button variant="secondary" size="small" onClick={onClose}>
               {text.cancel}
             </Button>
-            <ReasonButton reason={whyNotEdit} size="small" onClick={() => setEditing(true)}>
+            <ReasonButton data-shortcut="e" reason={whyNotEdit} size="small" onClick={() => setEditing(true)}>
               {text.edit}
             </ReasonButton>
           </>

@@ -35,6 +35,7 @@ export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {
       <Button
         variant="secondary"
         size="small"
+        data-shortcut="n"
         icon={<UserPlus aria-hidden="true" className="size-4" />}
         disabled={store === null}
         onClick={() => setPopup('walk-in')}

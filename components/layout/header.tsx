@@ -27,13 +27,15 @@ interface HeaderProps {
   rendered: Role | null | undefined;
   /** The customer has an order. */
   hasOrders: boolean;
+  /** On staff pages, which use the whole width: the button of the drawer, and what stands between links and account. */
+  desk?: { readonly drawer: ReactNode; readonly aside?: ReactNode };
 }
 
 /**
  * The site's header: a row of links, or a menu button below 768 px (`@bar`, scaled with the text size). Both share one list of links. No
  * prefetch: the header is on every page, and mobile data is expensive.
  */
-export function Header({ rendered, hasOrders }: HeaderProps) {
+export function Header({ rendered, hasOrders, desk }: HeaderProps) {
   const role = useRole(rendered);
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
@@ -62,8 +64,12 @@ export function Header({ rendered, hasOrders }: HeaderProps) {
     >
       <nav
         aria-label={layoutText.mainNavigation}
-        className="mx-auto flex h-header max-w-page items-center gap-1 pr-4 pl-2 @bar:gap-4 @bar:px-8 @bar-wide:gap-8 @max-bar:noscript:h-auto @max-bar:noscript:flex-wrap @max-bar:noscript:pt-2 @max-bar:noscript:pl-4"
+        className={classes(
+          'flex h-header items-center gap-1 pr-4 pl-2 @bar:gap-4 @bar-wide:gap-8 @max-bar:noscript:h-auto @max-bar:noscript:flex-wrap @max-bar:noscript:pt-2 @max-bar:noscript:pl-4',
+          desk === undefined ? 'mx-auto w-full max-w-page @bar:px-8' : '@bar:px-4',
+        )}
       >
+        {desk?.drawer}
         <button
           ref={toggle}
           type="button"
@@ -114,7 +120,8 @@ export function Header({ rendered, hasOrders }: HeaderProps) {
             </li>
           ))}
         </ul>
-        <div className="ml-auto flex min-w-account items-center justify-end">
+        <div className="ml-auto flex min-w-account items-center justify-end gap-2">
+          {desk?.aside}
           {(role === undefined || role === null) && (
             <a
               href="/login"

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 
-const widths = { form: 'max-w-form', reading: 'max-w-reading', page: 'max-w-page', table: 'max-w-page' };
+const widths = { form: 'max-w-form', reading: 'max-w-reading', page: 'max-w-page', table: 'max-w-none' };
 
 interface PageFrameProps {
-  /** `form`: one column of fields. `reading`: running text. `table`: a list at full height. `page`: everything else. */
+  /** `form`: one column of fields. `reading`: running text. `table`: a list, as wide and high as the screen has room. `page`: everything else. */
   width?: keyof typeof widths;
   children: ReactNode;
 }
@@ -14,8 +14,8 @@ export function PageFrame({ width = 'page', children }: PageFrameProps) {
   return (
     <div
       className={classes(
-        'mx-auto w-full px-4 xs:px-6 md:px-8',
-        width === 'table' ? 'py-6 md:py-8' : 'py-10 md:py-16',
+        'mx-auto w-full px-4 xs:px-6',
+        width === 'table' ? 'py-4' : 'py-10 md:px-8 md:py-16',
         widths[width],
       )}
     >

@@ -121,6 +121,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           </Button>
           <ReasonButton
             size="small"
+            data-shortcut="e"
             reason={whyCannotEdit(opportunity)}
             onClick={() => setPopup({ kind: 'edit' })}
           >

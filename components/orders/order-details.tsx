@@ -86,7 +86,7 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
           <Button variant="danger-outline" size="small" onClick={() => onDelete(order)}>
             {text.delete}
           </Button>
-          <Button size="small" onClick={() => setEditing(true)}>
+          <Button size="small" data-shortcut="e" onClick={() => setEditing(true)}>
             {text.edit}
           </Button>
         </>

@@ -4,7 +4,14 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { classes } from './classes';
-import { backdropLook, popupLook, viewportLook } from './dialog-look';
+import {
+  backdropLook,
+  popupLook,
+  sideBackdropLook,
+  sidePopupLook,
+  sideViewportLook,
+  viewportLook,
+} from './dialog-look';
 import { uiText } from './ui-text';
 
 interface DialogProps {
@@ -18,6 +25,8 @@ interface DialogProps {
   description?: ReactNode;
   /** `narrow` is 400 px for short questions, default 500 px. */
   narrow?: boolean;
+  /** Beside the page, which stays in sight and scrolls, from 1024 px; the whole screen of a phone. For forms. */
+  side?: boolean;
   /** While an action must be awaited: X, backdrop and Esc do nothing. */
   locked?: boolean;
   /** Focus target on opening. Default: the first field, or the dialog itself on devices with an on-screen keyboard. */
@@ -27,7 +36,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, a bottom sheet on phones. Traps and restores the focus. Load it lazily (`next/dynamic`). */
+/** A modal dialog, a bottom sheet on phones; with `side` a panel beside the page. Traps and restores the focus. Load it lazily (`next/dynamic`). */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -36,6 +45,7 @@ export function Dialog(props: DialogProps) {
     title,
     description,
     narrow = false,
+    side = false,
     locked = false,
     initialFocus,
     finalFocus,
@@ -53,14 +63,18 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root
       open={open}
+      // Traps the focus in both cases; beside the page, the page may still scroll.
+      modal={side ? 'trap-focus' : true}
       onOpenChange={(next) => (next || !locked) && onOpenChange(next)}
       onOpenChangeComplete={(next) => !next && onClosed?.()}
     >
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
-        <Base.Viewport className={viewportLook}>
+        <Base.Backdrop className={side ? sideBackdropLook : backdropLook} />
+        <Base.Viewport className={side ? sideViewportLook : viewportLook}>
           <Base.Popup
-            className={classes(popupLook, narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
+            className={
+              side ? sidePopupLook : classes(popupLook, narrow ? 'max-w-popup-narrow' : 'max-w-popup')
+            }
             ref={popup}
             initialFocus={initialFocus ?? firstFocus}
             finalFocus={() => finalFocus?.() ?? true}
@@ -80,7 +94,7 @@ export function Dialog(props: DialogProps) {
                 <X aria-hidden="true" className="size-5" />
               </Base.Close>
             </div>
-            <div className="px-6 pt-4 pb-6">{children}</div>
+            <div className={classes('px-6 pt-4 pb-6', side && 'flex flex-1 flex-col')}>{children}</div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -78,7 +78,7 @@ export function UserDetails(props: UserDetailsProps) {
             <Button variant="secondary" size="small" onClick={onClose}>
               {text.cancel}
             </Button>
-            <Button size="small" onClick={() => setEditing(true)}>
+            <Button size="small" data-shortcut="e" onClick={() => setEditing(true)}>
               {text.edit}
             </Button>
           </>

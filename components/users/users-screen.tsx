@@ -55,7 +55,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       failure={failureText.usersLoad}
       aside={
         variant.mayCreate && (
-          <LinkButton href="/create-user" size="small">
+          <LinkButton href="/create-user" size="small" data-shortcut="n">
             {text.createUser}
           </LinkButton>
         )

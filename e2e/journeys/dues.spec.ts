@@ -20,7 +20,7 @@ test(
     await createOrder(db, { ...mine, name: 'Paid ring', totalAmount: '70.00', paidAmount: '70.00' });
     await enter(context, executive);
     await page.goto('/executive-dashboard');
-    await page.getByRole('link', { name: /^Dues/ }).click();
+    await page.getByRole('main').getByRole('link', { name: /^Dues/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dues' })).toBeVisible();
 
     const ages = page.getByRole('list', { name: 'Dues by age' });

@@ -49,7 +49,7 @@ function barOf(html: string): string[] {
       ([, , attributes = '', inner = '']) =>
         /aria-label="([^"]+)"/.exec(attributes)?.[1] ?? inner.replaceAll(/<[^>]+>/g, ''),
     )
-    .filter((name) => !['Open menu', 'Pasidi', 'Profile', 'Account'].includes(name));
+    .filter((name) => !['Open menu', 'Open staff pages', 'Pasidi', 'Profile', 'Account'].includes(name));
 }
 
 /** Records the header of every painted frame of this context's pages. */

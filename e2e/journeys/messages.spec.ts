@@ -48,7 +48,10 @@ test(
     const { id } = await createFailedMessage(db, me);
     await enter(context, admin);
     await page.goto('/admin-dashboard');
-    await page.getByRole('link', { name: /^Messages/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Messages/ })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
     await page.goto(`/admin-messages?search=${me.mobile}&state=failed`);
     await expectAccessible(page);

@@ -26,7 +26,10 @@ test(
     });
     await enter(context, admin);
     await page.goto('/admin-dashboard');
-    await page.getByRole('link', { name: /^Stores/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Stores/ })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stores');
     const row = rowOf(page, store.shopAddress);
     await expectAccessible(page);

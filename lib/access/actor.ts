@@ -4,6 +4,11 @@ export type Role = (typeof roles)[number];
 export const staffRoles = ['employee', 'executive', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** @param role null for a visitor, undefined if it is not known */
+export function isStaffRole(role: Role | null | undefined): role is StaffRole {
+  return role !== undefined && role !== null && role !== 'user';
+}
+
 export const actorKinds = [
   'visitor',
   'inactive customer',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callContract, noInput } from '@/lib/contract';
+import { callContract, noInput, type OutputOf } from '@/lib/contract';
 
 const count = (of: string) =>
   z
@@ -23,3 +23,24 @@ export const dashboardCounts = callContract({
     }),
   }),
 });
+
+const waiting = (what: string) => z.int().min(0).max(100).meta({ description: what });
+
+/** What waits for someone, beside the entries of the side bar. */
+export const deskCounts = callContract({
+  method: 'POST',
+  path: '/desk_counts',
+  summary: 'Count what waits for you',
+  input: noInput,
+  output: z.object({
+    data: z.object({
+      visits: waiting("Today's visits of all stores that are still expected, up to 100."),
+      tasks: waiting('Your overdue tasks, up to 100.'),
+      payments: waiting(
+        'Payment orders with a payment that needs attention, up to 100. For admins only.',
+      ).optional(),
+    }),
+  }),
+});
+
+export type DeskCounts = OutputOf<typeof deskCounts>['data'];

@@ -23,7 +23,7 @@ import {
   updateBooking,
 } from '@/lib/bookings/contract';
 import type { ActionContract, CallContract } from '@/lib/contract';
-import { dashboardCounts } from '@/lib/dashboard/contract';
+import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
 import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
@@ -125,6 +125,7 @@ export const calls = {
   updateUser,
   deleteUser,
   dashboardCounts,
+  deskCounts,
   auditLog,
   recordHistory,
   listPaymentOrders,

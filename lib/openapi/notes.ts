@@ -3,6 +3,7 @@ import type { ActionNotes, CallNote } from './note';
 import { accountNotes } from './notes/accounts';
 import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
+import { countNotes } from './notes/counts';
 import { frontDeskNotes } from './notes/front-desk';
 import { moneyNotes } from './notes/money';
 import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
@@ -53,7 +54,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Administration',
     about: 'Users, counts, and who did what. For staff.',
-    notes: administrationNotes,
+    notes: { ...administrationNotes, ...countNotes },
   },
 ];
 
@@ -69,5 +70,6 @@ export const notesOfCalls = {
   ...salesNotes,
   ...moneyNotes,
   ...administrationNotes,
+  ...countNotes,
   ...storeNotes,
 } satisfies Record<keyof typeof calls, CallNote | ActionNotes>;

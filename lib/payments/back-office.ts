@@ -50,9 +50,13 @@ function needingAttention(attention: keyof typeof conditionsOfAttention) {
     .where(conditionsOfAttention[attention]);
 }
 
-const countNeedingAttention = query
-  .selectFrom(needingAttention('any').as('needing'))
-  .select(raw<number>`count(*)::int`.as('count'));
+/** The number of orders that need attention. @param upTo counts no further */
+export function countNeedingAttention(upTo?: number) {
+  const needing = needingAttention('any');
+  return query
+    .selectFrom((upTo === undefined ? needing : needing.limit(raw.lit(upTo))).as('needing'))
+    .select(raw<number>`count(*)::int`.as('count'));
+}
 
 /** One page of payment orders and the attention count; searches the start of the mobile, Razorpay's ids, the exact id. */
 export const readPaymentOrders = operation<
@@ -93,7 +97,7 @@ export const readPaymentOrders = operation<
       ],
       sorts: { created_at: { by: eb.ref('payment_orders.created_at'), type: 'timestamptz' } },
     }),
-    sql.first(countNeedingAttention),
+    sql.first(countNeedingAttention()),
   ]);
   return { data: rows.map(toPaymentOrderRecord), ...page, needs_attention: needing?.count ?? 0 };
 });

@@ -1,6 +1,5 @@
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditLog, recordHistory } from '@/lib/audit/contract';
-import { dashboardCounts } from '@/lib/dashboard/contract';
 import type { MessageRecord } from '@/lib/messages/contract';
 import { messages } from '@/lib/messages/contract';
 import { actionNotes, callNote } from '@/lib/openapi/note';
@@ -198,20 +197,6 @@ export const administrationNotes = {
         as: 'admin',
         sent: { id: samples.referredId },
         answer: { message: successText.userDeleted },
-      },
-    ],
-  }),
-  dashboardCounts: callNote(dashboardCounts, {
-    about:
-      'Each count is the total of your own list. Counts of lists that your role does not have are omitted.',
-    who: 'see dashboard counts',
-    refuses: {},
-    examples: [
-      {
-        title: 'How many?',
-        as: 'executive',
-        sent: {},
-        answer: { data: { opportunities: 12, orders: 7, bookings: 31 } },
       },
     ],
   }),

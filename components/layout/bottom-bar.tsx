@@ -1,0 +1,67 @@
+'use client';
+
+import { Menu } from 'lucide-react';
+import { classes } from '@/components/ui/classes';
+import type { StaffRole } from '@/lib/access/actor';
+import { layoutText } from './layout-text';
+import { sideBarId } from './side-bar';
+import { EntryCount, StaffLink } from './staff-link';
+import { navOf, type NavKey } from './staff-nav';
+import { navIcons } from './staff-nav-icons';
+import type { CountsToCome } from './use-desk-counts';
+
+const text = layoutText.desk;
+const noop = () => {};
+
+const placeLook =
+  'relative flex h-bottom-bar w-full min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-emerald-deep ' +
+  'aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-3 aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:bg-gold';
+
+interface BottomBarProps {
+  role: StaffRole;
+  current: NavKey | null;
+  counts: CountsToCome;
+  /** Whether the drawer is open. */
+  open: boolean;
+  /** Opens the drawer; gets the button. */
+  onMore(button: HTMLElement): void;
+}
+
+/** On a phone: the four most used pages and `More`, at the bottom edge. Not while the keyboard of the screen is open. */
+export function BottomBar({ role, current, counts, open, onMore }: BottomBarProps) {
+  const entries = navOf[role].flatMap((group) => group.entries).filter(({ inBar }) => inBar);
+  return (
+    <nav
+      data-bottom-bar=""
+      aria-label={text.bar}
+      className="sticky bottom-0 z-header border-t border-ivory-line bg-ivory md:hidden print:hidden noscript:hidden pointer-coarse:in-has-[input:focus,textarea:focus]:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        {entries.map((entry) => {
+          const Icon = navIcons[entry.key];
+          return (
+            <li key={entry.key} className="min-w-0">
+              <StaffLink entry={entry} current={entry.key === current} className={placeLook} onFollow={noop}>
+                <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                <span className="w-full truncate text-center">{entry.label}</span>
+                <EntryCount of={entry.count} counts={counts} className="absolute top-0.5 left-1/2 ml-1" />
+              </StaffLink>
+            </li>
+          );
+        })}
+        <li>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={sideBarId}
+            onClick={(event) => onMore(event.currentTarget)}
+            className={classes(placeLook)}
+          >
+            <Menu aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            {text.more}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

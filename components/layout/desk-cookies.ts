@@ -1,0 +1,23 @@
+/**
+ * Cookies of the staff pages' looks: readable, no secret. `pasidi_side=folded`: the side bar is folded, and the server renders it so, so that
+ * nothing moves. `pasidi_keys=off`: shortcuts of single keys are off in this browser.
+ */
+export const sideBarCookieName = 'pasidi_side';
+const keysCookieName = 'pasidi_keys';
+const folded = 'folded';
+const off = 'off';
+const yearSeconds = 31_536_000;
+
+export const isFolded = (value: string | undefined): boolean => value === folded;
+
+export const rememberFolded = (isNow: boolean): void => remember(sideBarCookieName, isNow ? folded : null);
+
+/** Whether the shortcuts work in this browser. */
+export const areKeysOn = (): boolean => !document.cookie.split('; ').includes(`${keysCookieName}=${off}`);
+
+export const rememberKeys = (on: boolean): void => remember(keysCookieName, on ? null : off);
+
+function remember(name: string, value: string | null): void {
+  const maxAge = value === null ? 0 : yearSeconds;
+  document.cookie = `${name}=${value ?? ''}; path=/; max-age=${maxAge}; samesite=lax`;
+}

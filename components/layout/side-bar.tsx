@@ -1,0 +1,169 @@
+'use client';
+
+import { Keyboard, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { shortcutsText } from '@/components/shortcuts/shortcuts-text';
+import { classes } from '@/components/ui/classes';
+import type { StaffRole } from '@/lib/access/actor';
+import { layoutText } from './layout-text';
+import { rememberFolded } from './desk-cookies';
+import { EntryCount, StaffLink } from './staff-link';
+import { navOf, type NavKey } from './staff-nav';
+import { navIcons } from './staff-nav-icons';
+import type { CountsToCome } from './use-desk-counts';
+import { useDismissal } from './use-dismissal';
+
+const text = layoutText.desk;
+export const sideBarId = 'staff-pages';
+
+/** Below 1024 px hidden or over the page, from there beside it and as high as the screen. */
+const navLook =
+  'max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-popup max-lg:w-72 max-lg:max-w-full max-lg:bg-ivory max-lg:shadow-popup ' +
+  'max-lg:transition-transform max-lg:duration-calm max-lg:starting:-translate-x-full ' +
+  'flex flex-col overflow-y-auto overscroll-contain px-3 py-2 lg:sticky lg:top-header lg:max-h-menu lg:group-data-folded/side:px-2 ' +
+  'max-lg:noscript:static max-lg:noscript:flex max-lg:noscript:w-auto max-lg:noscript:shadow-none';
+
+const entryLook =
+  'relative flex min-h-8 items-center gap-3 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink ' +
+  'pointer-coarse:min-h-touch aria-[current=page]:bg-emerald-pale aria-[current=page]:font-semibold aria-[current=page]:text-emerald-deep ' +
+  // The current page, not by colour alone.
+  'aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:left-0 aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-gold ' +
+  'lg:group-data-folded/side:justify-center';
+
+const toggleLook =
+  'flex size-8 items-center justify-center rounded-sm text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink pointer-coarse:size-touch';
+
+interface SideBarProps {
+  role: StaffRole;
+  current: NavKey | null;
+  counts: CountsToCome;
+  /** Whether it was folded when the page was rendered. */
+  foldedFirst: boolean;
+  /** Open over the page, below 1024 px. */
+  open: boolean;
+  /** The button that opened it. */
+  opener: RefObject<HTMLElement | null>;
+  onClose(): void;
+  /** Shows the list of shortcuts. */
+  onShortcuts(): void;
+}
+
+/** The staff's pages in groups: beside the page, folded to icons by a button; a drawer over it on a small screen. */
+export function SideBar({
+  role,
+  current,
+  counts,
+  foldedFirst,
+  open,
+  opener,
+  onClose,
+  onShortcuts,
+}: SideBarProps) {
+  const id = useId();
+  const [folded, setFolded] = useState(foldedFirst);
+  const nav = useRef<HTMLElement>(null);
+  useDismissal(open, nav, opener, onClose);
+  useEffect(() => {
+    if (open) nav.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [open]);
+  const Fold = folded ? PanelLeftOpen : PanelLeftClose;
+
+  function fold() {
+    setFolded(!folded);
+    rememberFolded(!folded);
+  }
+
+  return (
+    <div
+      data-folded={folded ? '' : undefined}
+      className={classes(
+        'group/side shrink-0 border-ivory-line print:hidden lg:w-side lg:border-r lg:data-folded:w-side-folded',
+        !open && 'max-lg:w-0',
+      )}
+    >
+      {open && <div aria-hidden="true" className="fixed inset-0 z-popup bg-ink opacity-60 lg:hidden" />}
+      <nav
+        ref={nav}
+        id={sideBarId}
+        aria-label={text.navigation}
+        className={classes(navLook, !open && 'max-lg:hidden')}
+      >
+        <button
+          type="button"
+          aria-label={text.close}
+          onClick={() => {
+            onClose();
+            opener.current?.focus();
+          }}
+          className={classes(toggleLook, 'self-end lg:hidden noscript:hidden')}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+        {navOf[role].map(({ label, entries }) => (
+          <div key={label} className="mt-2 first-of-type:mt-0">
+            <p
+              id={`${id}-${label}`}
+              className="px-2 pt-1 pb-0.5 text-xs font-semibold text-ink-muted lg:group-data-folded/side:sr-only"
+            >
+              {label}
+            </p>
+            <ul
+              aria-labelledby={`${id}-${label}`}
+              className="lg:group-data-folded/side:border-t lg:group-data-folded/side:border-ivory-line lg:group-data-folded/side:pt-2"
+            >
+              {entries.map((entry) => {
+                const Icon = navIcons[entry.key];
+                return (
+                  <li key={entry.key}>
+                    <StaffLink
+                      entry={entry}
+                      current={entry.key === current}
+                      title={folded ? entry.label : undefined}
+                      className={entryLook}
+                      onFollow={onClose}
+                    >
+                      <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+                      <span className="min-w-0 flex-1 truncate lg:group-data-folded/side:sr-only">
+                        {entry.label}
+                      </span>
+                      <EntryCount
+                        of={entry.count}
+                        counts={counts}
+                        className="lg:group-data-folded/side:absolute lg:group-data-folded/side:-top-1 lg:group-data-folded/side:right-0"
+                      />
+                    </StaffLink>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        ))}
+        <div className="mt-2 flex justify-between noscript:hidden max-md:hidden lg:group-data-folded/side:flex-col lg:group-data-folded/side:items-center">
+          <button
+            type="button"
+            aria-label={shortcutsText.button}
+            title={shortcutsText.button}
+            onClick={() => {
+              onClose();
+              onShortcuts();
+            }}
+            className={toggleLook}
+          >
+            <Keyboard aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </button>
+          <button
+            type="button"
+            aria-label={folded ? text.unfold : text.fold}
+            aria-expanded={!folded}
+            aria-controls={sideBarId}
+            title={folded ? text.unfold : text.fold}
+            onClick={fold}
+            className={classes(toggleLook, 'max-lg:hidden')}
+          >
+            <Fold aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </button>
+        </div>
+      </nav>
+    </div>
+  );
+}

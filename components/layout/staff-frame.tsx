@@ -1,0 +1,102 @@
+'use client';
+
+import { PanelLeft } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useShortcuts } from '@/components/shortcuts/use-shortcuts';
+import { lazyPart } from '@/components/ui/lazy-part';
+import type { StaffRole } from '@/lib/access/actor';
+import { BottomBar } from './bottom-bar';
+import { Header } from './header';
+import { layoutText } from './layout-text';
+import { SideBar, sideBarId } from './side-bar';
+import { StaffFooter } from './staff-footer';
+import { entryOf, navOf } from './staff-nav';
+import { useDeskCounts, type CountsToCome } from './use-desk-counts';
+
+const ShortcutsDialog = lazyPart(() =>
+  import('@/components/shortcuts/shortcuts-dialog').then((module) => module.ShortcutsDialog),
+);
+
+interface StaffFrameProps {
+  role: StaffRole;
+  /** Whether this browser has folded the side bar. */
+  folded: boolean;
+  /** What the server reads for the first page. */
+  firstCounts: CountsToCome;
+  children: ReactNode;
+}
+
+/**
+ * The frame of staff pages: header, side bar, content and a footer of one line; on a phone a bottom bar. A client component, as `SiteFrame`
+ * is. It stays while one moves between the pages.
+ */
+export function StaffFrame({ role, folded, firstCounts, children }: StaffFrameProps) {
+  const counts = useDeskCounts(firstCounts);
+  const current = entryOf(role, usePathname())?.key ?? null;
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  /** Null until it is asked for: its code is loaded then. */
+  const [list, setList] = useState<{ readonly open: boolean } | null>(null);
+  const showList = useCallback(() => setList({ open: true }), []);
+  const goTo = useCallback(
+    (letter: string) => {
+      const entry = navOf[role].flatMap(({ entries }) => entries).find((each) => each.letter === letter);
+      // The link itself, so that unsaved input is asked about.
+      document.querySelector<HTMLElement>(`#${sideBarId} a[href="${entry?.path ?? ''}"]`)?.click();
+    },
+    [role],
+  );
+  useShortcuts({ goTo, showList });
+
+  function show(button: HTMLElement) {
+    opener.current = button;
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Header
+        rendered={role}
+        hasOrders={false}
+        desk={{
+          drawer: (
+            <button
+              type="button"
+              aria-label={layoutText.desk.open}
+              aria-expanded={open}
+              aria-controls={sideBarId}
+              onClick={(event) => show(event.currentTarget)}
+              className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep max-md:hidden lg:hidden noscript:hidden"
+            >
+              <PanelLeft aria-hidden="true" className="size-6" strokeWidth={1.75} />
+            </button>
+          ),
+        }}
+      />
+      <div className="flex flex-1 max-lg:noscript:flex-col">
+        <SideBar
+          role={role}
+          current={current}
+          counts={counts}
+          foldedFirst={folded}
+          open={open}
+          opener={opener}
+          onClose={close}
+          onShortcuts={showList}
+        />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+            {children}
+          </main>
+          <StaffFooter rendered={role} />
+        </div>
+      </div>
+      <BottomBar role={role} current={current} counts={counts} open={open} onMore={show} />
+      {list !== null && (
+        <ShortcutsDialog role={role} open={list.open} onOpenChange={(next) => setList({ open: next })} />
+      )}
+    </>
+  );
+}

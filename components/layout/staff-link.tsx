@@ -1,0 +1,70 @@
+'use client';
+
+import Link from 'next/link';
+import { Suspense, type ReactNode } from 'react';
+import { classes } from '@/components/ui/classes';
+import type { DeskCounts } from '@/lib/dashboard/contract';
+import { layoutText } from './layout-text';
+import type { NavTarget } from './staff-nav';
+import { useCount, type CountsToCome } from './use-desk-counts';
+
+interface StaffLinkProps {
+  entry: NavTarget;
+  current: boolean;
+  className: string;
+  /** Shown when the pointer rests on an entry without its words. */
+  title?: string | undefined;
+  onFollow(): void;
+  children: ReactNode;
+}
+
+/** A link of the side bar or the bottom bar. No prefetch: a staff page is read from the database. */
+export function StaffLink({ entry, current, onFollow, children, ...rest }: StaffLinkProps) {
+  return (
+    <Link
+      {...rest}
+      href={entry.path}
+      prefetch={false}
+      onClick={onFollow}
+      aria-current={current ? 'page' : undefined}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface EntryCountProps {
+  of: keyof DeskCounts | undefined;
+  counts: CountsToCome;
+  className: string;
+}
+
+/** The number beside an entry; nothing for 0, and until it is there. It has its own place, so that nothing moves. */
+export function EntryCount(props: EntryCountProps) {
+  if (props.of === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <Count {...props} of={props.of} />
+    </Suspense>
+  );
+}
+
+function Count({ of, counts, className }: EntryCountProps & { of: keyof DeskCounts }) {
+  const count = useCount(counts, of);
+  if (count === 0) return null;
+  const shown = count > 99 ? '99+' : String(count);
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classes(
+          'flex h-5 min-w-5 items-center justify-center rounded-full bg-gold-pale px-1.5 text-xs font-semibold text-gold-deep tabular-nums',
+          className,
+        )}
+      >
+        {shown}
+      </span>
+      <span className="sr-only">{`, ${layoutText.desk.counts[of](shown)}`}</span>
+    </>
+  );
+}

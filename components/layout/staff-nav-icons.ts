@@ -1,0 +1,35 @@
+import {
+  BookText,
+  CalendarDays,
+  ConciergeBell,
+  CreditCard,
+  Handshake,
+  LayoutDashboard,
+  MessageSquareText,
+  ReceiptIndianRupee,
+  ScrollText,
+  ShoppingBag,
+  Store,
+  TrendingUp,
+  UserRoundCog,
+  UserRoundPlus,
+  type LucideIcon,
+} from 'lucide-react';
+import type { NavKey } from './staff-nav';
+
+export const navIcons: Readonly<Record<NavKey, LucideIcon>> = {
+  dashboard: LayoutDashboard,
+  opportunities: Handshake,
+  orders: ShoppingBag,
+  dues: ReceiptIndianRupee,
+  'front-desk': ConciergeBell,
+  bookings: CalendarDays,
+  users: UserRoundCog,
+  referrals: UserRoundPlus,
+  'gold-rate': TrendingUp,
+  stores: Store,
+  'day-book': BookText,
+  payments: CreditCard,
+  messages: MessageSquareText,
+  audit: ScrollText,
+};

@@ -1,0 +1,154 @@
+import type { StaffRole } from '@/lib/access/actor';
+import { dashboardOf } from '@/lib/access/dashboards';
+import type { RoutePath } from '@/lib/access/routes';
+import type { DeskCounts } from '@/lib/dashboard/contract';
+
+/**
+ * Where staff can go, for the side bar, the bottom bar of a phone, the shortcuts and the search. A new screen of staff is an entry here, its
+ * icon in `staff-nav-icons.ts`, and nothing else. Plain data.
+ */
+
+export interface NavEntry {
+  readonly key: string;
+  readonly label: string;
+  /** The page by role; a role without one does not have the entry. */
+  readonly href: { readonly [R in StaffRole]?: RoutePath };
+  /** What waits there for someone, counted beside the entry. */
+  readonly count?: keyof DeskCounts;
+  /** Pages that belong to the entry, by their start: `/customers/`. */
+  readonly also?: readonly string[];
+  /** The shortcut `g` and this letter. */
+  readonly letter?: string;
+  /** In the bottom bar of a phone. */
+  readonly inBar?: true;
+}
+
+export interface NavGroup {
+  readonly label: string;
+  readonly entries: readonly NavEntry[];
+}
+
+const everyone = (path: RoutePath) => ({ admin: path, executive: path, employee: path });
+
+export const staffNav = [
+  {
+    label: 'Sales',
+    entries: [
+      {
+        key: 'dashboard',
+        label: 'Dashboard',
+        href: dashboardOf,
+        count: 'tasks',
+        letter: 'd',
+        inBar: true,
+      },
+      {
+        key: 'opportunities',
+        label: 'Opportunities',
+        href: {
+          admin: '/admin-opportunity',
+          executive: '/executive-opportunity',
+          employee: '/employee-opportunity',
+        },
+        letter: 'o',
+        inBar: true,
+      },
+      {
+        key: 'orders',
+        label: 'Orders',
+        href: { admin: '/admin-orders', executive: '/executive-orders', employee: '/employee-orders' },
+        letter: 'r',
+        inBar: true,
+      },
+      {
+        key: 'dues',
+        label: 'Dues',
+        href: { admin: '/admin-dues', executive: '/executive-dues', employee: '/employee-dues' },
+      },
+    ],
+  },
+  {
+    label: 'Visits',
+    entries: [
+      {
+        key: 'front-desk',
+        label: 'Front desk',
+        href: everyone('/front-desk'),
+        count: 'visits',
+        letter: 'f',
+        inBar: true,
+      },
+      {
+        key: 'bookings',
+        label: 'Bookings',
+        href: {
+          admin: '/admin-booking-slots',
+          executive: '/executive-booking',
+          employee: '/employee-booking-slots',
+        },
+        letter: 'b',
+      },
+    ],
+  },
+  {
+    label: 'People',
+    entries: [
+      { key: 'users', label: 'Users', href: { admin: '/admin-users' }, also: ['/create-user'] },
+      { key: 'referrals', label: 'Referrals', href: { employee: '/employee-referrals' } },
+    ],
+  },
+  {
+    label: 'Business',
+    entries: [
+      { key: 'gold-rate', label: 'Gold rate', href: { admin: '/admin-gold-rate' } },
+      { key: 'stores', label: 'Stores', href: { admin: '/admin-stores' } },
+      { key: 'day-book', label: 'Day book', href: { admin: '/admin-day-book' } },
+      { key: 'payments', label: 'Payments', href: { admin: '/admin-payments' }, count: 'payments' },
+      { key: 'messages', label: 'Messages', href: { admin: '/admin-messages' } },
+      { key: 'audit', label: 'Audit trail', href: { admin: '/admin-audit' } },
+    ],
+  },
+] as const satisfies readonly NavGroup[];
+
+export type NavKey = (typeof staffNav)[number]['entries'][number]['key'];
+
+/** An entry as one role has it. */
+export interface NavTarget extends Omit<NavEntry, 'key' | 'href'> {
+  readonly key: NavKey;
+  readonly path: RoutePath;
+}
+
+interface RoleGroup {
+  readonly label: string;
+  readonly entries: readonly NavTarget[];
+}
+
+function groupsOf(role: StaffRole): RoleGroup[] {
+  return staffNav
+    .map(({ label, entries }) => ({
+      label,
+      entries: entries.flatMap((entry) => {
+        const { href, ...rest }: Omit<NavEntry, 'key'> & { readonly key: NavKey } = entry;
+        const path = href[role];
+        return path === undefined ? [] : [{ ...rest, path }];
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** The groups of each role, without those that are empty for it. */
+export const navOf: Readonly<Record<StaffRole, readonly RoleGroup[]>> = {
+  admin: groupsOf('admin'),
+  executive: groupsOf('executive'),
+  employee: groupsOf('employee'),
+};
+
+/** The entry to which a page belongs; null for a page of none, such as the profile. */
+export function entryOf(role: StaffRole, pathname: string): NavTarget | null {
+  const all = navOf[role].flatMap(({ entries }) => entries);
+  return (
+    all.find(({ path }) => path === pathname) ??
+    all.find(({ also }) => also?.some((start) => pathname.startsWith(start)) === true) ??
+    null
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { startTransition, use, useEffect, useRef, useState } from 'react';
+import type { DeskCounts } from '@/lib/dashboard/contract';
+import { lazyModule } from '@/lib/lazy-module';
+
+/** Counts that the server still reads while the page is already shown; null if that failed. */
+export type CountsToCome = Promise<DeskCounts | null>;
+
+const code = lazyModule(
+  () =>
+    Promise.all([import('@/lib/gateway/client'), import('@/lib/dashboard/contract')]).then(
+      ([{ call }, { deskCounts }]) =>
+        (signal: AbortSignal) =>
+          call(deskCounts, {}, { signal, timeoutMs: 15_000 }),
+    ),
+  'demand',
+);
+
+/** How old counts may be when one looks again, and how often they are read while one looks, in ms. */
+const freshMs = 5000;
+const everyMs = 60_000;
+
+/**
+ * The counts beside the entries: those of the server first, then read again after each change of the page, on coming back to the tab, and
+ * each minute while it is in sight. A failure keeps the last ones.
+ */
+export function useDeskCounts(first: CountsToCome): CountsToCome {
+  const pathname = usePathname();
+  const [counts, setCounts] = useState(first);
+  const [rendered, setRendered] = useState(first);
+  const readAt = useRef(0);
+  if (rendered !== first) {
+    setRendered(first);
+    setCounts(first);
+  }
+  useEffect(() => {
+    readAt.current = performance.now();
+  }, [first]);
+  useEffect(() => {
+    const abort = new AbortController();
+    async function refresh() {
+      if (document.visibilityState !== 'visible' || performance.now() - readAt.current < freshMs) return;
+      readAt.current = performance.now();
+      try {
+        const outcome = await (await code.load())(abort.signal);
+        if (!outcome.ok || abort.signal.aborted) return;
+        // A transition keeps the last number in its place.
+        startTransition(() => setCounts(Promise.resolve(outcome.data.data)));
+      } catch {
+        // Offline: the next look tries again.
+      }
+    }
+    void refresh();
+    const timer = setInterval(() => void refresh(), everyMs);
+    const look = () => void refresh();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      abort.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [pathname]);
+  return counts;
+}
+
+/** One of the counts; suspends until it is there. */
+export function useCount(counts: CountsToCome, of: keyof DeskCounts): number {
+  return use(counts)?.[of] ?? 0;
+}

@@ -1,0 +1,22 @@
+export const shortcutsText = {
+  title: 'Keyboard shortcuts',
+  button: 'Keyboard shortcuts',
+  on: 'Shortcuts of single keys',
+  onHint: 'Off if another program of yours uses these keys. This browser remembers it.',
+  /** Between two keys that are pressed one after the other. */
+  followedBy: 'then',
+  goTo: 'Go to',
+  inList: 'In a list',
+  page: 'On the page',
+  keys: {
+    find: 'Find anything',
+    create: 'New record',
+    search: 'Search in the list',
+    down: 'Next row',
+    up: 'Previous row',
+    open: 'Open or close the row',
+    edit: 'Edit the record',
+    close: 'Close',
+    list: 'This list',
+  },
+} as const;

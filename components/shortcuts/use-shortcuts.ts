@@ -1,0 +1,44 @@
+'use client';
+
+import { useEffect } from 'react';
+import { areKeysOn } from '@/components/layout/desk-cookies';
+import { lazyModule } from '@/lib/lazy-module';
+import type { PressTarget } from './press';
+
+const code = lazyModule(() => import('./press'), 'demand');
+const keys = new Set('?/gnjkedorbfc'.split('').concat('Escape'));
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+/** Widgets that use letters and arrows themselves, and what is open over the page; toasts are dialogs too, in a region. */
+const widgets = '[role="grid"], [role="listbox"], [role="menu"], [role="combobox"], [role="application"]';
+const popups = '[role="dialog"], [role="alertdialog"]';
+
+/** Whether a key is meant for the page: nobody types, nothing is open over it, and no other key is held. */
+function isForPage({ key, target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
+  const at = target instanceof Element ? target : document.body;
+  // Down from the search leads to the rows that it found; Esc outside of the content closes a menu there.
+  if (key === 'ArrowDown') return at.closest('[role="search"]') !== null;
+  if (key === 'Escape' && at.closest('main') === null) return false;
+  if (!keys.has(key) || at.closest(`${fields}, ${widgets}`) !== null) return false;
+  return ![...document.querySelectorAll(popups)].some((popup) => popup.closest('[role="region"]') === null);
+}
+
+/**
+ * Shortcuts of staff pages (docs/product/desk.md, "Shortcuts"). What they do is loaded with the first of them.
+ * @param target how to go to an entry, and to show the list of shortcuts
+ */
+export function useShortcuts({ goTo, showList }: PressTarget): void {
+  useEffect(() => {
+    function hear(event: KeyboardEvent) {
+      if (!isForPage(event) || !areKeysOn()) return;
+      // Esc also closes what the page has open by itself.
+      if (event.key !== 'Escape') event.preventDefault();
+      void code
+        .load()
+        .then(({ press }) => press(event.key, { goTo, showList }))
+        .catch(() => undefined);
+    }
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [goTo, showList]);
+}

@@ -1,0 +1,24 @@
+import { deskCounts } from '@/lib/dashboard/contract';
+import { createVisitToday } from '@/prisma/factories/bookings';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test("what waits: today's visits for all staff, payments for admins alone", async ({
+  people,
+  database: { db },
+}) => {
+  const customer = await people.activeCustomer();
+  await createVisitToday(db, customer);
+  for (const role of ['employee', 'executive', 'admin'] as const) {
+    const { api } = await people.staff(role);
+    const { data } = expectSuccess(deskCounts, await api.call(deskCounts, {}));
+    expect(data.visits).toBeGreaterThan(0);
+    expect(data.tasks).toBe(0);
+    expect(Object.keys(data).toSorted()).toEqual([
+      ...(role === 'admin' ? ['payments'] : []),
+      'tasks',
+      'visits',
+    ]);
+  }
+  expectRefusal(await customer.api.call(deskCounts, {}), { status: 403, code: 'FORBIDDEN' });
+});

@@ -1,0 +1,216 @@
+import type { Locator, Page } from 'playwright/test';
+import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { PageVisitor } from '@/e2e/fixtures/page-visits';
+import { dataRows } from '@/e2e/fixtures/screens';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** The frame of staff pages: side bar, drawer, bottom bar, footer of one line, and how many rows are in sight. */
+
+const sideBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Staff pages' });
+const bottomBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Most used' });
+const names = (nav: Locator) =>
+  nav
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.querySelector('span')?.textContent ?? ''));
+const groups = {
+  admin: {
+    Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues'],
+    Visits: ['Front desk', 'Bookings'],
+    People: ['Users'],
+    Business: ['Gold rate', 'Stores', 'Day book', 'Payments', 'Messages', 'Audit trail'],
+  },
+  executive: {
+    Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues'],
+    Visits: ['Front desk', 'Bookings'],
+  },
+  employee: {
+    Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues'],
+    Visits: ['Front desk', 'Bookings'],
+    People: ['Referrals'],
+  },
+} as const;
+
+for (const role of ['admin', 'executive', 'employee'] as const)
+  test(
+    `${role}: the side bar leads to every page, keeps its place, and marks the current one`,
+    { tag: '@desk' },
+    async ({ page, context, people }) => {
+      await enter(context, await people.staff(role));
+      await page.goto(`/${role}-dashboard`);
+      const nav = sideBar(page);
+      for (const [group, entries] of Object.entries(groups[role]))
+        expect(await names(nav.getByRole('list', { name: group }))).toEqual(entries);
+      await expect(nav.getByRole('list')).toHaveCount(Object.keys(groups[role]).length);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      for (const name of Object.values(groups[role]).flat()) {
+        const link = nav.getByRole('link', { name: new RegExp(`^${name}`) });
+        await link.click();
+        await expect(link).toHaveAttribute('aria-current', 'page');
+        await expect(nav.locator('[aria-current]')).toHaveCount(1);
+        await expect(page).toHaveURL((await link.getAttribute('href')) ?? '');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      }
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    },
+  );
+
+test(
+  'folded side bar is remembered, and is in the HTML before any script',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    const admin = await people.staff('admin');
+    await enter(context, admin);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/admin-orders');
+    const width = async () => (await sideBar(page).boundingBox())?.width;
+    const open = await width();
+    await page.getByRole('button', { name: 'Fold the side bar' }).click();
+    const unfold = page.getByRole('button', { name: 'Unfold the side bar' });
+    await expect(unfold).toBeFocused();
+    const folded = await width();
+    expect(folded).toBeLessThan((open ?? 0) / 2);
+    // The names stay for screen readers.
+    await expect(sideBar(page).getByRole('link', { name: 'Gold rate' })).toBeVisible();
+    await expectAccessible(page);
+    await context.route('**/_next/static/**/*.js', (route) => route.abort());
+    await page.goto('/admin-users').catch(() => undefined);
+    expect(await width()).toBe(folded);
+    await context.unroute('**/_next/static/**/*.js');
+    const cookie = `${admin.cookie}; pasidi_side=folded`;
+    expect((await new PageVisitor(cookie).open('/admin-dashboard')).html).toContain('data-folded');
+    expect((await new PageVisitor(admin.cookie).open('/admin-dashboard')).html).not.toContain('data-folded');
+    await page.goto('/admin-users');
+    await unfold.click();
+    await page.reload();
+    expect(await width()).toBe(open);
+  },
+);
+
+test(
+  'between 768 and 1024 px the pages are in a drawer',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('admin'));
+    await page.setViewportSize({ width: 1023, height: 700 });
+    await page.goto('/admin-orders');
+    await expect(sideBar(page)).toBeHidden();
+    await expect(bottomBar(page)).toBeHidden();
+    const opener = page.getByRole('button', { name: 'Open staff pages' });
+    await opener.press('Enter');
+    await expect(sideBar(page)).toBeVisible();
+    await expect(sideBar(page).getByRole('button', { name: 'Close staff pages' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(sideBar(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await page.mouse.click(900, 400);
+    await expect(sideBar(page)).toBeHidden();
+    await opener.click();
+    await sideBar(page).getByRole('link', { name: 'Payments' }).click();
+    await expect(page).toHaveURL('/admin-payments');
+    await expect(sideBar(page)).toBeHidden();
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await expect(sideBar(page)).toBeVisible();
+    await expect(opener).toBeHidden();
+    await expectNoOverflow(page);
+  },
+);
+
+test(
+  'on a phone the four most used pages are at the bottom edge, and the rest behind More',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('employee'));
+    await page.goto('/employee-orders');
+    await expect(sideBar(page)).toBeHidden();
+    const bar = bottomBar(page);
+    expect(await names(bar)).toEqual(['Dashboard', 'Opportunities', 'Orders', 'Front desk']);
+    const box = await bar.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(812);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await bar.getByRole('link', { name: 'Opportunities' }).click();
+    await expect(page).toHaveURL('/employee-opportunity');
+    await expect(bar.getByRole('link', { name: 'Opportunities' })).toHaveAttribute('aria-current', 'page');
+    const more = bar.getByRole('button', { name: 'More' });
+    await more.click();
+    await expectAccessible(page);
+    await sideBar(page).getByRole('button', { name: 'Close staff pages' }).click();
+    await expect(sideBar(page)).toBeHidden();
+    await expect(more).toBeFocused();
+    await more.click();
+    await sideBar(page).getByRole('link', { name: 'Referrals' }).click();
+    await expect(page).toHaveURL('/employee-referrals');
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })).toBeAttached();
+  },
+);
+
+test(
+  'counts stand beside what needs hands, for admins also payments',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const customer = await people.activeCustomer();
+    await createVisitToday(db, customer);
+    await enter(context, await people.staff('executive'));
+    await page.goto('/executive-orders');
+    await expect(
+      sideBar(page).getByRole('link', { name: /^Front desk\s*, (\d+|99\+) still expected today$/ }),
+    ).toBeVisible();
+    await expect(sideBar(page).getByRole('link', { name: 'Payments' })).toHaveCount(0);
+  },
+);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the side bar is there at every width', { tag: '@desk' }, async ({ page, context, people }) => {
+    await enter(context, await people.staff('admin'));
+    for (const width of [1280, 800, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/admin-orders');
+      await expect(sideBar(page)).toBeVisible();
+      await expect(bottomBar(page)).toBeHidden();
+      await expect(page.getByRole('button', { name: /side bar|staff pages/ })).toHaveCount(0);
+      await sideBar(page).getByRole('link', { name: 'Payments' }).click();
+      await expect(page).toHaveURL('/admin-payments');
+    }
+  });
+});
+
+for (const [width, height, atLeast] of [
+  [1440, 900, 14],
+  [1366, 768, 10],
+] as const)
+  test(
+    `at ${width} x ${height} at least ${atLeast} rows of a list are in sight`,
+    { tag: '@desk' },
+    async ({ page, context, people, database: { db } }) => {
+      const executive = await people.account({ role: 'executive', name: 'Lakshmi Venkataraman' });
+      const employee = await people.account({ role: 'employee', name: 'Mohammed Irfan' });
+      for (let each = 0; each < 16; each += 1) {
+        const customer = await people.account({ name: 'Anjali Krishnamurthy', active: true });
+        const sale = { userId: customer.id, executiveId: executive.id, employeeId: employee.id };
+        await createOpportunity(db, { ...sale, name: 'Bridal set, 22 K', totalAmount: '185000.00' });
+        await createOrder(db, { ...sale, totalAmount: '185000.00', paidAmount: '20000.00' });
+        const slotDate = `2028-0${1 + (each % 9)}-${10 + each}`;
+        await createBooking(db, { userId: customer.id, userMobile: customer.mobile, slotDate });
+      }
+      await enter(context, await people.staff('admin'));
+      await page.setViewportSize({ width, height });
+      for (const path of ['/admin-opportunity', '/admin-orders', '/admin-booking-slots', '/admin-users']) {
+        await page.goto(path);
+        await expect(dataRows(page).nth(atLeast)).toBeAttached();
+        const inSight = await dataRows(page).evaluateAll(
+          (rows) =>
+            rows.filter((row) => {
+              const { top, bottom } = row.getBoundingClientRect();
+              return top >= 0 && bottom <= innerHeight;
+            }).length,
+        );
+        expect.soft(inSight, `rows in sight in ${path}`).toBeGreaterThanOrEqual(atLeast);
+      }
+    },
+  );

@@ -1,0 +1,32 @@
+import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
+import { callNote } from '@/lib/openapi/note';
+
+export const countNotes = {
+  dashboardCounts: callNote(dashboardCounts, {
+    about:
+      'Each count is the total of your own list. Counts of lists that your role does not have are omitted.',
+    who: 'see dashboard counts',
+    refuses: {},
+    examples: [
+      {
+        title: 'How many?',
+        as: 'executive',
+        sent: {},
+        answer: { data: { opportunities: 12, orders: 7, bookings: 31 } },
+      },
+    ],
+  }),
+  deskCounts: callNote(deskCounts, {
+    about: 'What waits for someone: shown beside the entries of the staff pages. No count goes beyond 100.',
+    who: 'see dashboard counts',
+    refuses: {},
+    examples: [
+      {
+        title: 'What waits for me?',
+        as: 'admin',
+        sent: {},
+        answer: { data: { visits: 12, tasks: 2, payments: 1 } },
+      },
+    ],
+  }),
+};
