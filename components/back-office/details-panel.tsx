@@ -55,7 +55,10 @@ function DetailsActions({ children }: { children: ReactNode }) {
 /** The buttons of a form in the details: sticky at the bottom of the screen while the form is longer. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-3 mt-6 -mb-5 flex flex-wrap gap-3 border-t border-ivory-line bg-ivory px-3 py-4 *:grow xs:justify-end xs:*:grow-0 md:-mr-6 md:-ml-5 md:pr-6 md:pl-5">
+    <div
+      data-form-actions=""
+      className="sticky bottom-0 z-10 -mx-3 mt-6 -mb-5 flex flex-wrap gap-3 border-t border-ivory-line bg-ivory px-3 py-4 *:grow xs:justify-end xs:*:grow-0 md:-mr-6 md:-ml-5 md:pr-6 md:pl-5"
+    >
       {children}
     </div>
   );

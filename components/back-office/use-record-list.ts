@@ -30,6 +30,9 @@ interface RecordListOptions<Row, Request extends object> {
 
 const loadTimeoutMs = 15_000;
 
+/** First pages of screens that were left: the router shows them again on Back, when they may be old. */
+const left = new WeakSet<object>();
+
 /** @param before the previous rows: unchanged ones keep their identity and are not re-rendered */
 function shown<Row extends { readonly id: number }>(
   page: ListPage<Row>,
@@ -92,6 +95,10 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     return () => running.current?.abort();
   }, [key, refresh]);
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (left.has(first)) void refresh();
+    return () => void left.add(first);
+  }, [first, refresh]);
 
   const replace = useCallback((row: Row) => {
     setState((before) => ({

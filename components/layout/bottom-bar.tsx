@@ -27,14 +27,14 @@ interface BottomBarProps {
   onMore(button: HTMLElement): void;
 }
 
-/** On a phone: the four most used pages and `More`, at the bottom edge. Not while the keyboard of the screen is open. */
+/** On a phone: the four most used pages and `More`, at the bottom edge. Not while the keyboard of the screen is open, nor over the buttons of a form. */
 export function BottomBar({ role, current, counts, open, onMore }: BottomBarProps) {
   const entries = navOf[role].flatMap((group) => group.entries).filter(({ inBar }) => inBar);
   return (
     <nav
       data-bottom-bar=""
       aria-label={text.bar}
-      className="sticky bottom-0 z-header border-t border-ivory-line bg-ivory md:hidden print:hidden noscript:hidden pointer-coarse:in-has-[input:focus,textarea:focus]:hidden"
+      className="sticky bottom-0 z-header border-t border-ivory-line bg-ivory md:hidden print:hidden noscript:hidden in-has-[[data-form-actions]]:hidden pointer-coarse:in-has-[input:focus,textarea:focus]:hidden"
     >
       <ul className="grid grid-cols-5">
         {entries.map((entry) => {

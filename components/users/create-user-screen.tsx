@@ -122,7 +122,10 @@ export function CreateUserScreen() {
               Object.keys(errors).length > 0 && customerText.checkFields
             )}
           </Alert>
-          <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-lg border-t border-ivory-line bg-white px-5 py-4 *:grow xs:justify-end xs:*:grow-0 md:-mx-8 md:-mb-8 md:px-8">
+          <div
+            data-form-actions=""
+            className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-lg border-t border-ivory-line bg-white px-5 py-4 *:grow xs:justify-end xs:*:grow-0 md:-mx-8 md:-mb-8 md:px-8"
+          >
             <LinkButton href="/admin-users" wholePage variant="secondary">
               {text.cancel}
             </LinkButton>

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Request } from 'playwright';
-import { routes, whereTo, type RoutePath, type Standing } from '@/lib/access/routes';
+import { routes, whereTo, type RoutePath } from '@/lib/access/routes';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { findBrowser } from '@/tools/launch/browser';
 import { runCommand, say } from '@/tools/launch/terminal';
+import { demoAccounts, signInDemo } from './demo-accounts';
 import { startScratchApp } from './scratch-next-app';
 
 /*
@@ -14,16 +15,6 @@ import { startScratchApp } from './scratch-next-app';
 /** KB of JavaScript per page in addition to the empty page. */
 const budgets = { public: 20, customer: 60, office: 110 } as const;
 type Kind = keyof typeof budgets;
-
-/** Demo accounts (prisma/seed.ts), by viewer of a page. */
-const demo: readonly (Standing & { readonly mobile: string })[] = [
-  { role: 'admin', active: true, mobile: '9000000001' },
-  { role: 'executive', active: true, mobile: '9000000002' },
-  { role: 'employee', active: true, mobile: '9000000003' },
-  { role: 'user', active: true, mobile: '9000000004' },
-  { role: 'user', active: false, mobile: '9000000005' },
-];
-const DEMO_PASSWORD = 'demo1234';
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
@@ -71,25 +62,12 @@ async function emptyPage(browser: Browser): Promise<number> {
   }
 }
 
-async function signIn(siteUrl: string, mobile: string): Promise<{ name: string; value: string }> {
-  const answer = await fetch(`${siteUrl}/api/Login_Gold`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: siteUrl },
-    body: JSON.stringify({ mobile, password: DEMO_PASSWORD }),
-  });
-  const cookie = answer.headers.getSetCookie().find((each) => each.includes('session='));
-  const [name, value] = cookie?.split(';')[0]?.split('=') ?? [];
-  if (name === undefined || value === undefined)
-    throw new Error(`The log-in of ${mobile} was answered ${answer.status}.`);
-  return { name, value };
-}
-
 function kindOf(page: RoutePath): Kind {
   // /login opens with a dialog, whose code is lazy on a public page.
   if (page === '/login') return 'customer';
   if (whereTo(page, null) === null && routes[page].rendering === 'prerendered') return 'public';
   // Pages that only staff may open are the office's; all others have to be light on a customer's phone.
-  const isOffice = [null, ...demo]
+  const isOffice = [null, ...demoAccounts]
     .filter((each) => each === null || each.role === 'user')
     .every((each) => whereTo(page, each) !== null);
   return isOffice ? 'office' : 'customer';
@@ -113,9 +91,11 @@ await runCommand(async () => {
       const kind = kindOf(page);
       // Pages with a session are visited with a demo account, all others as a visitor.
       const viewer =
-        routes[page].rendering === 'prerendered' ? null : demo.find((each) => whereTo(page, each) === null);
+        routes[page].rendering === 'prerendered'
+          ? null
+          : demoAccounts.find((each) => whereTo(page, each) === null);
       if (viewer === undefined) throw new Error(`Nobody is shown ${page}.`);
-      const cookie = viewer === null ? undefined : await signIn(site.url, viewer.mobile);
+      const cookie = viewer === null ? undefined : await signInDemo(site.url, viewer.mobile);
       const sent = await scriptOf(browser, `${site.url}${page}`, cookie);
       const budget = budgets[kind];
       const isAbove = sent - empty > budget * 1024;

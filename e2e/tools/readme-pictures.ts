@@ -1,0 +1,106 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright';
+import type { StaffRole } from '@/lib/access/actor';
+import type { RoutePath } from '@/lib/access/routes';
+import { OwnSite } from '@/e2e/fixtures/own-site';
+import { findBrowser } from '@/tools/launch/browser';
+import { PROJECT_DIR } from '@/tools/launch/project';
+import { runCommand, say } from '@/tools/launch/terminal';
+import { demoAccounts, signInDemo } from './demo-accounts';
+
+/*
+ * npm run readme-pictures: the pictures of the README (docs/pictures) from the demo data. They are in the repository; run it after a screen
+ * has changed. With the address of a started site as argument that one is used: npm run readme-pictures -- http://localhost:3000
+ */
+
+interface Picture {
+  /** Name of the file. */
+  readonly name: string;
+  readonly path: RoutePath;
+  readonly role: StaffRole;
+  /** Query of the page. */
+  readonly query?: string;
+  readonly phone?: true;
+  /** What is opened before the picture is taken. */
+  prepare?(page: Page): Promise<void>;
+}
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 375, height: 740 };
+const quality = 72;
+
+const pictures: readonly Picture[] = [
+  { name: 'dashboard', path: '/admin-dashboard', role: 'admin' },
+  {
+    name: 'opportunities',
+    path: '/admin-opportunity',
+    role: 'admin',
+    prepare: (page) => press(page, 'Create Opportunity', 'dialog'),
+  },
+  {
+    name: 'order',
+    path: '/admin-orders',
+    role: 'admin',
+    async prepare(page) {
+      await page.locator('[data-row-toggle]').first().click();
+      await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  { name: 'front-desk', path: '/front-desk', role: 'employee' },
+  { name: 'phone', path: '/employee-opportunity', role: 'employee', phone: true },
+];
+
+async function press(page: Page, button: string, opens: 'dialog'): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole(opens).waitFor();
+}
+
+async function take(browser: Browser, siteUrl: string, picture: Picture): Promise<Buffer> {
+  const mobile = demoAccounts.find(({ role }) => role === picture.role)?.mobile;
+  if (mobile === undefined) throw new Error(`No demo account is ${picture.role}.`);
+  const context = await browser.newContext({
+    viewport: picture.phone ? phone : desk,
+    deviceScaleFactor: picture.phone ? 2 : 1,
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  });
+  try {
+    await context.addCookies([{ ...(await signInDemo(siteUrl, mobile)), url: siteUrl }]);
+    const page = await context.newPage();
+    await page.goto(`${siteUrl}${picture.path}${picture.query ?? ''}`, { waitUntil: 'networkidle' });
+    await picture.prepare?.(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState('networkidle');
+    // Playwright itself has no WebP, which is a third of the size.
+    const devTools = await context.newCDPSession(page);
+    const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality });
+    return Buffer.from(data, 'base64');
+  } finally {
+    await context.close();
+  }
+}
+
+await runCommand(async () => {
+  const [given] = process.argv.slice(2);
+  const executablePath = await findBrowser(say);
+  const site = given === undefined ? await OwnSite.prepare() : null;
+  const browser = await chromium.launch({
+    ...(executablePath === '' ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    await site?.start();
+    const folder = path.join(PROJECT_DIR, 'docs/pictures');
+    mkdirSync(folder, { recursive: true });
+    for (const picture of pictures) {
+      const bytes = await take(browser, given ?? site?.url ?? '', picture);
+      writeFileSync(path.join(folder, `${picture.name}.webp`), bytes);
+      say(`${picture.name}.webp  ${(bytes.length / 1024).toFixed(0)} KB`);
+    }
+  } finally {
+    await browser.close();
+    await site?.remove();
+  }
+});
