@@ -228,6 +228,18 @@ export const reusePaymentOrderMinutes = 30;
 /** Referral codes; the alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
 
+/** Opportunities on the board and in bulk changes. */
+export const boardLimits = {
+  /** Cards of a column that are loaded at once. */
+  cards: 20,
+  /** Ids in one bulk change. */
+  bulkIds: 1000,
+  /** Opportunities that a filter of a bulk change may match. */
+  bulkMatches: 10_000,
+  /** How often an open board looks for the changes of others. */
+  refreshMs: 8000,
+} as const;
+
 /** Page sizes: of the back office, by default, and at most. A cursor must fit the longest name, four bytes per character. */
 export const listLimit = {
   office: 50,

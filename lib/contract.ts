@@ -263,6 +263,13 @@ export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort
   };
 }
 
+/** Input of a list whose total can be counted beyond the cap. */
+export const exactTotal = {
+  exact: optional(z.boolean('Exact must be true or false.')).meta({
+    description: 'true counts `total` exactly, beyond 10,000 too.',
+  }),
+};
+
 /** Output of every list beside its rows. `total` is exact up to 10,000; beyond, it says so. */
 export const listAnswer = {
   total: z.int().meta({ description: 'Number of rows that match the filters, exact up to 10,000.' }),

@@ -181,6 +181,7 @@ async function vacuum({ pool }: Database): Promise<void> {
     'list_counters',
     'day_counters',
     'due_counters',
+    'stage_counters',
   ])
     await pool.query(`VACUUM (ANALYZE) ${table}`);
 }

@@ -53,10 +53,11 @@ export async function compactCounters(sql: Sql): Promise<void> {
   await sql.rows(mergeChanges('day_counters', ['day']), { writes: true });
   await sql.rows(mergeChanges('list_counters', ['list', 'owner']), { writes: true });
   await sql.rows(mergeChanges('due_counters', ['owner', 'day'], ['n', 'amount']), { writes: true });
+  await sql.rows(mergeChanges('stage_counters', ['owner', 'stage'], ['n', 'amount']), { writes: true });
 }
 
 function mergeChanges(
-  name: 'list_counters' | 'day_counters' | 'due_counters',
+  name: 'list_counters' | 'day_counters' | 'due_counters' | 'stage_counters',
   columns: readonly string[],
   counts: readonly string[] = ['n'],
 ): Compilable {

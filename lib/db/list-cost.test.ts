@@ -3,7 +3,7 @@ import type { Compilable } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '@/lib/audit/contract';
-import { listLimit } from '@/lib/business';
+import { boardLimits, listLimit } from '@/lib/business';
 import { readAuditLog } from '@/lib/audit/operations';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings, listFullDays } from '@/lib/bookings/contract';
@@ -21,6 +21,7 @@ import { listOwnOrders } from '@/lib/ledger/own-orders';
 import { readMessages } from '@/lib/messages/back-office';
 import { messages } from '@/lib/messages/contract';
 import { messageDefinition } from '@/lib/messages/record';
+import { readBoard } from '@/lib/opportunities/board';
 import { opportunities } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { listOpportunities } from '@/lib/opportunities/operations';
@@ -140,6 +141,7 @@ beforeAll(async () => {
 }, 300_000);
 
 const opportunityList = called(opportunities.actions.list, listOpportunities);
+const opportunityBoard = called(opportunities.actions.board, readBoard);
 const orderList = called(orders.actions.all, listOrders);
 const dueList = called(listDues, readDues);
 const ownOrders = called(myOrders, listOwnOrders);
@@ -193,7 +195,7 @@ const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: plan
 
 /** Tables that stay small: the stores with their hours and coming days, and the counters, which are compacted. */
 const ofStores = ['stores', 'store_hours', 'store_closed_days', 'store_special_days'];
-const small = new Set(['list_counters', 'due_counters', ...ofStores]);
+const small = new Set(['list_counters', 'due_counters', 'stage_counters', ...ofStores]);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
 /** @param indexOnly count the entries read from an index alone, or the rows of all other scans */
@@ -306,6 +308,22 @@ test.each(['executive', 'employee'] as const)('an %s reads no more either', asyn
   expect(Math.max(...read)).toBeLessThanOrEqual((2 + 3) * (limit + 1));
   expectCountedUpToTheCap(costs);
 });
+
+test.each(['admin', 'executive', 'employee'] as const)(
+  'a board by %s reads at most the rows of its cards',
+  async (role) => {
+    const { context: who, costs } = explaining(context.as(staff[role]));
+    const { data } = await opportunityBoard(who, {});
+    const cursor = data.find(({ stage }) => stage === 'new')?.next_cursor;
+    expect(cursor).not.toBeNull();
+    await opportunityBoard(who, { stage: 'new', cursor });
+    expect(Math.max(...costs.map(({ rows }) => rows))).toBeLessThanOrEqual((2 + 3) * (boardLimits.cards + 1));
+    for (const { nodes, entries } of costs) {
+      expect(nodes).not.toContain('Seq Scan');
+      expect(entries).toBeLessThanOrEqual(boardLimits.cards + 1);
+    }
+  },
+);
 
 /** Totals stop at their cap and read an index alone. */
 function expectCountedUpToTheCap(costs: readonly Cost[]): void {

@@ -20,8 +20,10 @@ import { setGoldRate } from '@/lib/gold-rate/contract';
 import { setRates } from '@/lib/gold-rate/operations';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
+import { changeOpportunities } from '@/lib/opportunities/bulk';
 import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
+import { moveOpportunity } from '@/lib/opportunities/stages';
 import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import * as ledger from '@/lib/ledger/operations';
 import { refundEntry } from '@/lib/ledger/refund';
@@ -165,6 +167,8 @@ async function openSaleWithItems() {
 
 const make = called(opportunities.actions.create, opportunityOperations.createOpportunity);
 const change = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
+const move = called(opportunities.actions.move, moveOpportunity);
+const bulk = called(opportunities.actions.bulk, changeOpportunities);
 const addOrder = called(orders.actions.create, orderOperations.createOrder);
 const editOrder = called(orders.actions.update, orderOperations.updateOrder);
 const editItem = called(items.actions.update, itemOperations.updateItem);
@@ -356,6 +360,35 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       const other = await createItem(db, { opportunityId: id, orderId });
       expect(other.orderId).toBe(orderId);
       return () => change(as(staff.admin), { id, status: 'closed' });
+    },
+  },
+  '/Opportunity move': {
+    'to an open stage': async () => {
+      const { id } = await openSaleWithItems();
+      return () => move(as(staff.executive), { id, stage: 'quoted' });
+    },
+    'to won': async () => {
+      const { id } = await openSaleWithItems();
+      return () => move(as(staff.executive), { id, stage: 'won' });
+    },
+    'to lost, and back': async () => {
+      const { id } = await openSaleWithItems();
+      return async () => {
+        await move(as(staff.executive), { id, stage: 'lost', lost_reason: 'other', lost_note: 'Moved away' });
+        await move(as(staff.executive), { id, stage: 'contacted' });
+      };
+    },
+  },
+  '/Opportunity bulk': {
+    'moving two, one of them lost': async () => {
+      const { id } = await openSaleWithItems();
+      const { id: lost } = await createOpportunity(db, { ...sale(), stage: 'lost' });
+      return () => bulk(as(staff.executive), { ids: [id, lost], do: 'move', stage: 'quoted' });
+    },
+    'giving two': async () => {
+      const ids = [(await openSaleWithItems()).id, (await openSaleWithItems()).id];
+      return () =>
+        bulk(as(staff.admin), { ids, do: 'give', executiveid: null, employeeid: staff.otherEmployee.id });
     },
   },
   '/Opportunity delete': {

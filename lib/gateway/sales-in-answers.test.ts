@@ -9,8 +9,10 @@ import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
+import { readBoard } from '@/lib/opportunities/board';
 import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
+import { moveOpportunity } from '@/lib/opportunities/stages';
 import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import { addPayment, voidEntry } from '@/lib/ledger/operations';
 import { refundEntry } from '@/lib/ledger/refund';
@@ -41,6 +43,8 @@ const list = called(opportunities.actions.list, opportunityOperations.listOpport
 const read = called(opportunities.actions.read, opportunityOperations.readOpportunity);
 const make = called(opportunities.actions.create, opportunityOperations.createOpportunity);
 const update = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
+const board = called(opportunities.actions.board, readBoard);
+const move = called(opportunities.actions.move, moveOpportunity);
 const itemsOf = called(items.actions.read_by_opportunity, itemOperations.readItems);
 const addItem = called(items.actions.create, itemOperations.createItem);
 const editItem = called(items.actions.update, itemOperations.updateItem);
@@ -57,7 +61,7 @@ const history = called(recordHistory, readHistory);
 /** Of the payment on the colleague's order. */
 const referenceOf = (order: number) => `UTR${order}`;
 const secretOf = (who: Seller) => `Hidden from ${who}`;
-const saleShapes = /#\/\$defs\/(?:Opportunity|Item|Order|Due|AuditEntry)"/;
+const saleShapes = /#\/\$defs\/(?:Opportunity|OpportunityWithStages|Item|Order|Due|AuditEntry)"/;
 type Me = ReturnType<typeof context.as>;
 interface Mine {
   readonly open: number;
@@ -86,6 +90,12 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
     (me, mine) => update(me, { id: mine.open, name: 'Renamed' }),
     (me, mine) => update(me, { id: mine.open, version: 99 }),
     (me, mine) => update(me, { id: mine.open, status: 'closed' }),
+  ],
+  '/Opportunity board': [(me) => board(me), (me, mine) => board(me, { search: String(mine.open) })],
+  '/Opportunity move': [
+    (me, mine) => move(me, { id: mine.open, stage: 'quoted' }),
+    (me, mine) => move(me, { id: mine.open, stage: 'lost', lost_reason: 'price' }),
+    (me, mine) => move(me, { id: mine.open, stage: 'won' }),
   ],
   '/Items_gold create': [
     (me, mine) => addItem(me, { name: 'Ring', price: 1, opportunityid: mine.open }),

@@ -29,6 +29,7 @@ export const successText = {
   opportunityDeleted: 'Opportunity deleted successfully!',
   opportunityCreated: 'Opportunity created successfully!',
   opportunityUpdated: 'Opportunity updated successfully!',
+  opportunitiesUpdated: 'Opportunities updated successfully!',
   orderCreated: 'Order created successfully!',
   orderUpdated: 'Order updated successfully!',
   orderDeleted: 'Order deleted successfully!',
