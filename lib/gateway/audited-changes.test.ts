@@ -616,6 +616,7 @@ const others = [
   '/get_booking_by_user_id',
   '/create_payment_order',
   '/Opportunity list',
+  '/Opportunity board',
   '/Opportunity read',
   '/Items_gold read_by_opportunity',
   '/orders_gold all',

@@ -80,7 +80,7 @@ describe('creating', () => {
       employeename: 'Emil Employee',
     });
     const { username: _, executivename: __, employeename: ___, ...stored } = data;
-    expect(await read(as(admin), { id: data.id })).toEqual({ data });
+    expect(await read(as(admin), { id: data.id })).toEqual({ data: { ...data, stages: [] } });
     const row = await db.opportunity.findUniqueOrThrow({ where: { id: data.id } });
     expect(row.totalAmount.toFixed(2)).toBe('999999999999.99');
     expect(await db.auditEntry.findMany()).toMatchObject([
