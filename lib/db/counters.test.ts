@@ -248,21 +248,17 @@ async function command(...args: string[]): Promise<{ said: string; code: number 
   return { said: said.trim(), code };
 }
 
-test(
-  'the command ends with 1 where something differs, and with 0 once it is repaired',
-  { timeout: 60_000 },
-  async () => {
-    const names = await drift();
-    const checked = await command();
-    expect(checked.said).toBe(
-      `${names.join('\n')}\n\n${names.length} counters differ from a count. Repair counters with: npm run db:check -- --repair.`,
-    );
-    expect(checked.code).toBe(1);
-    const repaired = await command('--repair');
-    expect(repaired.said).toMatch(
-      /^Repaired slot of store 1 [^]*\.\nEvery counter agrees with a count of its rows\.$/,
-    );
-    expect(repaired.code).toBe(0);
-    expect(await command('--mend')).toEqual({ said: 'Usage: npm run db:check -- [--repair]', code: 1 });
-  },
-);
+test('the command ends with 1 where something differs, and with 0 once it is repaired', async () => {
+  const names = await drift();
+  const checked = await command();
+  expect(checked.said).toBe(
+    `${names.join('\n')}\n\n${names.length} counters differ from a count. Repair counters with: npm run db:check -- --repair.`,
+  );
+  expect(checked.code).toBe(1);
+  const repaired = await command('--repair');
+  expect(repaired.said).toMatch(
+    /^Repaired slot of store 1 [^]*\.\nEvery counter agrees with a count of its rows\.$/,
+  );
+  expect(repaired.code).toBe(0);
+  expect(await command('--mend')).toEqual({ said: 'Usage: npm run db:check -- [--repair]', code: 1 });
+});
