@@ -248,3 +248,6 @@ export const listLimit = {
   exactTotalUpTo: 10_000,
   cursorCharacters: 1000,
 } as const;
+
+/** Tasks of each group on the dashboards; more on demand. */
+export const ownTasksShown = 5;

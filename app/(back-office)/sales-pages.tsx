@@ -33,12 +33,12 @@ export async function opportunitiesPage(role: StaffRole, { searchParams }: PageP
 }
 
 export async function ordersPage(role: StaffRole, { searchParams }: PageProps) {
-  const { run } = await guardPage(`/${role}-orders`);
+  const { actor, run } = await guardPage(`/${role}-orders`);
   const first = await firstPage(orderList, searchParams, async (request) => {
     const { orders: rows, ...page } = await run(listOrders, orders.actions.all.input.parse(request));
     return { ...page, rows };
   });
-  return <OrdersScreen role={role} first={first} />;
+  return <OrdersScreen role={role} actorId={actor.id} first={first} />;
 }
 
 export async function duesPage(role: StaffRole, { searchParams }: PageProps) {

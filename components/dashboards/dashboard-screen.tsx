@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CountTiles } from '@/components/back-office/count-tiles';
 import { LoginAgain } from '@/components/customer/login-again';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { DeskDay, type DeskDayData } from '@/components/tasks/desk-day';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { StaffRole } from '@/lib/access/actor';
@@ -13,14 +14,22 @@ import { dashboardsText as text } from './dashboards-text';
 import { useCounts } from './use-counts';
 import { dashboardVariants } from './variants';
 
-/** Start screen of staff: the record count of each list, with links. Children: reminders of this role. */
-export function DashboardScreen({ role, children }: { role: StaffRole; children?: ReactNode }) {
+interface DashboardScreenProps {
+  role: StaffRole;
+  day: DeskDayData;
+  /** Reminders of this role. */
+  children?: ReactNode;
+}
+
+/** Start screen of staff: the day's tasks and visits, and the record count of each list, with links. */
+export function DashboardScreen({ role, day, children }: DashboardScreenProps) {
   const { title, text: line, tiles, records } = dashboardVariants[role];
   const counts = useCounts();
   return (
     <PageFrame>
       <PageHeading title={title} text={line} />
       {children}
+      <DeskDay {...day} />
       <p role="status" className="sr-only">
         {counts.status === 'loading' && text.loading}
       </p>

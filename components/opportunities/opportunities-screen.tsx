@@ -84,6 +84,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
         <OpportunityDetails
           opportunity={opportunity}
           variant={variant}
+          actorId={actorId}
           closed={closed?.of === opportunity.id ? closed : null}
           onClosed={(order) => setClosed({ ...order, of: opportunity.id })}
           onChanged={list.replace}

@@ -36,12 +36,17 @@ import type { OpportunityVariant } from './variants';
 const itemCalls = lazyExport(() => import('@/lib/items/contract'), 'items');
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
+const NotesAndTasks = lazyPart(
+  () => import('@/components/tasks/notes-and-tasks').then((module) => module.NotesAndTasks),
+  'page',
+);
 const ItemForm = lazyPart(() => import('./item-form').then((module) => module.ItemForm));
 const EditOpportunity = lazyPart(() => import('./opportunity-form').then((module) => module.EditOpportunity));
 
 interface OpportunityDetailsProps {
   opportunity: OpportunityRecord;
   variant: OpportunityVariant;
+  actorId: number;
   /** The order of a closing just done here. */
   closed: ClosedOrder | null;
   onClosed(order: ClosedOrder): void;
@@ -53,7 +58,7 @@ interface OpportunityDetailsProps {
 type Popup = { readonly kind: 'edit' } | { readonly kind: 'item'; readonly item: ItemRecord | null } | null;
 
 export function OpportunityDetails(props: OpportunityDetailsProps) {
-  const { opportunity, variant, closed, onClosed, onChanged, onDelete, onClose } = props;
+  const { opportunity, variant, actorId, closed, onClosed, onChanged, onDelete, onClose } = props;
   const { id } = opportunity;
   const { items, reload, refresh, put, remove } = useItems(id);
   const { failure, readAgain } = useRecord(id, readOne, onChanged);
@@ -109,8 +114,16 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         ['id', 'userid', 'employeeid', 'executiveid', 'name', 'status', 'total_amount', 'created_at'],
         { status: <OpportunityBadge status={opportunity.status} /> },
       )}
-      // Item changes do not increase the opportunity's version.
-      history={<RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />}
+      history={
+        <>
+          <NotesAndTasks
+            on={{ customer_id: opportunity.userid, opportunityid: id }}
+            viewer={{ id: actorId, role: variant.role }}
+          />
+          {/* Item changes do not increase the opportunity's version. */}
+          <RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />
+        </>
+      }
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>

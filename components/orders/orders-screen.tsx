@@ -21,13 +21,14 @@ const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
 interface OrdersScreenProps {
   role: StaffRole;
+  actorId: number;
   first: FirstPage<OrderRecord>;
 }
 
 const { status } = orderDefinition.fields;
 
 /** Orders Management, in the role's variant. */
-export function OrdersScreen({ role, first }: OrdersScreenProps) {
+export function OrdersScreen({ role, actorId, first }: OrdersScreenProps) {
   const variant = orderVariants[role];
   return (
     <RecordScreen
@@ -52,6 +53,7 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
         <OrderDetails
           order={order}
           variant={variant}
+          actorId={actorId}
           onChanged={list.replace}
           onDelete={remove}
           onClose={close}

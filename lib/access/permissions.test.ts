@@ -30,6 +30,8 @@ const expected = {
   'work at the front desk': '---+++',
   'work on opportunities': '---+++',
   'work on orders': '---+++',
+  'work on notes': '---+++',
+  'work on tasks': '---+++',
   'see the staff directory': '---+++',
   'find customers': '---+++',
   'see dashboard counts': '---+++',

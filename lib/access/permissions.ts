@@ -39,6 +39,8 @@ export const permissions = {
   'work at the front desk': staff,
   'work on opportunities': staff,
   'work on orders': staff,
+  'work on notes': staff,
+  'work on tasks': staff,
   'see the staff directory': staff,
   'find customers': staff,
   'see dashboard counts': staff,

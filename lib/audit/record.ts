@@ -2,10 +2,12 @@ import { userDefinition } from '@/lib/accounts/record';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { goldRateDefinition } from '@/lib/gold-rate/record';
 import { itemDefinition } from '@/lib/items/record';
+import { noteDefinition } from '@/lib/notes/record';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { orderDefinition } from '@/lib/orders/record';
 import { paymentDefinition } from '@/lib/payments/record';
 import { storeDefinition } from '@/lib/stores/record';
+import { taskDefinition } from '@/lib/tasks/record';
 
 /** Records with an audit trail. */
 export const auditedRecords = [
@@ -17,6 +19,8 @@ export const auditedRecords = [
   paymentDefinition,
   goldRateDefinition,
   storeDefinition,
+  noteDefinition,
+  taskDefinition,
 ] as const;
 
 export type AuditedEntity = (typeof auditedRecords)[number]['name'];

@@ -13,6 +13,20 @@ import { referralIdOf } from '@/lib/users/scope';
 export function isInScope(actor: SignedIn, today: string, table: 'users' | 'found'): Condition {
   const eb = expressionBuilder<Tables>();
   if (actor.role === 'admin') return eb.lit(true);
+  const visit = eb
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where('bookings.user_id', '=', raw<number>`${raw.ref(`${table}.id`)}`)
+    .where('bookings.status', '=', 'booked')
+    .where('bookings.slot_date', '>=', today)
+    .limit(1);
+  return eb.or([isOwn(actor, table), eb(visit, 'is not', null)]);
+}
+
+/** The actor's own customers: those with an own opportunity or order, and those they referred; all for an admin. */
+export function isOwn(actor: SignedIn, table: 'users' | 'found'): Condition {
+  const eb = expressionBuilder<Tables>();
+  if (actor.role === 'admin') return eb.lit(true);
   const id = raw<number>`${raw.ref(`${table}.id`)}`;
   const referrerCode = raw<string | null>`${raw.ref(`${table}.referrer_code`)}`;
   const opportunity = eb
@@ -27,18 +41,10 @@ export function isInScope(actor: SignedIn, today: string, table: 'users' | 'foun
     .where('orders.user_id', '=', id)
     .where(visibleTo(actor, 'orders'))
     .limit(1);
-  const visit = eb
-    .selectFrom('bookings')
-    .select('bookings.id')
-    .where('bookings.user_id', '=', id)
-    .where('bookings.status', '=', 'booked')
-    .where('bookings.slot_date', '>=', today)
-    .limit(1);
   return eb.or([
     eb(opportunity, 'is not', null),
     eb(order, 'is not', null),
     eb(referrerCode, '=', referralIdOf(actor)),
-    eb(visit, 'is not', null),
   ]);
 }
 

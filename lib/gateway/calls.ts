@@ -37,6 +37,7 @@ import {
   orderPayments,
   refundOrderPayment,
 } from '@/lib/ledger/contract';
+import { notes } from '@/lib/notes/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import {
@@ -60,6 +61,7 @@ import {
   razorpayWebhook,
   recordSubscription,
 } from '@/lib/subscriptions/contract';
+import { tasks } from '@/lib/tasks/contract';
 import {
   createUser,
   customers,
@@ -118,6 +120,8 @@ export const calls = {
   visits,
   checkIn,
   waitingList,
+  notes,
+  tasks,
   listUsers,
   staffDirectory,
   customers,

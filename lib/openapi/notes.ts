@@ -6,6 +6,7 @@ import { bookingNotes } from './notes/bookings';
 import { countNotes } from './notes/counts';
 import { frontDeskNotes } from './notes/front-desk';
 import { moneyNotes } from './notes/money';
+import { notesAndTasksNotes } from './notes/notes-and-tasks';
 import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
 import { paymentNotes } from './notes/payments';
 import { reminderNotes } from './notes/reminders';
@@ -43,8 +44,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Sales',
-    about: 'Opportunities, their items, and orders. For staff.',
-    notes: salesNotes,
+    about: 'Opportunities, their items, and orders; notes and tasks. For staff.',
+    notes: { ...salesNotes, ...notesAndTasksNotes },
   },
   {
     tag: 'Money',
@@ -68,6 +69,7 @@ export const notesOfCalls = {
   ...linkPaymentNotes,
   ...paymentLinkNotes,
   ...salesNotes,
+  ...notesAndTasksNotes,
   ...moneyNotes,
   ...administrationNotes,
   ...countNotes,

@@ -4,14 +4,18 @@ import { RateReminder } from '@/components/gold-rate/rate-reminder';
 import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { loaded } from '@/app/(gold)/loaded';
+import { deskDay } from '../desk-day';
 
 export const metadata: Metadata = { title: 'Admin dashboard' };
 
 export default async function AdminDashboardPage() {
-  const { run } = await guardPage('/admin-dashboard');
-  const rates = await loaded(run(readCurrentRates, {}));
+  const session = await guardPage('/admin-dashboard');
+  const [day, rates] = await Promise.all([
+    deskDay('admin', session),
+    loaded(session.run(readCurrentRates, {})),
+  ]);
   return (
-    <DashboardScreen role="admin">
+    <DashboardScreen role="admin" day={day}>
       {rates !== null && <RateReminder rates={rates.data} now={new Date()} />}
     </DashboardScreen>
   );

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
 import { guardPage } from '@/lib/server/page';
+import { deskDay } from '../desk-day';
 
 export const metadata: Metadata = { title: 'Employee dashboard' };
 
 export default async function EmployeeDashboardPage() {
-  await guardPage('/employee-dashboard');
-  return <DashboardScreen role="employee" />;
+  const session = await guardPage('/employee-dashboard');
+  return <DashboardScreen role="employee" day={await deskDay('employee', session)} />;
 }
