@@ -32,6 +32,8 @@ const expected = {
   'work on orders': '---+++',
   'see the staff directory': '---+++',
   'find customers': '---+++',
+  search: '---+++',
+  "open a customer's page": '---+++',
   'see dashboard counts': '---+++',
   "see a record's history": '---+++',
   'list users': '---+-+',

@@ -23,6 +23,7 @@ import {
   updateBooking,
 } from '@/lib/bookings/contract';
 import type { ActionContract, CallContract } from '@/lib/contract';
+import { customers, readCustomer, readTimeline } from '@/lib/customers/contract';
 import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
 import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
@@ -53,6 +54,7 @@ import {
   refundPayment,
 } from '@/lib/payments/contract';
 import { findInviter } from '@/lib/referrals/contract';
+import { search } from '@/lib/search/contract';
 import { storesGold } from '@/lib/stores/contract';
 import {
   createPaymentOrder,
@@ -62,7 +64,6 @@ import {
 } from '@/lib/subscriptions/contract';
 import {
   createUser,
-  customers,
   deleteUser,
   listUsers,
   staffDirectory,
@@ -121,6 +122,9 @@ export const calls = {
   listUsers,
   staffDirectory,
   customers,
+  readCustomer,
+  readTimeline,
+  search,
   createUser,
   updateUser,
   deleteUser,

@@ -23,7 +23,7 @@ CREATE INDEX "visible_customers_no_visit_idx" ON "visible_customers"("viewer_id"
 CREATE INDEX "visible_customers_until_idx" ON "visible_customers"("until") WHERE "viewer_id" = 0;
 -- The conditions hold for every row: Prisma's schema cannot say these kinds of index, and leaves conditional ones alone.
 CREATE INDEX "visible_customers_mobile_start_idx" ON "visible_customers"("viewer_id", "mobile" varchar_pattern_ops) WHERE "id" > 0;
-CREATE INDEX "visible_customers_name_start_idx" ON "visible_customers"("viewer_id", lower("name") text_pattern_ops) WHERE "id" > 0;
+CREATE INDEX "visible_customers_name_start_idx" ON "visible_customers"("viewer_id", (lower("name") COLLATE "C"), "id") WHERE "id" > 0;
 CREATE INDEX "visible_customers_name_trgm_idx" ON "visible_customers" USING gin ("name" gin_trgm_ops, (ARRAY["viewer_id"])) WITH (fastupdate = off) WHERE "id" > 0;
 
 -- Whether a customer belongs to a member of staff, as `isInScope` of lib/customers/scope.ts has it.

@@ -20,7 +20,8 @@ $$;
 CREATE FUNCTION learn_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_words (word, keys)
-    SELECT word, word_keys(word) FROM words_of(NEW.name) word WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = words_of.word);
+    SELECT used.word, word_keys(used.word) FROM words_of(NEW.name) AS used (word)
+    WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = used.word);
   RETURN NULL;
 END $$;
 -- A name that is blanked with its account leaves no word that nobody else has.
@@ -43,12 +44,12 @@ CREATE TRIGGER learn_words AFTER INSERT OR UPDATE OF name ON orders FOR EACH ROW
 CREATE TRIGGER forget_words AFTER UPDATE OF name ON users FOR EACH ROW WHEN (OLD.role = 'user' AND OLD.name <> NEW.name) EXECUTE FUNCTION forget_words();
 
 CREATE FUNCTION expected_search_words() RETURNS SETOF text LANGUAGE sql STABLE AS $$
-  SELECT DISTINCT word FROM (
+  SELECT DISTINCT used.word FROM (
     SELECT name FROM users WHERE role = 'user' AND deleted_at IS NULL
     UNION ALL SELECT name FROM opportunities WHERE deleted_at IS NULL
-    UNION ALL SELECT name FROM orders WHERE deleted_at IS NULL) named, words_of(named.name) word
+    UNION ALL SELECT name FROM orders WHERE deleted_at IS NULL) named, words_of(named.name) AS used (word)
 $$;
 CREATE FUNCTION refill_search_words() RETURNS void LANGUAGE sql AS $$
   DELETE FROM search_words;
-  INSERT INTO search_words (word, keys) SELECT word, word_keys(word) FROM expected_search_words() word;
+  INSERT INTO search_words (word, keys) SELECT used.word, word_keys(used.word) FROM expected_search_words() AS used (word);
 $$;
