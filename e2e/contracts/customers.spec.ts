@@ -1,6 +1,6 @@
 import { createOpportunity } from '@/prisma/factories/sales';
 import { actionCall } from '@/lib/contract';
-import { customers } from '@/lib/users/contract';
+import { customers } from '@/lib/customers/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -34,6 +34,8 @@ const expected = {
   'work on tasks': '---+++',
   'see the staff directory': '---+++',
   'find customers': '---+++',
+  search: '---+++',
+  "open a customer's page": '---+++',
   'see dashboard counts': '---+++',
   "see a record's history": '---+++',
   'list users': '---+-+',

@@ -43,6 +43,8 @@ export const permissions = {
   'work on tasks': staff,
   'see the staff directory': staff,
   'find customers': staff,
+  search: staff,
+  "open a customer's page": staff,
   'see dashboard counts': staff,
   "see a record's history": staff,
   'list users': referrersAndAdmin,

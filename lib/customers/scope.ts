@@ -49,8 +49,8 @@ export function isOwn(actor: SignedIn, table: 'users' | 'found'): Condition {
 }
 
 /**
- * The customers whose page the actor may open: those in scope. The only definition for what hangs on a customer: page, notes, tasks,
- * timeline. Customers that the actor opened by their whole mobile (the access log of the page) are one more alternative here.
+ * The customers whose page the actor may open: those in scope, and those that the actor has opened by their whole mobile (the access log of
+ * the page, ./page.ts). The only definition for what hangs on a customer: page, notes, tasks, timeline.
  * @param today `YYYY-MM-DD`, in Asia/Kolkata
  */
 export function openableCustomers(actor: SignedIn, today: string) {
@@ -58,5 +58,17 @@ export function openableCustomers(actor: SignedIn, today: string) {
     .selectFrom('users')
     .where('users.deleted_at', 'is', null)
     .where('users.role', '=', 'user')
-    .where(isInScope(actor, today, 'users'));
+    .where((eb) => eb.or([isInScope(actor, today, 'users'), isOpenedByMobile(actor)]));
+}
+
+function isOpenedByMobile(actor: SignedIn): Condition {
+  const eb = expressionBuilder<Tables, 'users'>();
+  const opening = eb
+    .selectFrom('customer_openings')
+    .select('customer_openings.id')
+    .where('customer_openings.by_mobile', '=', eb.lit(true))
+    .where('customer_openings.actor_id', '=', actor.id)
+    .whereRef('customer_openings.customer_id', '=', 'users.id')
+    .limit(1);
+  return eb(opening, 'is not', null);
 }

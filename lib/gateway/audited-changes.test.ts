@@ -689,6 +689,10 @@ const others = [
   '/get_all_booking_details',
   '/get_all_user_details',
   '/customers list',
+  '/search',
+  // Writes the access log.
+  '/customer',
+  '/timeline',
   '/staff_directory',
   '/dashboard_counts',
   '/desk_counts',

@@ -23,6 +23,7 @@ import {
   updateBooking,
 } from '@/lib/bookings/contract';
 import type { ActionContract, CallContract } from '@/lib/contract';
+import { customers, readCustomer, readTimeline } from '@/lib/customers/contract';
 import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
 import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
@@ -54,6 +55,7 @@ import {
   refundPayment,
 } from '@/lib/payments/contract';
 import { findInviter } from '@/lib/referrals/contract';
+import { search } from '@/lib/search/contract';
 import { storesGold } from '@/lib/stores/contract';
 import {
   createPaymentOrder,
@@ -64,7 +66,6 @@ import {
 import { tasks } from '@/lib/tasks/contract';
 import {
   createUser,
-  customers,
   deleteUser,
   listUsers,
   staffDirectory,
@@ -125,6 +126,9 @@ export const calls = {
   listUsers,
   staffDirectory,
   customers,
+  readCustomer,
+  readTimeline,
+  search,
   createUser,
   updateUser,
   deleteUser,

@@ -26,6 +26,7 @@ export const orders = actionContract('/orders_gold', 'Orders', {
       ...listInput(...orderDefinition.sorts),
       status,
       opportunityid: optional(id('Opportunity ID')).meta({ description: 'Id of the opportunity.' }),
+      userid: optional(id('User ID')).meta({ description: 'User id of the customer.' }),
     }),
     output: z.object({ orders: z.array(orderRecord).meta({ description: 'The orders.' }), ...listAnswer }),
   },

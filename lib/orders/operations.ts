@@ -39,7 +39,7 @@ const newOrder: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial
 export const listOrders = operation<In<'all'>, Out<'all'>>(
   'work on orders',
   async ({ actor, sql }, input) => {
-    const { search, status, opportunityid } = input;
+    const { search, status, opportunityid, userid } = input;
     const { rows, page } = await listPage(sql, input, {
       table: 'orders',
       rows: selectOrders,
@@ -50,6 +50,7 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
           : [eb.or([containsText(eb.ref('orders.name'), search), eb('orders.id', '=', idIn(search))])]),
         ...(status === undefined ? [] : [eb('orders.status', '=', status)]),
         ...(opportunityid === undefined ? [] : [eb('orders.opportunity_id', '=', opportunityid)]),
+        ...(userid === undefined ? [] : [eb('orders.user_id', '=', userid)]),
       ],
       sorts: {
         created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' },
@@ -57,7 +58,7 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
         total_amount: { by: eb.ref('orders.total_amount'), type: 'numeric' },
         pending_amount: { by: eb.ref('orders.pending_amount'), type: 'numeric' },
       },
-      selective: isSelective(search) || opportunityid !== undefined,
+      selective: isSelective(search) || opportunityid !== undefined || userid !== undefined,
     });
     return { orders: rows.map(toOrderRecord), ...page };
   },

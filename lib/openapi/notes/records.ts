@@ -3,6 +3,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import type { EntryRecord, OwnOrderRecord } from '@/lib/ledger/contract';
 import type { OrderRecord } from '@/lib/orders/contract';
+import type { CustomerSummary } from '@/lib/customers/contract';
 import { samples } from '@/lib/openapi/samples';
 
 /** Records that several examples return. */
@@ -25,6 +26,16 @@ export const customer: UserRecord = {
   employeeid: null,
   created_at: '2026-11-02T06:41:09.512Z',
   version: 3,
+};
+
+/** The customer in lists. */
+export const customerSummary: CustomerSummary = {
+  id: customer.id,
+  name: customer.name,
+  mobile: customer.mobile,
+  active: 1,
+  visited: false,
+  created_at: customer.created_at,
 };
 
 /** After sign-up: no plan, no profile. */

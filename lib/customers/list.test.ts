@@ -10,7 +10,7 @@ import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { storeDate } from '@/lib/text/format';
 import { customers } from './contract';
-import { findCustomers } from './customers';
+import { findCustomers } from './list';
 
 /** Visibility of customers by name (docs/product/permissions.md, "Scope"). */
 
