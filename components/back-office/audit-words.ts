@@ -131,6 +131,8 @@ const actionWords: Readonly<Record<string, string>> = {
   undo: 'to do again',
   join_waiting_list: 'joined a waiting list',
   leave_waiting_list: 'left a waiting list',
+  'export.start': 'started',
+  'export.end': 'ended',
   'order.refund': 'payment refunded',
   'refunded in full': 'refunded in full',
   'refunded in part': 'refunded in part',

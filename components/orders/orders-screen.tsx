@@ -36,6 +36,7 @@ export function OrdersScreen({ role, actorId, first }: OrdersScreenProps) {
       home={variant.home}
       spec={orderList}
       first={first}
+      exported="orders"
       request={requestOf}
       load={load}
       loading={text.loading}

@@ -37,6 +37,7 @@ const expected = {
   search: '---+++',
   "open a customer's page": '---+++',
   'see dashboard counts': '---+++',
+  'export lists': '---+++',
   "see a record's history": '---+++',
   'list users': '---+-+',
   'edit users': '---+-+',

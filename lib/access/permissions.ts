@@ -46,6 +46,8 @@ export const permissions = {
   search: staff,
   "open a customer's page": staff,
   'see dashboard counts': staff,
+  /** With the permission of the list. */
+  'export lists': staff,
   "see a record's history": staff,
   'list users': referrersAndAdmin,
   'edit users': referrersAndAdmin,

@@ -1,5 +1,6 @@
 import { userDefinition } from '@/lib/accounts/record';
 import { bookingDefinition } from '@/lib/bookings/record';
+import { exportDefinition } from '@/lib/export/record';
 import { goldRateDefinition } from '@/lib/gold-rate/record';
 import { itemDefinition } from '@/lib/items/record';
 import { noteDefinition } from '@/lib/notes/record';
@@ -21,6 +22,7 @@ export const auditedRecords = [
   storeDefinition,
   noteDefinition,
   taskDefinition,
+  exportDefinition,
 ] as const;
 
 export type AuditedEntity = (typeof auditedRecords)[number]['name'];

@@ -27,6 +27,7 @@ import { customers, readCustomer, readTimeline } from '@/lib/customers/contract'
 import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
 import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
+import { exportList } from '@/lib/export/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { items } from '@/lib/items/contract';
 import { messages, setReminders, stopReminders } from '@/lib/messages/contract';
@@ -141,6 +142,7 @@ export const calls = {
   refundPayment,
   messages,
   readDayBook,
+  exportList,
   readGoldRate,
   listGoldRates,
   setGoldRate,
