@@ -7,6 +7,8 @@ const leftOut = new Set([
   'list_counters',
   'day_counters',
   'due_counters',
+  'sales_counters',
+  'visit_counters',
   '_prisma_migrations',
 ]);
 /** Tables compared only by these columns; the others change by use or by jobs. */
