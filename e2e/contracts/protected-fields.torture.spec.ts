@@ -56,7 +56,7 @@ const readOnly = new Set([
   'POST /stores_gold list',
 ]);
 const changing = new Set<string>([...changingCalls, ...openCalls].map(({ path }) => path));
-const lists = /^POST \/(?:get_all|dashboard_counts|audit_log|record_history|payment_orders|dues|day_book)/;
+const lists = /^POST \/(?:get_all|dashboard_counts|audit_log|record_history|payment_orders|dues|day_book|figures)/;
 const writes = rows.filter(
   (row) =>
     admitted(row).length > 0 &&

@@ -42,6 +42,7 @@ export const permissions = {
   'see the staff directory': staff,
   'find customers': staff,
   'see dashboard counts': staff,
+  'see figures': staff,
   "see a record's history": staff,
   'list users': referrersAndAdmin,
   'edit users': referrersAndAdmin,

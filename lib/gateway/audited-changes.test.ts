@@ -597,6 +597,7 @@ const others = [
   '/customers list',
   '/staff_directory',
   '/dashboard_counts',
+  '/figures',
   '/audit_log',
   '/record_history',
   '/payment_orders',

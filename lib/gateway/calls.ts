@@ -26,6 +26,7 @@ import type { ActionContract, CallContract } from '@/lib/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
 import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
+import { readFigures } from '@/lib/figures/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { items } from '@/lib/items/contract';
 import { messages, setReminders, stopReminders } from '@/lib/messages/contract';
@@ -125,6 +126,7 @@ export const calls = {
   updateUser,
   deleteUser,
   dashboardCounts,
+  readFigures,
   auditLog,
   recordHistory,
   listPaymentOrders,

@@ -3,6 +3,7 @@ import type { ActionNotes, CallNote } from './note';
 import { accountNotes } from './notes/accounts';
 import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
+import { figureNotes } from './notes/figures';
 import { frontDeskNotes } from './notes/front-desk';
 import { moneyNotes } from './notes/money';
 import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
@@ -52,8 +53,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, counts, and who did what. For staff.',
-    notes: administrationNotes,
+    about: 'Users, counts, figures, and who did what. For staff.',
+    notes: { ...administrationNotes, ...figureNotes },
   },
 ];
 
@@ -69,5 +70,6 @@ export const notesOfCalls = {
   ...salesNotes,
   ...moneyNotes,
   ...administrationNotes,
+  ...figureNotes,
   ...storeNotes,
 } satisfies Record<keyof typeof calls, CallNote | ActionNotes>;
