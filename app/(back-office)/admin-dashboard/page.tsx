@@ -9,10 +9,11 @@ export const metadata: Metadata = { title: 'Admin dashboard' };
 
 export default async function AdminDashboardPage() {
   const { run } = await guardPage('/admin-dashboard');
+  const now = new Date();
   const rates = await loaded(run(readCurrentRates, {}));
   return (
-    <DashboardScreen role="admin">
-      {rates !== null && <RateReminder rates={rates.data} now={new Date()} />}
+    <DashboardScreen role="admin" rendered={now.toISOString()}>
+      {rates !== null && <RateReminder rates={rates.data} now={now} />}
     </DashboardScreen>
   );
 }

@@ -6,5 +6,5 @@ export const metadata: Metadata = { title: 'Employee dashboard' };
 
 export default async function EmployeeDashboardPage() {
   await guardPage('/employee-dashboard');
-  return <DashboardScreen role="employee" />;
+  return <DashboardScreen role="employee" rendered={new Date().toISOString()} />;
 }

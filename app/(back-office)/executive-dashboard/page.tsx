@@ -6,5 +6,5 @@ export const metadata: Metadata = { title: 'Executive dashboard' };
 
 export default async function ExecutiveDashboardPage() {
   await guardPage('/executive-dashboard');
-  return <DashboardScreen role="executive" />;
+  return <DashboardScreen role="executive" rendered={new Date().toISOString()} />;
 }
