@@ -99,6 +99,12 @@ export const goldRateLimits = {
   cacheSeconds: 60,
 } as const;
 
+/** Figures of the dashboards. */
+export const figureLimits = {
+  /** Days of one request. */
+  days: 800,
+} as const;
+
 /** Gold quantity ranges in grams; the lower bound is sent and stored. */
 export const quantityRanges = [
   { grams: 1, value: '1', label: '1-5 grams' },

@@ -322,6 +322,23 @@ export function calendarDate(label: string) {
     .meta({ format: 'date' });
 }
 
+/**
+ * A check of a range of calendar dates, both included: `to` is not before `from`, and the range has at most `most` days.
+ * For `superRefine` of an input with `from` and `to`.
+ */
+export function withinDays(most: number) {
+  return ({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void => {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    const message =
+      days < 1
+        ? 'To must be the same day as From or later.'
+        : days > most
+          ? `To may be at most ${most - 1} days after From.`
+          : null;
+    if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message });
+  };
+}
+
 /** A time of day `HH:MM:SS`. */
 export function timeOfDay(label: string) {
   return z

@@ -1,9 +1,9 @@
-import type { RawView } from '@/components/back-office/list-view';
+import { readView, type RawView } from '@/components/back-office/list-view';
 import { dueList } from '@/components/dues/due-list';
 import { DuesScreen } from '@/components/dues/dues-screen';
 import { OpportunitiesScreen } from '@/components/opportunities/opportunities-screen';
 import { opportunityList } from '@/components/opportunities/opportunity-list';
-import { orderList } from '@/components/orders/order-list';
+import { orderList, orderRequest } from '@/components/orders/order-list';
 import { OrdersScreen } from '@/components/orders/orders-screen';
 import type { StaffRole } from '@/lib/access/actor';
 import { listDues, type DueSums } from '@/lib/dues/contract';
@@ -13,7 +13,7 @@ import { listOpportunities } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import { listOrders } from '@/lib/orders/operations';
 import { guardPage } from '@/lib/server/page';
-import { firstPage } from './first-page';
+import { firstPage, firstPageOf } from './first-page';
 
 /** Pages that differ between the staff roles only in path and variant. */
 export interface PageProps {
@@ -34,11 +34,15 @@ export async function opportunitiesPage(role: StaffRole, { searchParams }: PageP
 
 export async function ordersPage(role: StaffRole, { searchParams }: PageProps) {
   const { actor, run } = await guardPage(`/${role}-orders`);
-  const first = await firstPage(orderList, searchParams, async (request) => {
-    const { orders: rows, ...page } = await run(listOrders, orders.actions.all.input.parse(request));
+  const view = readView(orderList, await searchParams);
+  let received: number | null = null;
+  const first = await firstPageOf(orderRequest(view), async (request) => {
+    const answer = await run(listOrders, orders.actions.all.input.parse(request));
+    const { orders: rows, received: sum = null, ...page } = answer;
+    received = sum;
     return { ...page, rows };
   });
-  return <OrdersScreen role={role} actorId={actor.id} first={first} />;
+  return <OrdersScreen role={role} actorId={actor.id} first={first} received={received} />;
 }
 
 export async function duesPage(role: StaffRole, { searchParams }: PageProps) {

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CountTiles } from '@/components/back-office/count-tiles';
 import { LoginAgain } from '@/components/customer/login-again';
+import { FiguresSection } from '@/components/figures/figures-section';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { DeskDay, type DeskDayData } from '@/components/tasks/desk-day';
 import { Alert } from '@/components/ui/alert';
@@ -17,12 +18,14 @@ import { dashboardVariants } from './variants';
 interface DashboardScreenProps {
   role: StaffRole;
   day: DeskDayData;
+  /** Server time, ISO 8601. */
+  rendered: string;
   /** Reminders of this role. */
   children?: ReactNode;
 }
 
-/** Start screen of staff: the day's tasks and visits, and the record count of each list, with links. */
-export function DashboardScreen({ role, day, children }: DashboardScreenProps) {
+/** Start screen of staff: the day's tasks and visits, the record count of each list, with links, and the figures of a period. */
+export function DashboardScreen({ role, day, rendered, children }: DashboardScreenProps) {
   const { title, text: line, tiles, records } = dashboardVariants[role];
   const counts = useCounts();
   return (
@@ -48,6 +51,7 @@ export function DashboardScreen({ role, day, children }: DashboardScreenProps) {
         {counts.failure}
       </Alert>
       <CountTiles tiles={tiles.map(({ count, label, href }) => ({ label, href, count: counts.of(count) }))} />
+      <FiguresSection role={role} rendered={rendered} />
       {records.length > 0 && (
         <section aria-labelledby="records" className="mt-10 md:mt-12">
           <h2 id="records" className="text-title">

@@ -255,7 +255,9 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
     // Indexes first: foreign key checks use them.
     for (const { back } of rows.toReversed()) await client.query(back);
     for (const table of tallied) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-    await client.query('SELECT recount_lists(), recount_days(), recount_dues(), recount_stages()');
+    await client.query(
+      'SELECT recount_lists(), recount_days(), recount_dues(), recount_stages(), recount_sales(), recount_visits()',
+    );
     await client.query('COMMIT');
     say(`indexes, foreign keys and counts (${Math.round((Date.now() - begun) / 1000)} s)`);
     await client.query('VACUUM (ANALYZE)');

@@ -38,6 +38,7 @@ const expected = {
   "open a customer's page": '---+++',
   'see dashboard counts': '---+++',
   'export lists': '---+++',
+  'see figures': '---+++',
   "see a record's history": '---+++',
   'list users': '---+-+',
   'edit users': '---+-+',

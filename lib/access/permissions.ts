@@ -48,6 +48,7 @@ export const permissions = {
   'see dashboard counts': staff,
   /** With the permission of the list. */
   'export lists': staff,
+  'see figures': staff,
   "see a record's history": staff,
   'list users': referrersAndAdmin,
   'edit users': referrersAndAdmin,

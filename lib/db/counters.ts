@@ -1,12 +1,14 @@
 /* oxlint-disable max-lines -- one statement per counter */
 import type pg from 'pg';
+import { salesCounts, visitCounts, wrongSales, wrongVisits } from './figure-counters';
 
 /**
  * Compares every counter with a count of its rows and repairs differences (docs/decisions/013-kept-counters.md). Safe beside a running
  * site: a check reads one snapshot and locks no row; a repair locks one slot at a time.
  */
 export interface Difference {
-  readonly counter: 'slots' | 'lists' | 'days' | 'dues' | 'stages' | 'ledger' | 'numbers' | 'triggers';
+  readonly counter:
+    'slots' | 'lists' | 'days' | 'dues' | 'stages' | 'sales' | 'visits' | 'ledger' | 'numbers' | 'triggers';
   /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
   /** Amounts are texts. */
@@ -114,6 +116,8 @@ const counters: readonly Counter[] = [
   { counter: 'days', since: 'day_counters.n', differences: wrongDays },
   { counter: 'dues', since: 'due_counters.n', differences: wrongDues },
   { counter: 'stages', since: 'stage_counters.n', differences: wrongStages },
+  { counter: 'sales', since: 'sales_counters.received', differences: wrongSales },
+  { counter: 'visits', since: 'visit_counters.no_show', differences: wrongVisits },
   { counter: 'ledger', since: 'order_entries.voided_at', differences: wrongLedgers },
   { counter: 'numbers', since: 'invoices.number', differences: wrongNumbers },
 ];
@@ -153,7 +157,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 /**
  * Repairs the differences of {@link checkCounters} beside a running site; leaves disabled triggers, the ledger and numbers alone: those are
  * for a person to judge (docs/operations.md, "Money"). Returns the changes. Slots:
- * locked, recounted and written one by one. Lists, days, dues and stages: a correcting entry, computed in the snapshot of the statement that adds it;
+ * locked, recounted and written one by one. Lists, days, dues, stages, sales and visits: a correcting entry, computed in the snapshot of the statement that adds it;
  * writers add theirs in the transaction of their change, so the sum stays exact.
  */
 export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
@@ -162,7 +166,7 @@ export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
     if (counter === 'slots') {
       const { rows } = await client.query<SlotRow>(wrongSlots);
       for (const row of rows) repaired.push(...(await inTransaction(client, () => repairSlot(client, row))));
-    } else if (counter === 'lists' || counter === 'days' || counter === 'dues' || counter === 'stages') {
+    } else if (counter !== 'ledger' && counter !== 'numbers') {
       repaired.push(...(await inTransaction(client, () => correct(client, counter))));
     }
   }
@@ -225,6 +229,13 @@ const entries = {
   days: ['day_counters', 'day, n', 'day, counted - kept', wrongDays],
   dues: ['due_counters', 'owner, day, n, amount', 'owner, day, n, amount', wrongDues],
   stages: ['stage_counters', 'owner, stage, n, amount', 'owner, stage, n, amount', wrongStages],
+  sales: [
+    'sales_counters',
+    `owner, day, ${salesCounts.join(', ')}`,
+    `owner, day, ${salesCounts.join(', ')}`,
+    wrongSales,
+  ],
+  visits: ['visit_counters', `day, ${visitCounts.join(', ')}`, `day, ${visitCounts.join(', ')}`, wrongVisits],
 } as const;
 
 async function correct(client: pg.ClientBase, counter: keyof typeof entries): Promise<string[]> {

@@ -14,6 +14,8 @@ import { showDayBook } from '@/lib/day-book/operations';
 import type { Sql } from '@/lib/db/sql';
 import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
+import { readFigures } from '@/lib/figures/contract';
+import { showFigures } from '@/lib/figures/operations';
 import { listGoldRates, readGoldRate } from '@/lib/gold-rate/contract';
 import { readCurrentRates, readRateHistory } from '@/lib/gold-rate/operations';
 import { myOrders } from '@/lib/ledger/contract';
@@ -147,6 +149,7 @@ const orderList = called(orders.actions.all, listOrders);
 const dueList = called(listDues, readDues);
 const ownOrders = called(myOrders, listOwnOrders);
 const dayBook = called(readDayBook, showDayBook);
+const figures = called(readFigures, showFigures);
 const userList = called(listUsers, readUsers);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const bookingList = called(listBookings, readAllBookings);
@@ -196,7 +199,14 @@ const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: plan
 
 /** Tables that stay small: the stores with their hours and coming days, and the counters, which are compacted. */
 const ofStores = ['stores', 'store_hours', 'store_closed_days', 'store_special_days'];
-const small = new Set(['list_counters', 'due_counters', 'stage_counters', ...ofStores]);
+const small = new Set([
+  'list_counters',
+  'due_counters',
+  'stage_counters',
+  'sales_counters',
+  'visit_counters',
+  ...ofStores,
+]);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
 /** @param indexOnly count the entries read from an index alone, or the rows of all other scans */
@@ -356,6 +366,14 @@ test.each([
   ['admin', 'dues by a part of the name', dueList, { search: rare }],
   ['customer', 'own orders', ownOrders, {}],
   ['admin', 'the day book', dayBook, { date: '2025-03-05' }],
+  [
+    'admin',
+    'orders with payments on a day',
+    orderList,
+    { received_from: '2025-03-05', received_to: '2025-03-05' },
+  ],
+  ['admin', 'the figures of a week', figures, { from: '2025-03-03', to: '2025-03-09' }],
+  ['executive', 'the figures of a week', figures, { from: '2025-03-03', to: '2025-03-09' }],
   ['admin', 'users by a part of the name', userList, { search: rare }],
   ['admin', 'users by a part of the email', userList, { search: 'nobody@example' }],
   ['admin', 'users by their mobile', userList, { search: '8000000777' }],

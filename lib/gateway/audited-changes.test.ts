@@ -696,6 +696,7 @@ const others = [
   '/staff_directory',
   '/dashboard_counts',
   '/desk_counts',
+  '/figures',
   '/audit_log',
   '/record_history',
   '/payment_orders',

@@ -28,6 +28,7 @@ import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
 import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import { exportList } from '@/lib/export/contract';
+import { readFigures } from '@/lib/figures/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { items } from '@/lib/items/contract';
 import { messages, setReminders, stopReminders } from '@/lib/messages/contract';
@@ -135,6 +136,7 @@ export const calls = {
   deleteUser,
   dashboardCounts,
   deskCounts,
+  readFigures,
   auditLog,
   recordHistory,
   listPaymentOrders,

@@ -4,6 +4,7 @@ import { accountNotes } from './notes/accounts';
 import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
 import { countNotes } from './notes/counts';
+import { figureNotes } from './notes/figures';
 import { frontDeskNotes } from './notes/front-desk';
 import { moneyNotes } from './notes/money';
 import { notesAndTasksNotes } from './notes/notes-and-tasks';
@@ -55,8 +56,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, counts, who did what, and data out and in. For staff.',
-    notes: { ...administrationNotes, ...countNotes, ...transferNotes },
+    about: 'Users, counts, figures, who did what, and data out and in. For staff.',
+    notes: { ...administrationNotes, ...countNotes, ...figureNotes, ...transferNotes },
   },
 ];
 
@@ -74,6 +75,7 @@ export const notesOfCalls = {
   ...moneyNotes,
   ...administrationNotes,
   ...countNotes,
+  ...figureNotes,
   ...storeNotes,
   ...transferNotes,
 } satisfies Record<keyof typeof calls, CallNote | ActionNotes>;

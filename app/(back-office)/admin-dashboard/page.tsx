@@ -10,13 +10,14 @@ export const metadata: Metadata = { title: 'Admin dashboard' };
 
 export default async function AdminDashboardPage() {
   const session = await guardPage('/admin-dashboard');
+  const now = new Date();
   const [day, rates] = await Promise.all([
     deskDay('admin', session),
     loaded(session.run(readCurrentRates, {})),
   ]);
   return (
-    <DashboardScreen role="admin" day={day}>
-      {rates !== null && <RateReminder rates={rates.data} now={new Date()} />}
+    <DashboardScreen role="admin" day={day} rendered={now.toISOString()}>
+      {rates !== null && <RateReminder rates={rates.data} now={now} />}
     </DashboardScreen>
   );
 }

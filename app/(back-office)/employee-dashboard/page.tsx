@@ -7,5 +7,6 @@ export const metadata: Metadata = { title: 'Employee dashboard' };
 
 export default async function EmployeeDashboardPage() {
   const session = await guardPage('/employee-dashboard');
-  return <DashboardScreen role="employee" day={await deskDay('employee', session)} />;
+  const day = await deskDay('employee', session);
+  return <DashboardScreen role="employee" day={day} rendered={new Date().toISOString()} />;
 }

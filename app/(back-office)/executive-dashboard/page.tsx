@@ -7,5 +7,6 @@ export const metadata: Metadata = { title: 'Executive dashboard' };
 
 export default async function ExecutiveDashboardPage() {
   const session = await guardPage('/executive-dashboard');
-  return <DashboardScreen role="executive" day={await deskDay('executive', session)} />;
+  const day = await deskDay('executive', session);
+  return <DashboardScreen role="executive" day={day} rendered={new Date().toISOString()} />;
 }
