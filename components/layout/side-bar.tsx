@@ -76,10 +76,7 @@ export function SideBar({
   return (
     <div
       data-folded={folded ? '' : undefined}
-      className={classes(
-        'group/side shrink-0 border-ivory-line print:hidden lg:w-side lg:border-r lg:data-folded:w-side-folded',
-        !open && 'max-lg:w-0',
-      )}
+      className="group/side shrink-0 border-ivory-line print:hidden lg:w-side lg:border-r lg:data-folded:w-side-folded"
     >
       {open && <div aria-hidden="true" className="fixed inset-0 z-popup bg-ink opacity-60 lg:hidden" />}
       <nav

@@ -109,6 +109,16 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   // Opened by a response: gold-rate.spec.ts, stores.spec.ts.
   'components/gold-rate/rate-form.tsx': [],
   'components/stores/use-store-change.tsx': [],
+  'components/shortcuts/shortcuts-dialog.tsx': [
+    {
+      name: 'Keyboard shortcuts',
+      arrange: async ({ page, people, as }) => {
+        await as(await people.staff('employee'));
+        await page.goto('/employee-orders');
+        return { trigger: button(page, 'Keyboard shortcuts') };
+      },
+    },
+  ],
   'components/front-desk/walk-in-dialog.tsx': [
     {
       name: 'Walk-in',
