@@ -61,6 +61,17 @@ describe('the next visit', () => {
     expect(await visitOf(customer)).toMatchObject({ id: next.id });
   });
 
+  test('is one of a later day that needs a new time, until it begins, also after 14 days', async () => {
+    await book(customer, '2026-02-02', '10:00:00');
+    const { id } = await book(customer, '2026-02-20', '11:00:00');
+    await db.booking.update({ where: { id }, data: { needsNewTimeAt: new Date('2026-01-10T04:30:00Z') } });
+    expect(await visitOf(customer)).toMatchObject({
+      id,
+      needs_new_time: true,
+      new_time_until: '2026-02-20T05:30:00.000Z',
+    });
+  });
+
   test('is not for visitors', async () => {
     const attempt = readNextVisit.run({ ...context, actor: visitor }, {});
     expect((await refusalOf(attempt)).code).toBe('UNAUTHENTICATED');

@@ -11,24 +11,32 @@ const selectVisits = selectBookings
   .select('stores.map_url')
   .where('bookings.status', '=', 'booked');
 
-const selectNextVisit = compileOnce((value: ValueOf<{ actor: number; date: string; time: string }>) =>
+interface Now {
+  readonly date: string;
+  readonly time: string;
+}
+
+/** As a pair, which the index on the customer's visits serves. */
+const isToCome = (value: ValueOf<Now>) =>
+  raw<boolean>`(bookings.slot_date, bookings.slot_time) > (${value('date')}::date, ${value('time')}::time)`;
+
+const selectNextVisit = compileOnce((value: ValueOf<Now & { actor: number }>) =>
   selectVisits
     .where('bookings.user_id', '=', value('actor'))
     .where('bookings.needs_new_time_at', 'is', null)
-    // As a pair, which the index on the customer's visits serves.
-    .where(
-      raw<boolean>`(bookings.slot_date, bookings.slot_time) > (${value('date')}::date, ${value('time')}::time)`,
-    )
+    .where(isToCome(value))
     .orderBy('bookings.slot_date')
     .orderBy('bookings.slot_time')
     .orderBy('bookings.id')
     .limit(1),
 );
 
-const selectVisitWithoutSlot = compileOnce((value: ValueOf<{ actor: number; after: string }>) =>
+const selectVisitWithoutSlot = compileOnce((value: ValueOf<Now & { actor: number; after: string }>) =>
   selectVisits
     .where('bookings.user_id', '=', value('actor'))
-    .where('bookings.needs_new_time_at', '>', value('after'))
+    .where('bookings.needs_new_time_at', 'is not', null)
+    // Until `newTimeUntil`.
+    .where((visit) => visit.or([visit('bookings.needs_new_time_at', '>', value('after')), isToCome(value)]))
     .where('bookings.arrived_at', 'is', null)
     .orderBy('bookings.slot_date')
     .orderBy('bookings.slot_time')
@@ -51,9 +59,10 @@ export const readNextVisit = operation<Record<string, never>, NextVisit>(
   async ({ actor, sql, clock }) => {
     const now = clock.now();
     const after = new Date(now.getTime() - newTimeDays * 86_400_000);
+    const of = { actor: actor.id, date: storeDate(now), time: storeTime(now) };
     const [next, withoutSlot] = await Promise.all([
-      sql.first(selectNextVisit({ actor: actor.id, date: storeDate(now), time: storeTime(now) })),
-      sql.first(selectVisitWithoutSlot({ actor: actor.id, after: after.toISOString() })),
+      sql.first(selectNextVisit(of)),
+      sql.first(selectVisitWithoutSlot({ ...of, after: after.toISOString() })),
     ]);
     const row = withoutSlot ?? next;
     return row === undefined

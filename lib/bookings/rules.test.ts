@@ -327,9 +327,10 @@ test.each([
   ['after its time', '2026-01-30', '2026-01-30T04:30:00Z', true],
   ['a moment before the 14 days end', '2026-01-30', '2026-01-17T04:30:00.001Z', true],
   ['when the 14 days end', '2026-01-30', '2026-01-17T04:30:00Z', false],
+  ['after the 14 days, before its time', '2026-01-31', '2026-01-10T04:30:00Z', true],
 ])('a visit that lost its slot can get another time %s', (_what, slot_date, lostAt, may) => {
   const booking = { status: 'booked', visit: 'expected', slot_date, slot_time: '11:00:00' } as const;
-  const new_time_until = newTimeUntil(new Date(lostAt)).toISOString();
+  const new_time_until = newTimeUntil(new Date(lostAt), booking).toISOString();
   const marked = { ...booking, needs_new_time: true, new_time_until };
   expect(whyCannotMove(marked, now)?.code ?? null).toBe(may ? null : 'BOOKING_PAST');
   expect(awaitsNewTime(marked, now)).toBe(may);

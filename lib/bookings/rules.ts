@@ -76,9 +76,10 @@ export function awaitsNewTime(
   return booking.needs_new_time && whyCannotMove(booking, now) === null;
 }
 
-/** Until when another time can be chosen for a visit that lost its slot at an instant. */
-export function newTimeUntil(lostAt: Date): Date {
-  return new Date(lostAt.getTime() + newTimeDays * 86_400_000);
+/** Until when another time can be chosen for a visit that lost its slot at an instant: 14 days, or its old time if that is later. */
+export function newTimeUntil(lostAt: Date, { slot_date, slot_time }: Moment): Date {
+  const begins = slotStart(slot_date, slot_time).getTime();
+  return new Date(Math.max(lostAt.getTime() + newTimeDays * 86_400_000, begins));
 }
 
 const whyBegun = (verb: string): WhyNot<'BOOKING_PAST'> => ({

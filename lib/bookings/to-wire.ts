@@ -109,7 +109,7 @@ export function toBookingRecord(row: BookingRow): BookingRecord {
     quantity,
     opportunityid: row.opportunityid,
     needs_new_time: lostAt !== null,
-    new_time_until: lostAt === null ? null : newTimeUntil(new Date(instantOf(lostAt))).toISOString(),
+    new_time_until: lostAt === null ? null : newTimeUntil(new Date(instantOf(lostAt)), row).toISOString(),
   };
 }
 
