@@ -213,7 +213,7 @@ describe('changing', () => {
   });
 
   test.each([
-    ['a total below what is paid', { total_amount: 399.99 }, 'paid_amount'],
+    ['a total below what is paid', { total_amount: 399.99 }, 'total_amount'],
     ['a payment over the total', { paid_amount: 1000.01 }, 'paid_amount'],
     ['a pending that does not follow', { paid_amount: 500, pending_amount: 600 }, 'pending_amount'],
     ['completed with something pending', { status: 'completed' }, 'status'],

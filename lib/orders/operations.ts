@@ -10,6 +10,7 @@ import { query, raw, type Tables } from '@/lib/db/query';
 import { detachItems } from '@/lib/items/bulk';
 import { bookAdjustment, requireNoEntries } from '@/lib/ledger/adjust';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
+import { closePaidLinks } from '@/lib/payment-links/close';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
@@ -150,6 +151,8 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
             .where('id', '=', current.id)
             .returning(orderColumns),
         );
+        // An adjustment closes them too.
+        if (row.total_amount !== current.total_amount) closePaidLinks(tx, row, now);
         await bookAdjustment(tx, actor, row, amounts.paid - paidBefore, now);
         const data = toOrderRecord(row);
         writeAudit(

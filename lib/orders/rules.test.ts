@@ -79,7 +79,8 @@ describe('amounts that do not', () => {
   test.each<[string, SentAmounts, OrderAmounts, string]>([
     ['paid a paisa over the total', { total: 500, paid: 501 }, asNew, 'paid_amount'],
     ['paid without a total', { paid: 1 }, asNew, 'paid_amount'],
-    ['a total below what is paid already', { total: 399 }, halfPaid, 'paid_amount'],
+    ['a total below what is paid already', { total: 399 }, halfPaid, 'total_amount'],
+    ['both, the total too low', { total: 399, paid: 400 }, halfPaid, 'paid_amount'],
     ['pending a paisa too low', { total: 500, paid: 200, pending: 299 }, asNew, 'pending_amount'],
     ['pending a paisa too high', { total: 500, paid: 200, pending: 301 }, asNew, 'pending_amount'],
     ['pending 0 with something to pay', { total: 500, pending: 0 }, asNew, 'pending_amount'],

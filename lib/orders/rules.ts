@@ -30,7 +30,10 @@ export type Judged =
 export function judgeAmounts(sent: SentAmounts, current: OrderAmounts): Judged {
   const total = sent.total ?? current.total;
   const paid = sent.paid ?? current.paid;
-  if (paid > total) return { field: 'paid_amount', message: 'Paid Amount cannot be more than Total Amount.' };
+  if (paid > total)
+    return sent.paid === undefined
+      ? { field: 'total_amount', message: 'Total Amount cannot be less than what is paid already.' }
+      : { field: 'paid_amount', message: 'Paid Amount cannot be more than Total Amount.' };
   const pending = total - paid;
   if (sent.pending !== undefined && sent.pending !== pending) {
     return { field: 'pending_amount', message: 'Pending Amount must be Total Amount less Paid Amount.' };

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addPayment, voidEntry } from '@/lib/ledger/operations';
 import { orderPayments } from '@/lib/ledger/contract';
+import { orders } from '@/lib/orders/contract';
+import { updateOrder } from '@/lib/orders/operations';
 import { refusalOf, testContext, type TestContext } from '@/lib/testing/context';
 import { called } from '@/lib/testing/called';
 import { dueWorld } from '@/lib/testing/due-world';
@@ -17,6 +19,7 @@ const world = await dueWorld();
 const { database, sandbox, context, ledgerOf } = world;
 const { db } = database;
 const add = called(orderPayments.actions.add, addPayment);
+const changeOrder = called(orders.actions.update, updateOrder);
 const voidPayment = called(orderPayments.actions.void, voidEntry);
 const read = (token: string) => called(openPaymentLink, readLink)(context, { token });
 const open = (token: string, amount?: number) =>
@@ -100,6 +103,15 @@ describe('is used up', () => {
     await expectUsedUp(token);
     await voidPayment(admin, { id: data.id, reason: 'Typed twice' });
     // A used link stays used: staff send a new one.
+    await expectUsedUp(token);
+  });
+
+  test('by a total that leaves nothing due; a higher one later does not open it again', async () => {
+    const { token, order } = await sent({ paid: '400.00' });
+    const admin = context.as(await createUser(db, { role: 'admin' }));
+    await changeOrder(admin, { id: order.id, total_amount: 400 });
+    await expectUsedUp(token);
+    await changeOrder(admin, { id: order.id, total_amount: 900, status: 'partial' });
     await expectUsedUp(token);
   });
 
