@@ -68,7 +68,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChan
     row.current?.focus();
     showToast(as === 'arrived' ? text.checkedIn(name) : text.changed(name, stateOf(outcome.data.data)));
   }
-  const { id, opportunityid } = visit;
+  const { id, opportunityid, version } = visit;
 
   const hrefOf = (opportunity: number) =>
     `${variant.opportunities}?search=${opportunity}&open=${opportunity}`;
@@ -86,7 +86,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChan
     } else if (outcome.status === 404) setNotMine(true);
     else setFailure({ sentence: text.openFailed, of: outcome });
   }
-  const mark = (as: MarkedAs) => change(as, () => callAction(visits, 'mark', { id, visit: as }));
+  const mark = (as: MarkedAs) => change(as, () => callAction(visits, 'mark', { id, visit: as, version }));
 
   return (
     <li

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { bookingRecord, bookSlot, staffBookingRecord } from '@/lib/bookings/contract';
 import { quantity, shopAddress } from '@/lib/bookings/shapes';
 import { bookingDefinition } from '@/lib/bookings/record';
-import { actionContract, calendarDate, callContract, id, mobile, optional, text } from '@/lib/contract';
+import {
+  actionContract,
+  calendarDate,
+  callContract,
+  id,
+  mobile,
+  optional,
+  text,
+  version,
+} from '@/lib/contract';
 import { idShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 
@@ -85,6 +94,7 @@ export const visits = actionContract('/visits', 'Visits at the counter', {
       visit: z
         .enum(['arrived', 'no_show', 'expected'], 'Visit must be arrived, no_show or expected.')
         .meta({ description: 'The new state; expected undoes.' }),
+      version: version(),
     }),
     output: z.object({ message: z.literal(successText.visitMarked), data: bookingRecord }),
   },

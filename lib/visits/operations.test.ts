@@ -198,6 +198,18 @@ describe('marking', () => {
     expect(await db.auditEntry.count()).toBe(1);
   });
 
+  test('from the page of a desk that has not seen the check-in of another: refused, without a change', async () => {
+    clock.set(noon);
+    const { id, version } = await book();
+    const { data: marked } = await mark(as(staff.employee), { id, visit: 'no_show', version });
+    const { data: arrived } = await mark(as(staff.admin), { id, visit: 'arrived', version: marked.version });
+    const stale = mark(as(staff.employee), { id, visit: 'no_show', version: marked.version });
+    expect(await refusalOf(stale)).toMatchObject({ code: 'STALE_VERSION', details: { data: arrived } });
+    // The state that it has already, from whatever page.
+    const again = await mark(as(staff.employee), { id, visit: 'arrived', version });
+    expect(again.data).toEqual(arrived);
+  });
+
   test('a cancelled visit is done, an unknown one 404', async () => {
     const { id } = await book({ cancelledAt: new Date(morning) });
     expect(await refusalOf(mark(as(staff.admin), { id, visit: 'arrived' }))).toMatchObject({

@@ -1,6 +1,7 @@
 import type { InferResult } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
+import { requireVersion } from '@/lib/access/version';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { notFound } from '@/lib/bookings/operations';
@@ -53,11 +54,12 @@ export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof c
 
 /**
  * Sets or undoes the state of a visit; the same state again changes nothing. Refuses 404, 409 SLOT_NOT_OVER for an early no-show, WRONG_DAY
- * for what is of the day only, VISIT_DONE for a served or cancelled visit, one without a state, and a no-show that is too old.
+ * for what is of the day only, VISIT_DONE for a served or cancelled visit, one without a state, and a no-show that is too old, STALE_VERSION
+ * for a visit that another desk changed.
  */
 export const markVisit = operation<InputOf<Actions['mark']>, OutputOf<Actions['mark']>>(
   'work at the front desk',
-  async ({ actor, clock, sql }, { id, visit }) => {
+  async ({ actor, clock, sql }, { id, visit, version }) => {
     const now = clock.now();
     const data = await sql.transaction(async (tx) => {
       const row = await tx.first(
@@ -72,6 +74,7 @@ export const markVisit = operation<InputOf<Actions['mark']>, OutputOf<Actions['m
       const whyNot = whyNotMarked(before, visit, row.slot_minutes, now);
       if (whyNot !== null) throw refusalOf(whyNot, before);
       if (before.visit === visit) return before;
+      requireVersion(version, before);
       return write(tx, before, visit, { actorId: actor.id, action: 'booking.mark', now });
     });
     return { message: successText.visitMarked, data };
