@@ -46,12 +46,12 @@ export async function ordersPage(role: StaffRole, { searchParams }: PageProps) {
 }
 
 export async function duesPage(role: StaffRole, { searchParams }: PageProps) {
-  const { run } = await guardPage(`/${role}-dues`);
+  const { actor, run } = await guardPage(`/${role}-dues`);
   let sums: DueSums | null = null;
   const first = await firstPage(dueList, searchParams, async (request) => {
     const { orders: rows, sums: all, ...page } = await run(readDues, listDues.input.parse(request));
     sums = all;
     return { ...page, rows };
   });
-  return <DuesScreen role={role} first={first} sums={sums} />;
+  return <DuesScreen role={role} actorId={actor.id} first={first} sums={sums} />;
 }

@@ -311,7 +311,10 @@ test('stages: moved, lost, taken up again, won; each change with who made it', a
         code: 'OPPORTUNITY_CLOSED',
         fields: ['opportunityid'],
       });
-      expectRefusal(await move.send(me.api, { id, stage: 'won' }), { status: 409, code: 'OPPORTUNITY_CLOSED' });
+      expectRefusal(await move.send(me.api, { id, stage: 'won' }), {
+        status: 409,
+        code: 'OPPORTUNITY_CLOSED',
+      });
     }
   }
   expect((await read.run(me.api, { id })).data.stages).toEqual(stages);

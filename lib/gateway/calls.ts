@@ -66,13 +66,7 @@ import {
   recordSubscription,
 } from '@/lib/subscriptions/contract';
 import { tasks } from '@/lib/tasks/contract';
-import {
-  createUser,
-  deleteUser,
-  listUsers,
-  staffDirectory,
-  updateUser,
-} from '@/lib/users/contract';
+import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/users/contract';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { waitingList } from '@/lib/waiting/contract';
 

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
-import type { Role, SignedIn } from '@/lib/access/actor';
+import type { Role } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
@@ -8,7 +8,6 @@ import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { compileOnce, compileOncePer, type ValueOf } from '@/lib/db/compile-once';
 import { listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
-import type { Transaction } from '@/lib/db/sql';
 import { deleteItemsOf } from '@/lib/items/bulk';
 import { decimalOf } from '@/lib/money';
 import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';

@@ -14,7 +14,14 @@ import type { orders } from './contract';
 type Filter = Partial<
   Pick<
     InputOf<(typeof orders)['actions']['all']>,
-    'search' | 'status' | 'opportunityid' | 'executiveid' | 'employeeid' | 'received_from' | 'received_to'
+    | 'search'
+    | 'status'
+    | 'opportunityid'
+    | 'userid'
+    | 'executiveid'
+    | 'employeeid'
+    | 'received_from'
+    | 'received_to'
   >
 >;
 
@@ -22,13 +29,14 @@ const eb = expressionBuilder<Tables, 'orders'>();
 
 /** The conditions of a filter; the search matches the name and the exact id. */
 export function conditionsOf(filter: Filter): Condition[] {
-  const { search, status, opportunityid, executiveid, employeeid } = filter;
+  const { search, status, opportunityid, userid, executiveid, employeeid } = filter;
   return [
     ...(search === undefined
       ? []
       : [eb.or([containsText(eb.ref('orders.name'), search), eb('orders.id', '=', idIn(search))])]),
     ...(status === undefined ? [] : [eb('orders.status', '=', status)]),
     ...(opportunityid === undefined ? [] : [eb('orders.opportunity_id', '=', opportunityid)]),
+    ...(userid === undefined ? [] : [eb('orders.user_id', '=', userid)]),
     ...(executiveid === undefined ? [] : [eb('orders.executive_id', '=', executiveid)]),
     ...(employeeid === undefined ? [] : [eb('orders.employee_id', '=', employeeid)]),
     ...(hasReceived(filter)

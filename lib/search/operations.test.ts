@@ -81,10 +81,10 @@ describe('names', () => {
 
   test('five at most of each kind, also where all are called the same', async () => {
     for (let n = 0; n < 7; n += 1) {
-      const { id } = await makeUser(db, { name: 'Same Name' });
+      const { id, mobile } = await makeUser(db, { name: 'Same Name' });
       await createOpportunity(db, { name: 'Same', userId: id });
       await createOrder(db, { name: 'Same', userId: id });
-      await createBooking(db, { userId: id, slotDate: '2026-01-05' });
+      await createBooking(db, { userId: id, userMobile: mobile, slotDate: '2026-01-05' });
     }
     const data = await found(staff.admin, 'same');
     expect(Object.values(data).map((each) => each.length)).toEqual([5, 5, 5, 5]);
@@ -112,9 +112,17 @@ describe('scope', () => {
 
   test('a visit today or to come shows a customer to all staff', async () => {
     const today = storeDate(context.clock.now());
-    await createBooking(db, { userId: staff.customer.id, slotDate: daysAfter(today, -1) });
+    await createBooking(db, {
+      userId: staff.customer.id,
+      userMobile: staff.customer.mobile,
+      slotDate: daysAfter(today, -1),
+    });
     expect(await customers(staff.employee, 'charu')).toEqual([]);
-    await createBooking(db, { userId: staff.customer.id, slotDate: today });
+    await createBooking(db, {
+      userId: staff.customer.id,
+      userMobile: staff.customer.mobile,
+      slotDate: today,
+    });
     expect(await customers(staff.employee, 'charu')).toEqual(['Charu Customer']);
   });
 
@@ -166,7 +174,11 @@ describe('deleted accounts', () => {
 });
 
 test('a booking is found by its code and its id; a wrong one finds nothing', async () => {
-  const { id, code } = await createBooking(db, { userId: staff.customer.id, slotDate: '2026-01-05' });
+  const { id, code } = await createBooking(db, {
+    userId: staff.customer.id,
+    userMobile: staff.customer.mobile,
+    slotDate: '2026-01-05',
+  });
   expect((await found(staff.employee, code)).bookings.map((each) => each.id)).toEqual([id]);
   expect(await found(staff.employee, 'ZZZZZZ')).toEqual(nothing);
 });
@@ -187,8 +199,12 @@ test('the rows behind it are what the tables say, whatever happened', async () =
   });
   await createOrder(db, { userId: otherCustomer.id, employeeId: employee.id });
   await db.opportunity.update({ where: { id: sale.id }, data: { userId: otherCustomer.id } });
-  const visit = await createBooking(db, { userId: customer.id, slotDate: '2027-03-05' });
-  await createBooking(db, { userId: customer.id, slotDate: '2027-02-05' });
+  const visit = await createBooking(db, {
+    userId: customer.id,
+    userMobile: customer.mobile,
+    slotDate: '2027-03-05',
+  });
+  await createBooking(db, { userId: customer.id, userMobile: customer.mobile, slotDate: '2027-02-05' });
   await db.booking.update({
     where: { id: visit.id },
     data: { status: 'cancelled', cancelledAt: new Date() },

@@ -10,15 +10,7 @@ import {
   samePasswordsRule,
   userRecord,
 } from '@/lib/accounts/contract';
-import {
-  callContract,
-  id,
-  listAnswer,
-  listInput,
-  mobile,
-  optional,
-  version,
-} from '@/lib/contract';
+import { callContract, id, listAnswer, listInput, mobile, optional, version } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 import { userDefinition } from '@/lib/accounts/record';
 
