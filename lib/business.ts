@@ -218,6 +218,7 @@ export const rateLimits = {
   /** Links to sign up, sent from the front desk: so that nobody is bothered. */
   signUpLinksPerMobile: { tries: 3, windowSeconds: 24 * 60 * 60 },
   signUpLinksPerStaff: { tries: 60, windowSeconds: 60 * 60 },
+  exportsPerAccount: { tries: 60, windowSeconds: 60 * 60 },
   callsPerSession: { tries: 600, windowSeconds: 60 },
 } as const;
 
@@ -227,6 +228,16 @@ export const reusePaymentOrderMinutes = 30;
 
 /** Referral codes; the alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
+
+/** Exports (docs/product/export-import.md, "Export"). */
+export const exportRule = {
+  /** Rows of one query. Between two of them an export holds no connection. */
+  pageRows: 1000,
+  /** Exports of one account at the same time, per process. */
+  atOnce: 2,
+  /** An export that was not read for so long has been abandoned. */
+  abandonedAfterMs: 180_000,
+} as const;
 
 /** Page sizes: of the back office, by default, and at most. A cursor must fit the longest name, four bytes per character. */
 export const listLimit = {

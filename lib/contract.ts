@@ -30,7 +30,7 @@ export interface CallContract<Input extends z.ZodType = z.ZodType, Output extend
   readonly open: boolean;
   /** How long HTTP caches, shared ones too, may keep a success; 0: not at all. */
   readonly cacheSeconds: number;
-  /** Type of a success; other than JSON it stands for an `output` of {@link fileOutput}, sent as a file. Failures are JSON always. */
+  /** Type of a success; other than JSON it stands for an `output` of {@link fileOutput} or {@link streamOutput}, sent as a file. Failures are JSON always. */
   readonly produces: 'application/json' | FileType;
   /** Client only: converts the body of a success that does not match `output`. `undefined` stands for a body that is not JSON. */
   readonly normalize?: (body: unknown) => z.input<Output>;
@@ -64,7 +64,12 @@ export function callContract<I extends z.ZodType, O extends z.ZodType>(
 
 /** A file, with the name under which it is saved. */
 export const fileOutput = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) });
-export type FileType = 'application/pdf' | 'text/calendar';
+export type FileType = 'application/pdf' | 'text/calendar' | 'text/csv';
+/** A file of any size, sent while it is written. An error after its first part breaks the connection off. */
+export const streamOutput = z.object({
+  fileName: z.string(),
+  stream: z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream),
+});
 
 /** Defines the contract of an endpoint that responds with a file. */
 export function fileContract<I extends z.ZodType>(
@@ -72,6 +77,14 @@ export function fileContract<I extends z.ZodType>(
   call: Pick<CallContract<I>, 'path' | 'summary' | 'input'>,
 ): CallContract<I, typeof fileOutput> {
   return callContract({ ...call, method: 'GET', output: fileOutput, produces });
+}
+
+/** Defines the contract of an endpoint that responds with a file of any size. */
+export function streamContract<I extends z.ZodType>(
+  produces: FileType,
+  call: Pick<CallContract<I>, 'path' | 'summary' | 'input'>,
+): CallContract<I, typeof streamOutput> {
+  return callContract({ ...call, method: 'GET', output: streamOutput, produces });
 }
 
 /** One action of an endpoint with an `action` in its body. */

@@ -31,6 +31,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
       home="/admin-dashboard"
       spec={auditList}
       first={first}
+      exported="audit"
       request={requestOf}
       load={load}
       loading={text.loading}

@@ -120,6 +120,8 @@ const actionWords: Readonly<Record<string, string>> = {
   resend_message: 'message sent again',
   join_waiting_list: 'joined a waiting list',
   leave_waiting_list: 'left a waiting list',
+  'export.start': 'started',
+  'export.end': 'ended',
   'order.refund': 'payment refunded',
   'refunded in full': 'refunded in full',
   'refunded in part': 'refunded in part',

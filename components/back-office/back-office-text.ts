@@ -4,6 +4,14 @@ import { uiText } from '@/components/ui/ui-text';
 export const backOfficeText = {
   back: 'Back to Dashboard',
   refresh: 'Refresh',
+  export: {
+    start: 'Export',
+    stop: 'Stop export',
+    running: (size: string) => `Exporting: ${size}`,
+    done: (rows: number) => `${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'} exported.`,
+    failed: 'The export could not be completed. Please try again.',
+    cut: 'The connection broke off before the last row, so no file was saved.',
+  },
   retry: 'Retry',
   login: 'Login',
   search: 'Search',

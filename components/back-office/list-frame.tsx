@@ -8,9 +8,11 @@ import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { EmptyState } from '@/components/ui/empty-state';
 import { backOfficeText as text } from './back-office-text';
+import { ExportButton, ExportFailure } from './export-button';
 import { FailureAlert } from './failure-alert';
 import { RefreshButton } from './list-controls';
 import { ListCount, Paging } from './paging';
+import type { ListExport } from './use-export';
 import type { ListViewControls } from './use-list-view';
 import type { RecordList } from './use-record-list';
 
@@ -22,6 +24,8 @@ interface ListFrameProps<Row, F extends Record<string, string | undefined>, S ex
   controls: ListViewControls<F, S>;
   loading: string;
   failure: string;
+  /** Its export, if it has one. */
+  exporting?: ListExport | undefined;
   /** Next to the title: the create button. */
   aside?: ReactNode;
   filters: ReactNode;
@@ -38,7 +42,7 @@ export function listTitle(): HTMLElement | null {
 export function ListFrame<Row, F extends Record<string, string | undefined>, S extends string>(
   props: ListFrameProps<Row, F, S>,
 ) {
-  const { title, home, list, controls, loading, failure, aside, filters, children } = props;
+  const { title, home, list, controls, loading, failure, exporting, aside, filters, children } = props;
   const { view } = controls;
   const top = useRef<HTMLDivElement>(null);
 
@@ -78,12 +82,16 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
             total={list.total}
             totalIsLowerBound={list.totalIsLowerBound}
           />
-          <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
+            {exporting && <ExportButton {...exporting} />}
+            <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
+          </div>
         </div>
       </div>
       <div className="overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
         <div className="flex flex-col gap-2 p-4 pb-3 md:px-4 md:py-3">
           {filters}
+          {exporting && <ExportFailure {...exporting} className="mb-2" />}
           <FailureAlert
             className="mb-2"
             sentence={failure}

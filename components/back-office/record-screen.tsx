@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
+import type { ExportedList } from '@/lib/export/record';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import type { Column } from './column';
 import { ConfirmAction } from './confirm-action';
@@ -12,6 +13,7 @@ import { FilterSelect, FiltersBar, SearchBox } from './list-controls';
 import { ListFrame, listTitle, NoRows, type NoRowsText } from './list-frame';
 import type { FirstPage, ListPage, ListSpec, ListView } from './list-view';
 import { RecordTable } from './record-table';
+import { useExport } from './use-export';
 import { useGuardedView } from './use-guarded-view';
 import { useListView, type ListViewControls } from './use-list-view';
 import { useRecordList, type RecordList } from './use-record-list';
@@ -69,6 +71,8 @@ interface RecordScreenProps<Row, F extends Filters, S extends string, Request ex
   readonly home: string;
   readonly spec: ListSpec<F, S>;
   readonly first: FirstPage<Row>;
+  /** Its name in exports. */
+  readonly exported: ExportedList;
   /** The request of a view; default for most lists: `requestOf`. */
   request(view: ListView<F, S>): Request;
   load(request: Request, signal: AbortSignal, view: ListView<F, S>): Promise<Outcome<ListPage<Row>>>;
@@ -108,7 +112,8 @@ export function RecordScreen<
   S extends string,
   Request extends object,
 >(props: RecordScreenProps<Row, F, S, Request>) {
-  const { title, home, spec, first, request, load, loading, failure, filters, renderAbove, aside } = props;
+  const { title, home, spec, first, exported, request, load, loading, failure, filters, renderAbove, aside } =
+    props;
   const { create, columns, otherSorts = [], nameOf, renderDetails, empty, deletion } = props;
   const { controls, onDirty, question } = useGuardedView(useListView(spec));
   const { view } = controls;
@@ -117,6 +122,7 @@ export function RecordScreen<
     request: request(view),
     load: (wanted: Request, signal) => load(wanted, signal, view),
   });
+  const exporting = useExport(exported, request(view));
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const isSortable = [...columns, ...otherSorts].some(({ sort }) => sort !== undefined);
@@ -132,6 +138,7 @@ export function RecordScreen<
             : { ...list, failure: list.failure && { ...list.failure, message: null } }
         }
         controls={controls}
+        exporting={exporting}
         loading={loading}
         failure={typeof failure === 'string' ? failure : failure(list.failure)}
         aside={

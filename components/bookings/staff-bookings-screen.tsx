@@ -51,6 +51,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
       home={dashboardOf[role]}
       spec={staffBookingList}
       first={first}
+      exported="bookings"
       request={(view) => bookingRequest(view, today)}
       load={async (request, signal): Promise<Outcome<ListPage<StaffBookingRecord>>> => {
         const outcome = await call(listBookings, request, { signal });

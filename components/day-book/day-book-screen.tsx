@@ -2,10 +2,12 @@
 
 import { ChevronLeft, ChevronRight, NotebookText } from 'lucide-react';
 import { useQueryState } from 'nuqs';
+import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
 import { BackLink } from '@/components/back-office/list-frame';
 import { dateFilter } from '@/components/back-office/list-view';
+import { useExport } from '@/components/back-office/use-export';
 import { PrintButton } from '@/components/customer/print-button';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
@@ -33,6 +35,7 @@ export function DayBookScreen({ today, first }: DayBookScreenProps) {
   const [inUrl, setInUrl] = useQueryState('date', { history: 'push', scroll: false, shallow: true });
   const date = dateFilter(inUrl ?? undefined) ?? today;
   const { status, book, failure, refresh } = useDayBook(date, first);
+  const exporting = useExport('day_book', { date });
   const show = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
   const choose = (text: string) => {
     const chosen = dateFilter(text);
@@ -75,9 +78,11 @@ export function DayBookScreen({ today, first }: DayBookScreenProps) {
           onClick={() => show(daysAfter(date, 1))}
         />
         <div className="ml-auto basis-full self-center text-right xs:basis-auto">
+          <ExportButton {...exporting} />
           <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
         </div>
       </div>
+      <ExportFailure {...exporting} className="mb-6" />
       <p role="status" className="sr-only">
         {status === 'loading' ? text.loading : status === 'ready' && formatDate(date)}
       </p>

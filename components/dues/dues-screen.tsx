@@ -42,6 +42,7 @@ export function DuesScreen({ role, first, sums: firstSums }: DuesScreenProps) {
       home={variant.home}
       spec={dueList}
       first={first}
+      exported="dues"
       request={requestOf}
       load={async (request, signal): Promise<Outcome<ListPage<DueRecord>>> => {
         const outcome = await call(listDues, request, { signal });

@@ -23,6 +23,7 @@ export function MessagesScreen({ first }: { first: FirstPage<MessageRecord> }) {
       home="/admin-dashboard"
       spec={messageList}
       first={first}
+      exported="messages"
       request={requestOf}
       load={async (request, signal): Promise<Outcome<ListPage<MessageRecord>>> => {
         const outcome = await callAction(messages, 'list', request, { signal });

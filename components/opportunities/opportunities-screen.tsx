@@ -46,6 +46,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
       home={variant.home}
       spec={opportunityList}
       first={first}
+      exported="opportunities"
       request={requestOf}
       load={load}
       loading={text.loading}

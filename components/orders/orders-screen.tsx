@@ -35,6 +35,7 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
       home={variant.home}
       spec={orderList}
       first={first}
+      exported="orders"
       request={requestOf}
       load={load}
       loading={text.loading}

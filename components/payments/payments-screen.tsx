@@ -37,6 +37,7 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
       home="/admin-dashboard"
       spec={paymentList}
       first={first}
+      exported="payments"
       request={requestOf}
       load={async (request, signal): Promise<Outcome<ListPage<PaymentOrderRecord>>> => {
         const outcome = await call(listPaymentOrders, request, { signal });

@@ -49,6 +49,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       home={variant.home}
       spec={userList}
       first={first}
+      exported="users"
       request={requestOf}
       load={load}
       loading={text.loading}

@@ -33,6 +33,7 @@ const expected = {
   'see the staff directory': '---+++',
   'find customers': '---+++',
   'see dashboard counts': '---+++',
+  'export lists': '---+++',
   "see a record's history": '---+++',
   'list users': '---+-+',
   'edit users': '---+-+',

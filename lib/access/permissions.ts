@@ -42,6 +42,8 @@ export const permissions = {
   'see the staff directory': staff,
   'find customers': staff,
   'see dashboard counts': staff,
+  /** With the permission of the list. */
+  'export lists': staff,
   "see a record's history": staff,
   'list users': referrersAndAdmin,
   'edit users': referrersAndAdmin,

@@ -1,5 +1,6 @@
 import { userDefinition } from '@/lib/accounts/record';
 import { bookingDefinition } from '@/lib/bookings/record';
+import { exportDefinition } from '@/lib/export/record';
 import { goldRateDefinition } from '@/lib/gold-rate/record';
 import { itemDefinition } from '@/lib/items/record';
 import { opportunityDefinition } from '@/lib/opportunities/record';
@@ -17,6 +18,7 @@ export const auditedRecords = [
   paymentDefinition,
   goldRateDefinition,
   storeDefinition,
+  exportDefinition,
 ] as const;
 
 export type AuditedEntity = (typeof auditedRecords)[number]['name'];

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { containing, idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
+import { containing, idIn, listPage, startsWithDigits, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import type { listBookings } from './contract';
@@ -16,45 +16,45 @@ const eb = expressionBuilder<Tables, 'bookings'>();
 const slotStart = raw<string>`(${eb.ref('bookings.slot_date')} + ${eb.ref('bookings.slot_time')})`;
 
 /** One page of all bookings; the search matches the start of the mobile and the exact id. */
-export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<typeof listBookings>>(
-  'see all bookings',
-  async ({ actor, sql }, input) => {
-    const { search, shop_address, slot_date, from_date, to_date, user_id, status } = input;
-    // A day or a customer has few bookings.
-    const selective = slot_date !== undefined || user_id !== undefined;
-    const store = shop_address === undefined ? [] : [await atStores(sql, shop_address, selective)];
-    const [{ rows, page }, dates] = await Promise.all([
-      listPage(sql, input, {
-        table: 'bookings',
-        rows: selectStaffBookings,
-        visible: visibleTo(actor),
-        selective,
-        where: [
-          ...(search === undefined
-            ? []
-            : [
-                eb.or([
-                  startsWithDigits(eb.ref('bookings.user_mobile'), search),
-                  eb('bookings.id', '=', idIn(search)),
-                ]),
+export const readAllBookings = operation<
+  InputOf<typeof listBookings> & RowsOnly,
+  OutputOf<typeof listBookings>
+>('see all bookings', async ({ actor, sql }, input) => {
+  const { search, shop_address, slot_date, from_date, to_date, user_id, status } = input;
+  // A day or a customer has few bookings.
+  const selective = slot_date !== undefined || user_id !== undefined;
+  const store = shop_address === undefined ? [] : [await atStores(sql, shop_address, selective)];
+  const [{ rows, page }, dates] = await Promise.all([
+    listPage(sql, input, {
+      table: 'bookings',
+      rows: selectStaffBookings,
+      visible: visibleTo(actor),
+      selective,
+      where: [
+        ...(search === undefined
+          ? []
+          : [
+              eb.or([
+                startsWithDigits(eb.ref('bookings.user_mobile'), search),
+                eb('bookings.id', '=', idIn(search)),
               ]),
-          ...store,
-          ...(slot_date === undefined ? [] : [eb('bookings.slot_date', '=', slot_date)]),
-          ...(from_date === undefined ? [] : [raw<boolean>`${slotStart} >= ${from_date}::date`]),
-          ...(to_date === undefined ? [] : [raw<boolean>`${slotStart} < ${to_date}::date + 1`]),
-          ...(user_id === undefined ? [] : [eb('bookings.user_id', '=', user_id)]),
-          ...(status === undefined ? [] : [eb('bookings.status', '=', status)]),
-        ],
-        sorts: {
-          created_at: { by: eb.ref('bookings.created_at'), type: 'timestamptz' },
-          slot: { by: slotStart, type: 'timestamp' },
-        },
-      }),
-      sql.first(newestDates),
-    ]);
-    return { data: rows.map(toStaffBookingRecord), ...page, slot_dates: datesIn(dates?.text ?? '') };
-  },
-);
+            ]),
+        ...store,
+        ...(slot_date === undefined ? [] : [eb('bookings.slot_date', '=', slot_date)]),
+        ...(from_date === undefined ? [] : [raw<boolean>`${slotStart} >= ${from_date}::date`]),
+        ...(to_date === undefined ? [] : [raw<boolean>`${slotStart} < ${to_date}::date + 1`]),
+        ...(user_id === undefined ? [] : [eb('bookings.user_id', '=', user_id)]),
+        ...(status === undefined ? [] : [eb('bookings.status', '=', status)]),
+      ],
+      sorts: {
+        created_at: { by: eb.ref('bookings.created_at'), type: 'timestamptz' },
+        slot: { by: slotStart, type: 'timestamp' },
+      },
+    }),
+    input.rowsOnly === true ? undefined : sql.first(newestDates),
+  ]);
+  return { data: rows.map(toStaffBookingRecord), ...page, slot_dates: datesIn(dates?.text ?? '') };
+});
 
 /**
  * The distinct dates, newest first, at most 400, as one comma-separated text. `<> 0` instead of `> 0`, for which PostgreSQL would

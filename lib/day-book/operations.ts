@@ -18,7 +18,7 @@ interface Sums {
 }
 
 /** All entries of a day except opening adjustments. */
-function entriesOn(date: string) {
+export function entriesOn(date: string) {
   return selectEntries
     .innerJoin('orders', 'orders.id', 'order_entries.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -78,7 +78,7 @@ export const showDayBook = operation<InputOf<typeof readDayBook>, OutputOf<typeo
   },
 );
 
-function toBookEntry(row: BookRow): BookEntryRecord {
+export function toBookEntry(row: BookRow): BookEntryRecord {
   return { ...toEntryRecord(row), ordername: row.ordername, username: row.username ?? '', late: row.late };
 }
 

@@ -35,7 +35,12 @@ interface Sort {
   readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int';
 }
 
-export interface ListRequest {
+/** An export (lib/export) reads all pages of a list: without totals and sums. No request sets it, since no contract has it. */
+export interface RowsOnly {
+  readonly rowsOnly?: boolean;
+}
+
+export interface ListRequest extends RowsOnly {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly sort: string;
@@ -99,8 +104,8 @@ export async function listPage<Table extends keyof Tables, Row>(
 }
 
 function pageQuery<Table extends keyof Tables, Row>(
-  { limit, direction }: ListRequest,
-  { table, rows, visible, where, selective = false, counts }: List<Table, Row>,
+  { limit, direction, rowsOnly = false }: ListRequest,
+  { table, rows, visible, where, selective = false, counts = true }: List<Table, Row>,
   { by, type }: Sort,
   after: { value: string; id: number } | null,
 ) {
@@ -137,7 +142,7 @@ function pageQuery<Table extends keyof Tables, Row>(
   const matching = selective ? raw`select from found` : where.length === 0 ? all : matches;
   const counted = raw<number>`select count(*)::int from (${matching} limit ${raw.lit(listLimit.exactTotalUpTo + 1)}) as counted`;
   const total =
-    counts === false
+    rowsOnly || !counts
       ? raw`select 0`
       : after === null
         ? // If the first page is the only one, its rows are the total.

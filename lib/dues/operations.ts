@@ -5,7 +5,7 @@ import { timeZone } from '@/lib/business';
 import { daysAfter } from '@/lib/bookings/rules';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { ownerOfSales } from '@/lib/dashboard/counters';
-import { containsText, idIn, isSelective, listPage } from '@/lib/db/pagination';
+import { containsText, idIn, isSelective, listPage, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { QueryOptions, Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
@@ -23,10 +23,10 @@ const eb = expressionBuilder<Tables, 'orders'>();
 const isDue = raw<boolean>`orders.pending_amount > 0`;
 
 /** One page of the dues visible to the actor, and their sums by age; the search matches the name and the exact id. */
-export const readDues = operation<InputOf<typeof listDues>, OutputOf<typeof listDues>>(
+export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<typeof listDues>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
-    const { search, age } = input;
+    const { search, age, rowsOnly = false } = input;
     const today = storeDate(clock.now());
     const found =
       search === undefined
@@ -41,11 +41,13 @@ export const readDues = operation<InputOf<typeof listDues>, OutputOf<typeof list
         sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
         selective: isSelective(search),
       }),
-      search === undefined
-        ? sumsByAge(sql, countedByDay(actor), today)
-        : sumsByAge(sql, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
-            prepared: isSelective(search),
-          }),
+      rowsOnly
+        ? sumsOf([])
+        : search === undefined
+          ? sumsByAge(sql, countedByDay(actor), today)
+          : sumsByAge(sql, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
+              prepared: isSelective(search),
+            }),
     ]);
     const orders = rows.map((row) => {
       const order = toOrderRecord(row);
@@ -108,6 +110,12 @@ async function sumsByAge(
       .groupBy('age'),
     options,
   );
+  return sumsOf(rows);
+}
+
+function sumsOf(
+  rows: readonly { readonly age: DueAge; readonly count: number; readonly amount: string }[],
+): DueSums {
   const sumOf = (age: DueAge) => {
     const row = rows.find((each) => each.age === age);
     return { count: row?.count ?? 0, amount: rupeesOfSum(row?.amount ?? '0') };

@@ -1,9 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { visitor, type Actor } from '@/lib/access/actor';
 import type { Claim, Context, Operation, Write } from '@/lib/access/operation';
+import { validationRefusal } from '@/lib/access/validation-refusal';
 import { findSession } from '@/lib/auth/sessions';
 import {
   fileOutput,
+  streamOutput,
   WithStatus,
   type CallContract,
   type FileType,
@@ -20,7 +22,7 @@ import {
   type RequestTrace,
 } from '@/lib/server/context';
 import { services } from '@/lib/server/services';
-import { fileHeaders, jsonHeaders, validationRefusal } from './answers';
+import { fileHeaders, jsonHeaders } from './answers';
 import { idempotencyKeyOf, once, onceInTwoSteps, type KeptAnswer } from './idempotency';
 import type { Keyed } from './idempotency-rows';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
@@ -39,8 +41,10 @@ export interface Endpoint {
 
 /** A file is sent in place of the text. */
 interface Made extends KeptAnswer {
-  readonly file?: z.output<typeof fileOutput> & { readonly type: FileType };
+  readonly file?: z.output<typeof sentFile> & { readonly type: FileType };
 }
+
+const sentFile = z.union([fileOutput, streamOutput]);
 
 interface Prepared {
   readonly creates: boolean;
@@ -81,7 +85,7 @@ function kept<C extends CallContract>(contract: C, output: OutputOf<C> | WithSta
   const { produces: type } = contract;
   return type === 'application/json'
     ? { status, body: JSON.stringify({ success: true, ...(checked as object) }) }
-    : { status, body: '', file: { ...fileOutput.parse(checked), type } };
+    : { status, body: '', file: { ...sentFile.parse(checked), type } };
 }
 
 /** Handles a request; throws a Refusal for every error. */
@@ -125,10 +129,16 @@ export async function answerCall(
   if (endpoint.cacheSeconds > 0) answered.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
   if (answer.replayed) answered.set('idempotent-replayed', 'true');
   cookies.apply(answered);
-  return new Response(file === undefined ? answer.body : Uint8Array.from(file.bytes), {
-    status: answer.status,
-    headers: answered,
-  });
+  return new Response(await bodyOf(answer, request.method), { status: answer.status, headers: answered });
+}
+
+async function bodyOf({ body, file }: Made, method: string): Promise<BodyInit | null> {
+  if (file === undefined) return body;
+  if (!('stream' in file)) return Uint8Array.from(file.bytes);
+  if (method !== 'HEAD') return file.stream;
+  // Nobody reads it.
+  await file.stream.cancel();
+  return null;
 }
 
 /** Handles a request with an Idempotency-Key. */

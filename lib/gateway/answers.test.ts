@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { asRefusal, failureAnswer, validationRefusal } from './answers';
+import { validationRefusal } from '@/lib/access/validation-refusal';
+import { asRefusal, failureAnswer } from './answers';
 
 const bodyOf = async (refusal: Refusal) => {
   const response = failureAnswer(refusal, 'request-1');

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { Refusal } from '@/lib/access/refusal';
 import type { FileType } from '@/lib/contract';
 import { databaseFault } from '@/lib/db/faults';
 import { refusalText } from '@/lib/text/messages';
@@ -39,26 +38,13 @@ export function jsonHeaders(requestId: string): Headers {
   });
 }
 
-/** A browser shows a PDF, and saves a calendar file or opens it in the calendar. @param fileName ASCII without quotes */
+/** A browser shows a PDF, and saves the others or opens them in their program. @param fileName ASCII without quotes */
 export function fileHeaders(requestId: string, type: FileType, fileName: string): Headers {
-  const isText = type === 'text/calendar';
+  const isText = type.startsWith('text/');
   return new Headers({
     'content-type': isText ? `${type}; charset=utf-8` : type,
     'content-disposition': `${isText ? 'attachment' : 'inline'}; filename="${fileName}"`,
     'cache-control': 'private, no-store',
     'x-request-id': requestId,
   });
-}
-
-/** 400 with every invalid field and its message; the top-level message is the field's own if there is only one. */
-export function validationRefusal(error: z.ZodError): Refusal {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.length === 0 ? 'body' : String(issue.path[0]);
-    fields[field] ??= issue.message;
-  }
-  const [first, ...others] = Object.entries(fields);
-  return first !== undefined && others.length === 0
-    ? wrongField(...first)
-    : new Refusal('VALIDATION', refusalText.validation, { fields });
 }

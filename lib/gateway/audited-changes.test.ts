@@ -613,6 +613,8 @@ const others = [
   '/messages resend',
   '/dues',
   '/day_book',
+  // Audited, without a row of its own.
+  '/export',
   '/gold_rate',
   '/gold_rates',
   '/create_order_payment',

@@ -26,6 +26,7 @@ import type { ActionContract, CallContract } from '@/lib/contract';
 import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
 import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
+import { exportList } from '@/lib/export/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { items } from '@/lib/items/contract';
 import { messages, setReminders, stopReminders } from '@/lib/messages/contract';
@@ -133,6 +134,7 @@ export const calls = {
   refundPayment,
   messages,
   readDayBook,
+  exportList,
   readGoldRate,
   listGoldRates,
   setGoldRate,

@@ -112,7 +112,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function asQuery(sent: unknown): Record<string, string> {
+export function asQuery(sent: unknown): Record<string, string> {
   const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
   return Object.fromEntries(
     entries.flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, String(value)]])),
@@ -130,6 +130,11 @@ async function read<C extends Sendable>(contract: C, response: Response): Promis
       ? { ok: true, status: response.status, data: parsed.data as OutputOf<C> }
       : failed(body === undefined ? 'not-json' : 'unexpected', response.status);
   }
+  return failureOf(response, body);
+}
+
+/** The failure that a response states. @param body its JSON; undefined for anything else */
+export function failureOf(response: Response, body: unknown): Failure {
   if (body === undefined) return failed('not-json', response.status);
   const { fields, data } = (body ?? {}) as Record<string, unknown>;
   const { code, message, error, request_id } = textsIn(body);
@@ -147,7 +152,7 @@ async function read<C extends Sendable>(contract: C, response: Response): Promis
   };
 }
 
-function parseJson(body: string): unknown {
+export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -160,7 +165,7 @@ function isRefusalCode(code: string | undefined): code is RefusalCode {
   return code !== undefined && /^[A-Z_]+$/.test(code);
 }
 
-function failed(reason: Exclude<Failure['reason'], 'refused'>, status: number): Failure {
+export function failed(reason: Exclude<Failure['reason'], 'refused'>, status: number): Failure {
   return {
     ok: false,
     reason,

@@ -45,6 +45,7 @@ export const binary: Schema = { type: 'string', format: 'binary' };
 export const fileBegin: Readonly<Record<FileType, string>> = {
   'application/pdf': '%PDF-',
   'text/calendar': 'BEGIN:VCALENDAR\r\n',
+  'text/csv': '\uFEFF',
 };
 
 function successExample({ title, answer }: Example): NamedExample {

@@ -10,6 +10,7 @@ import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
 import { paymentNotes } from './notes/payments';
 import { reminderNotes } from './notes/reminders';
 import { salesNotes } from './notes/sales';
+import { transferNotes } from './notes/transfer';
 import { waitingListNotes } from './notes/waiting-list';
 import { storeNotes } from './notes/stores';
 
@@ -53,8 +54,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, counts, and who did what. For staff.',
-    notes: { ...administrationNotes, ...countNotes },
+    about: 'Users, counts, who did what, and data out and in. For staff.',
+    notes: { ...administrationNotes, ...countNotes, ...transferNotes },
   },
 ];
 
@@ -72,4 +73,5 @@ export const notesOfCalls = {
   ...administrationNotes,
   ...countNotes,
   ...storeNotes,
+  ...transferNotes,
 } satisfies Record<keyof typeof calls, CallNote | ActionNotes>;

@@ -3,7 +3,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
+import { idIn, listPage, startsWithDigits, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOf } from '@/lib/money';
@@ -60,7 +60,7 @@ export function countNeedingAttention(upTo?: number) {
 
 /** One page of payment orders and the attention count; searches the start of the mobile, Razorpay's ids, the exact id. */
 export const readPaymentOrders = operation<
-  InputOf<typeof listPaymentOrders>,
+  InputOf<typeof listPaymentOrders> & RowsOnly,
   OutputOf<typeof listPaymentOrders>
 >('see payments', async ({ sql }, input) => {
   const { search, status, effect, attention, user_id } = input;
@@ -97,7 +97,7 @@ export const readPaymentOrders = operation<
       ],
       sorts: { created_at: { by: eb.ref('payment_orders.created_at'), type: 'timestamptz' } },
     }),
-    sql.first(countNeedingAttention()),
+    input.rowsOnly === true ? undefined : sql.first(countNeedingAttention()),
   ]);
   return { data: rows.map(toPaymentOrderRecord), ...page, needs_attention: needing?.count ?? 0 };
 });

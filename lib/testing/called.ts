@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context, Operation } from '@/lib/access/operation';
 import { WithStatus } from '@/lib/contract';
-import { validationRefusal } from '@/lib/gateway/answers';
+import { validationRefusal } from '@/lib/access/validation-refusal';
 
 /** Runs an operation as the gateway does, with its contract parsing input and output, so that a test uses a client's view. */
 export function called<I extends z.ZodType, O extends z.ZodType>(

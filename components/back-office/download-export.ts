@@ -1,0 +1,64 @@
+import { endLinePattern } from '@/lib/export/rules';
+import { failed, failureOf, parseJson, type Failure } from '@/lib/gateway/client';
+
+/** An export as a file, in the browser (docs/product/export-import.md, "Export"). */
+export type Downloaded =
+  | { readonly ok: true; readonly file: Blob; readonly fileName: string; readonly rows: number }
+  /** It began and broke off: no failure of the gateway. */
+  | { readonly ok: false; readonly cut: true }
+  | { readonly ok: false; readonly cut: false; readonly failure: Failure };
+
+interface DownloadOptions {
+  readonly signal: AbortSignal;
+  /** @param bytes received so far */
+  onProgress(bytes: number): void;
+}
+
+/**
+ * Fetches an export. Never throws; a cancelled one is `cut`.
+ * @param query `list` and its filters
+ */
+export async function downloadExport(
+  query: URLSearchParams,
+  { signal, onProgress }: DownloadOptions,
+): Promise<Downloaded> {
+  const response = await fetch(`/api/export?${query.toString()}`, {
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal,
+  }).catch(() => null);
+  if (response === null) return { ok: false, cut: false, failure: failed('network', 0) };
+  if (!response.ok || response.body === null) {
+    const body = await response.text().catch(() => '');
+    return { ok: false, cut: false, failure: failureOf(response, parseJson(body)) };
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      onProgress((bytes += value.length));
+    }
+  } catch {
+    return { ok: false, cut: true };
+  }
+  const file = new Blob(parts, { type: 'text/csv' });
+  const end = await file.slice(-100).text();
+  const rows = endLinePattern.exec(end.trimEnd().split('\n').at(-1) ?? '')?.[1];
+  if (rows === undefined) return { ok: false, cut: true };
+  const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { ok: true, file, fileName: fileName ?? 'export.csv', rows: Number(rows) };
+}
+
+/** Saves a file as if a link to it had been pressed. */
+export function saveFile(file: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  // After the browser has taken it over.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

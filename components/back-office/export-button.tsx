@@ -1,0 +1,48 @@
+'use client';
+
+import { Download, X } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { backOfficeText } from './back-office-text';
+import { FailureAlert } from './failure-alert';
+import type { ListExport } from './use-export';
+
+const text = backOfficeText.export;
+
+/** Exports the list; while it runs, says how much there is and stops it. */
+export function ExportButton({ received, start, stop }: ListExport) {
+  const isRunning = received !== null;
+  const Icon = isRunning ? X : Download;
+  return (
+    <span className="inline-flex items-center gap-x-2 noscript:hidden print:hidden">
+      <span role="status" className="text-sm text-ink-soft tabular-nums">
+        {isRunning && text.running(sizeOf(received))}
+      </span>
+      {/* One button, so that the focus stays on it. */}
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Icon aria-hidden="true" className="size-4" />}
+        onClick={isRunning ? stop : start}
+      >
+        {isRunning ? text.stop : text.start}
+      </Button>
+    </span>
+  );
+}
+
+export function ExportFailure({ failed, start, className }: ListExport & { className: string }) {
+  return (
+    <FailureAlert
+      className={className}
+      sentence={failed?.sentence ?? ''}
+      failure={failed?.failure ?? null}
+      shown={failed !== null}
+      onRetry={start}
+    />
+  );
+}
+
+/** In steps of 100 KB: a screen reader says each. */
+function sizeOf(bytes: number): string {
+  return `${(Math.floor(bytes / 100_000) / 10).toFixed(1)} MB`;
+}

@@ -1,0 +1,115 @@
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { exportRule } from '@/lib/business';
+import { exportList } from '@/lib/export/contract';
+import { exportedLists } from '@/lib/export/record';
+import { createOpportunity } from '@/prisma/factories/sales';
+import { baseUrl } from '@/e2e/fixtures/addresses';
+import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { Caller, someAddress } from '@/e2e/fixtures/gateway';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** Exports (docs/product/export-import.md, "Export"). */
+
+const records = z.array(z.record(z.string(), z.string()));
+
+test('all rows of a list as a CSV file, with its filters and order', async ({ people, database: { db } }) => {
+  const [executive, customer] = [await people.staff('executive'), await people.signedIn()];
+  const sale = { userId: customer.id, executiveId: executive.id };
+  await createOpportunity(db, { ...sale, name: '=Chain, "22K"', totalAmount: '1250.50' });
+  await createOpportunity(db, { ...sale, name: 'Ring', totalAmount: '99.00' });
+  await createOpportunity(db, { userId: customer.id, name: "A colleague's" });
+  const sent = { list: 'opportunities', userid: customer.id, sort: 'total_amount', direction: 'asc' };
+  for (const caller of [executive.api, executive.browser]) {
+    const answer = await caller.call(exportList, sent);
+    expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
+      200,
+      {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': expect.stringMatching(
+          /^attachment; filename="opportunities-\d{4}-\d\d-\d\d\.csv"$/,
+        ),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    ]);
+    const [end, ...lines] = answer.text.trimEnd().split('\r\n').toReversed();
+    expect(end).toBe('# end, 2 rows');
+    const rows = records.parse(parse(lines.toReversed().join('\r\n'), { columns: true }));
+    expect(rows).toMatchObject([
+      { 'Opportunity Name': 'Ring', 'Total Amount': '99', Customer: customer.name },
+      { 'Opportunity Name': `'=Chain, "22K"`, 'Total Amount': '1250.5', Executive: executive.name },
+    ]);
+  }
+});
+
+test('a wrong list or filter names its field; a list of another role is refused', async ({ people }) => {
+  const executive = await people.staff('executive');
+  for (const [sent, field] of [
+    [{}, 'list'],
+    [{ list: 'sessions' }, 'list'],
+    [{ list: 'opportunities', status: 'paid' }, 'status'],
+    [{ list: 'orders', sort: 'mobile' }, 'sort'],
+  ] as const)
+    expectRefusal(await executive.api.call(exportList, sent), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: [field],
+    });
+  const refused: string[] = [];
+  for (const list of exportedLists) {
+    const answer = await executive.api.call(exportList, { list, search: 'nobody', limit: 1 });
+    if (answer.status !== 200) {
+      expectRefusal(answer, { status: 403, code: 'FORBIDDEN' });
+      refused.push(list);
+    }
+  }
+  expect(refused).toEqual(['users', 'payments', 'audit', 'messages', 'day_book']);
+  const { api } = await people.activeCustomer();
+  expectRefusal(await api.call(exportList, { list: 'orders' }), { status: 403, code: 'FORBIDDEN' });
+});
+
+test('it is sent while it is written; a client that goes away stops it', async ({
+  people,
+  database: { db },
+}) => {
+  const [executive, customer] = [await people.staff('executive'), await people.signedIn()];
+  const count = exportRule.pageRows * 30;
+  await db.$executeRaw`
+    INSERT INTO opportunities (name, user_id, executive_id, total_amount, created_at)
+    SELECT 'A set of bangles for a wedding ' || n, ${customer.id}, ${executive.id}, n, now() - n * interval '1 second'
+    FROM generate_series(1, ${count}) n`;
+  const { token } = executive;
+  const open = (signal: AbortSignal) =>
+    fetch(`${baseUrl}/api/export?list=opportunities`, {
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': someAddress() },
+      signal,
+    });
+  const entry = () =>
+    db.auditEntry.findFirst({
+      where: { actorId: executive.id, action: 'export.end' },
+      orderBy: { id: 'desc' },
+      select: { after: true },
+    });
+
+  const controller = new AbortController();
+  const response = await open(controller.signal);
+  const first = await response.body?.getReader().read();
+  expect(first?.value?.length).toBeGreaterThan(0);
+  controller.abort();
+  await expect.poll(entry).toMatchObject({ after: { complete: false } });
+  const { after } = (await entry()) ?? {};
+  expect(z.object({ rows: z.int() }).parse(after).rows).toBeLessThan(count);
+
+  const whole = await new Caller({ token }).call(exportList, { list: 'opportunities' });
+  expect(whole.text.split('\r\n').at(-2)).toBe(`# end, ${count} rows`);
+  expect(await entry()).toMatchObject({ after: { complete: true, rows: count } });
+});
+
+test('HEAD leaves no export running', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (let n = 0; n < exportRule.atOnce + 1; n += 1) {
+    const head = await api.request('/api/export?list=orders', { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+  }
+});

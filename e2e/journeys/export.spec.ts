@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Download, Page } from 'playwright/test';
+import { z } from 'zod';
+import { createOpportunity } from '@/prisma/factories/sales';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** Export of a list (docs/product/export-import.md, "Export"). */
+
+const records = z.array(z.record(z.string(), z.string()));
+
+async function rowsOf(download: Download) {
+  const text = await readFile(await download.path(), 'utf8');
+  const lines = text.trimEnd().split('\r\n');
+  const end = lines.pop();
+  return { rows: records.parse(parse(lines.join('\r\n'), { columns: true, bom: true })), end };
+}
+
+const button = (page: Page) => page.getByRole('button', { name: 'Export' });
+
+test(
+  'the file has the rows that the filters show',
+  { tag: '@everywhere' },
+  async ({ page, context, people, database: { db } }) => {
+    const [executive, customer] = [await people.staff('executive'), await people.signedIn()];
+    const sale = { userId: customer.id, executiveId: executive.id };
+    await createOpportunity(db, { ...sale, name: 'Bridal set', status: 'open' });
+    await createOpportunity(db, { ...sale, name: 'Temple chain', status: 'open' });
+    await enter(context, executive);
+    await page.goto('/executive-opportunity');
+    await page.getByRole('search').getByRole('textbox').fill('bridal');
+    await expect(page).toHaveURL(/search=bridal/);
+    const downloaded = page.waitForEvent('download');
+    await button(page).click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toMatch(/^opportunities-\d{4}-\d\d-\d\d\.csv$/);
+    const { rows, end } = await rowsOf(download);
+    expect(rows).toMatchObject([{ 'Opportunity Name': 'Bridal set', Customer: customer.name }]);
+    expect(end).toBe('# end, 1 rows');
+    await expect(page.getByText('1 row exported.')).toBeVisible();
+    await expect(button(page)).toBeFocused();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  },
+);
+
+test(
+  'a failure is said, a file that was cut off is not saved, and Stop stops it',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('executive'));
+    await page.goto('/executive-orders');
+    let saved = 0;
+    page.on('download', () => (saved += 1));
+    const answer = (response: { status: number; contentType: string; body: string }) =>
+      page.route('**/api/export?*', (route) => route.fulfill(response), { times: 1 });
+    const message = 'Your other exports are still running. Please wait until one is complete.';
+    await answer({
+      status: 429,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        success: false,
+        message,
+        error: message,
+        code: 'RATE_LIMITED',
+        request_id: 'x',
+      }),
+    });
+    await button(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: message });
+    await expect(alert).toBeVisible();
+    await expectAccessible(page);
+    await answer({
+      status: 200,
+      contentType: 'text/csv; charset=utf-8',
+      body: 'Order ID,Order Name\r\n1,Ring\r\n',
+    });
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'broke off' })).toBeVisible();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      '**/api/export?*',
+      async (route) => {
+        await held;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await button(page).click();
+    const stop = page.getByRole('button', { name: 'Stop export' });
+    await expect(stop).toBeFocused();
+    await stop.click();
+    await expect(button(page)).toBeVisible();
+    release();
+    await expect(page.getByRole('alert').filter({ hasText: /export|broke/ })).toHaveCount(0);
+    expect(saved).toBe(0);
+  },
+);
+
+test('every list of an admin can be exported', { tag: '@desk' }, async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  for (const [path, name] of [
+    ['/admin-orders', 'orders'],
+    ['/admin-opportunity', 'opportunities'],
+    ['/admin-dues', 'dues'],
+    ['/admin-booking-slots', 'bookings'],
+    ['/admin-users', 'users'],
+    ['/admin-payments?user_id=1', 'payments'],
+    ['/admin-messages?search=6000000000', 'messages'],
+    ['/admin-audit?entity=store', 'audit'],
+    ['/admin-day-book', 'day-book'],
+  ]) {
+    await page.goto(path ?? '');
+    const downloaded = page.waitForEvent('download');
+    await button(page).click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+    expect((await rowsOf(download)).end).toMatch(/^# end, \d+ rows$/);
+  }
+});

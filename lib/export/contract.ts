@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { auditLog } from '@/lib/audit/contract';
+import { listBookings } from '@/lib/bookings/contract';
+import { streamContract } from '@/lib/contract';
+import { readDayBook } from '@/lib/day-book/contract';
+import { listDues } from '@/lib/dues/contract';
+import { messages } from '@/lib/messages/contract';
+import { opportunities } from '@/lib/opportunities/contract';
+import { orders } from '@/lib/orders/contract';
+import { listPaymentOrders } from '@/lib/payments/contract';
+import { listUsers } from '@/lib/users/contract';
+import { exportedLists, type ExportedList } from './record';
+
+/** All rows of a list as a CSV file (docs/product/export-import.md, "Export"). */
+
+/** The input of each list's own call: its filters and order. */
+export const listInputs = {
+  opportunities: opportunities.actions.list.input,
+  orders: orders.actions.all.input,
+  bookings: listBookings.input,
+  users: listUsers.input,
+  dues: listDues.input,
+  payments: listPaymentOrders.input,
+  audit: auditLog.input,
+  messages: messages.actions.list.input,
+  day_book: readDayBook.input,
+} satisfies Record<ExportedList, z.ZodType>;
+
+export const exportList = streamContract('text/csv', {
+  path: '/export',
+  summary: 'All rows of a list as a CSV file',
+  // Loose: the other parameters are those of the list.
+  input: z
+    .looseObject({
+      list: z
+        .enum(
+          exportedLists,
+          `List must be ${exportedLists.slice(0, -1).join(', ')} or ${exportedLists.at(-1)}.`,
+        )
+        .meta({
+          description:
+            "Which list. Its filters, `search`, `sort` and `direction` are further parameters, as in the list's own call; `limit` and `cursor` do not count.",
+        }),
+    })
+    .superRefine(({ list, limit: _limit, cursor: _cursor, ...filters }, { addIssue }) => {
+      for (const { path, message } of listInputs[list].safeParse(filters).error?.issues ?? [])
+        addIssue({ code: 'custom', path, message });
+    }),
+});

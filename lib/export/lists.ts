@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { userDefinition } from '@/lib/accounts/record';
+import type { Context, Operation } from '@/lib/access/operation';
+import { validationRefusal } from '@/lib/access/validation-refusal';
+import { readAuditLog } from '@/lib/audit/operations';
+import { readAllBookings } from '@/lib/bookings/back-office';
+import { bookingDefinition } from '@/lib/bookings/record';
+import { exportRule } from '@/lib/business';
+import { listDayBook } from '@/lib/day-book/entries';
+import type { RowsOnly } from '@/lib/db/pagination';
+import { readDues } from '@/lib/dues/operations';
+import { entryDefinition } from '@/lib/ledger/record';
+import { readMessages } from '@/lib/messages/back-office';
+import { messageDefinition } from '@/lib/messages/record';
+import { listOpportunities } from '@/lib/opportunities/operations';
+import { opportunityDefinition } from '@/lib/opportunities/record';
+import { listOrders } from '@/lib/orders/operations';
+import { orderDefinition } from '@/lib/orders/record';
+import { readPaymentOrders } from '@/lib/payments/back-office';
+import { paymentDefinition, paymentOrderDefinition } from '@/lib/payments/record';
+import { readUsers } from '@/lib/users/operations';
+import { columnsWithin, exportColumns, type ExportColumn, type Row } from './columns';
+import { listInputs } from './contract';
+import type { ExportedList } from './record';
+
+/**
+ * The lists that can be exported, each by its own operation: permission, row-level access and filters are those of the list
+ * (docs/product/export-import.md, "Export").
+ */
+export interface ExportSource {
+  readonly columns: readonly ExportColumn[];
+  /** Reads the filters by the list's own contract. Refuses 400 VALIDATION. */
+  open(sent: object): OpenedList;
+}
+
+export interface OpenedList {
+  readonly filters: object;
+  /** One page. Refuses as the list does. */
+  page(context: Context, cursor: string | undefined): Promise<ExportPage>;
+}
+
+export interface ExportPage {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+function source<Input extends object, Output extends { readonly next_cursor: string | null }>(
+  input: z.ZodType<Input>,
+  operation: Operation<Input & RowsOnly, Output>,
+  rowsOf: (output: Output) => readonly Row[],
+  columns: readonly ExportColumn[],
+): ExportSource {
+  return {
+    columns,
+    open: (sent) => {
+      const { data: filters, error } = input.safeParse(sent);
+      if (error !== undefined) throw validationRefusal(error);
+      return {
+        filters,
+        page: async (context, cursor) => {
+          const page = { cursor, limit: exportRule.pageRows, rowsOnly: true };
+          const output = await operation.run(context, { ...filters, ...page });
+          return { rows: rowsOf(output), next: output.next_cursor };
+        },
+      };
+    },
+  };
+}
+
+const data = (output: { readonly data: readonly Row[] }) => output.data;
+const customerName = { type: 'text', label: 'Customer' } as const;
+const orderName = { type: 'text', label: 'Order Name' } as const;
+
+export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
+  opportunities: source(
+    listInputs.opportunities,
+    listOpportunities,
+    data,
+    exportColumns(opportunityDefinition),
+  ),
+  orders: source(listInputs.orders, listOrders, (output) => output.orders, exportColumns(orderDefinition)),
+  bookings: source(
+    listInputs.bookings,
+    readAllBookings,
+    data,
+    exportColumns(bookingDefinition, { user_name: customerName }),
+  ),
+  users: source(listInputs.users, readUsers, data, exportColumns(userDefinition)),
+  dues: source(
+    listInputs.dues,
+    readDues,
+    (output) => output.orders,
+    exportColumns(orderDefinition, { age_days: { type: 'integer', label: 'Age in Days' } }),
+  ),
+  payments: source(listInputs.payments, readPaymentOrders, data, [
+    ...exportColumns(paymentOrderDefinition),
+    ...columnsWithin('payments', 'Payment', paymentDefinition),
+  ]),
+  audit: source(
+    listInputs.audit,
+    readAuditLog,
+    data,
+    exportColumns(
+      {
+        name: 'audit_entry',
+        fields: {},
+      },
+      {
+        id: { type: 'integer', label: 'ID' },
+        at: { type: 'instant', label: 'At' },
+        actor_id: { type: 'id', label: 'Actor ID' },
+        actor_name: { type: 'text', label: 'Actor' },
+        action: { type: 'text', label: 'Action' },
+        entity: { type: 'text', label: 'Record' },
+        entity_id: { type: 'id', label: 'Record ID' },
+        before: { type: 'text', label: 'Before' },
+        after: { type: 'text', label: 'After' },
+      },
+    ),
+  ),
+  messages: source(listInputs.messages, readMessages, data, exportColumns(messageDefinition)),
+  day_book: source(
+    listInputs.day_book,
+    listDayBook,
+    data,
+    exportColumns(entryDefinition, {
+      ordername: orderName,
+      username: customerName,
+      late: { type: 'boolean', label: 'Entered Later' },
+    }),
+  ),
+};

@@ -1,0 +1,54 @@
+/**
+ * @module-tag torture
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { called } from '@/lib/testing/called';
+import { createCompany } from '@/lib/testing/company';
+import { testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { exportList } from './contract';
+import { exportRows } from './operations';
+
+/** An export of 100,000 rows (docs/product/export-import.md, "Export"). */
+
+const database = await testDb();
+const context = testContext(database, { passwords: 'quick' });
+const rows = 100_000;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = z
+  .custom<() => void>((value) => typeof value === 'function')
+  .parse(runInNewContext('gc'));
+
+/** What is in use, without garbage. */
+function usedMegabytes(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 2 ** 20;
+}
+
+test('100,000 rows need less than 50 MB, however slowly they are read', async () => {
+  await database.emptyAll();
+  const staff = await createCompany(database.db);
+  await database.pool.query(
+    `INSERT INTO opportunities (name, user_id, executive_id, total_amount, created_at)
+     SELECT 'A set of bangles for a wedding, number ' || n, $1, $2, n, timestamptz '2026-01-01' + n * interval '1 second'
+     FROM generate_series(1, $3) n`,
+    [staff.customer.id, staff.executive.id, rows],
+  );
+  const before = usedMegabytes();
+  const { stream } = await called(exportList, exportRows)(context.as(staff.admin), { list: 'opportunities' });
+  let most = 0;
+  let parts = 0;
+  let last = '';
+  for await (const part of stream) {
+    last = Buffer.from(part).toString();
+    parts += 1;
+    if (parts % 10 === 0) most = Math.max(most, usedMegabytes() - before);
+  }
+  expect(last).toBe(`# end, ${rows} rows\r\n`);
+  expect(most).toBeLessThan(50);
+});

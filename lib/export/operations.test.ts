@@ -1,0 +1,263 @@
+import { parse } from 'csv-parse/sync';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { exportRule } from '@/lib/business';
+import type { User } from '@/lib/db/generated/client';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { exportList } from './contract';
+import { byteOrderMark } from './csv';
+import { exportRows } from './operations';
+import { exportedLists } from './record';
+
+/** Exports (docs/product/export-import.md, "Export"). */
+
+const database = await testDb();
+const { db, pool } = database;
+const context = testContext(database, { passwords: 'quick', limits: true });
+const exported = called(exportList, exportRows);
+
+let staff: Company;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+});
+
+async function textOf({ stream }: { stream: ReadableStream<Uint8Array> }): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+const records = z.array(z.record(z.string(), z.string()));
+
+/** The rows of an export by their headers, and its last line. */
+async function read(user: User, sent: object) {
+  const text = await textOf(await exported(context.as(user), sent));
+  expect(text.startsWith(byteOrderMark)).toBe(true);
+  const lines = text.split('\r\n');
+  expect(lines.pop()).toBe('');
+  const end = lines.pop();
+  return { rows: records.parse(parse(lines.join('\r\n'), { columns: true, bom: true })), end };
+}
+
+async function trail() {
+  const { rows } = await pool.query<{ action: string; actor_id: number; after: object }>(
+    `SELECT action, actor_id, after FROM audit_entries WHERE entity = 'export' ORDER BY id`,
+  );
+  return rows;
+}
+
+const opportunities = (count: number, options: object = {}) =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      createOpportunity(db, {
+        userId: staff.customer.id,
+        executiveId: staff.executive.id,
+        name: `Ring ${n}`,
+        ...options,
+      }),
+    ),
+  );
+
+test('an export has the rows of the list with ids and names, and an end', async () => {
+  const [opportunity] = await opportunities(1, {
+    name: 'Bridal set, "antique"\nwith stones',
+    totalAmount: '1250.50',
+  });
+  const { rows, end } = await read(staff.executive, { list: 'opportunities' });
+  expect(rows).toMatchObject([
+    {
+      'Opportunity ID': String(opportunity?.id),
+      'Opportunity Name': 'Bridal set, "antique"\nwith stones',
+      'User ID': String(staff.customer.id),
+      Customer: staff.customer.name,
+      'Executive ID': String(staff.executive.id),
+      Executive: staff.executive.name,
+      'Employee ID': '',
+      'Total Amount': '1250.5',
+      Status: 'open',
+      'Created At': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    },
+  ]);
+  expect(end).toBe('# end, 1 rows');
+});
+
+test('filters, search and order are those of the list, limit and cursor do not count', async () => {
+  await opportunities(1, { name: 'Chain', totalAmount: '20.00' });
+  await opportunities(1, { name: 'Ring', totalAmount: '10.00' });
+  await opportunities(1, { name: 'Ring of another', executiveId: staff.otherExecutive.id });
+  const names = async (sent: object) =>
+    (await read(staff.executive, { list: 'opportunities', ...sent })).rows.map(
+      (row) => row['Opportunity Name'],
+    );
+  expect(await names({ sort: 'total_amount', direction: 'asc', limit: '1', cursor: 'x' })).toEqual([
+    'Ring',
+    'Chain',
+  ]);
+  expect(await names({ search: 'ring' })).toEqual(['Ring']);
+  expect(await names({ status: 'closed' })).toEqual([]);
+  const { code, details } = await refusalOf(
+    exported(context.as(staff.executive), { list: 'opportunities', status: 'lost for ever' }),
+  );
+  expect([code, Object.keys(details.fields ?? {})]).toEqual(['VALIDATION', ['status']]);
+  expect((await refusalOf(exported(context.as(staff.admin), { list: 'sessions' }))).code).toBe('VALIDATION');
+});
+
+test('whoever may list may export, nobody else', async () => {
+  const allowed = {
+    admin: exportedLists,
+    executive: ['opportunities', 'orders', 'bookings', 'dues'],
+    employee: ['opportunities', 'orders', 'bookings', 'users', 'dues'],
+    customer: [],
+  } as const;
+  for (const [who, lists] of Object.entries(allowed)) {
+    const user = z.enum(['admin', 'executive', 'employee', 'customer']).parse(who);
+    const seen: string[] = [];
+    for (const list of exportedLists) {
+      const outcome = await exported(context.as(staff[user]), { list }).then(
+        textOf,
+        (error: unknown) => error,
+      );
+      if (typeof outcome === 'string') seen.push(list);
+      else expect(outcome).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    expect([who, seen]).toEqual([who, [...lists]]);
+  }
+  expect((await trail()).some(({ actor_id }) => actor_id === staff.customer.id)).toBe(false);
+});
+
+test('every list can be exported with rows', async () => {
+  const { id: orderId } = await createOrder(db, { userId: staff.customer.id, totalAmount: '500.00' });
+  await createEntry(db, { orderId, amount: '100.00', receivedAt: context.clock.now() });
+  await createBooking(db, {
+    userId: staff.customer.id,
+    userMobile: staff.customer.mobile,
+    slotDate: '2026-02-02',
+  });
+  await opportunities(1);
+  for (const list of exportedLists) {
+    const { rows, end } = await read(staff.admin, { list });
+    expect([list, end]).toEqual([list, `# end, ${rows.length} rows`]);
+    if (list !== 'messages' && list !== 'payments') expect([list, rows.length > 0]).toEqual([list, true]);
+    for (const row of rows) expect(Object.values(row).join()).not.toMatch(/\[object|undefined|password|\$2/);
+  }
+  const [entry] = (await read(staff.admin, { list: 'day_book' })).rows;
+  expect(entry).toMatchObject({ 'Order ID': String(orderId), Amount: '100', Customer: staff.customer.name });
+});
+
+test('a text that begins like a formula gets an apostrophe; a number does not', async () => {
+  const texts = ['=1+1', '+91', '-5', '@x', "'=1+1", '＝1', "'quiet'", 'plain'];
+  for (const name of texts) await opportunities(1, { name });
+  const { rows } = await read(staff.admin, { list: 'opportunities', sort: 'created_at', direction: 'asc' });
+  expect(rows.map((row) => row['Opportunity Name']).toSorted()).toEqual(
+    ["'=1+1", "'+91", "'-5", "'@x", "''=1+1", "'＝1", "'quiet'", 'plain'].toSorted(),
+  );
+  const { id: orderId } = await createOrder(db, { userId: staff.customer.id, totalAmount: '500.00' });
+  await createEntry(db, { orderId, amount: '100.00' });
+  await createEntry(db, { orderId, kind: 'adjustment', amount: '-5.25', receivedAt: context.clock.now() });
+  const book = await read(staff.admin, { list: 'day_book' });
+  expect(book.rows.map(({ Amount }) => Amount)).toContain('-5.25');
+});
+
+describe('with several pages', () => {
+  const rows = exportRule.pageRows * 2 + 7;
+  beforeEach(async () => {
+    await pool.query(
+      `INSERT INTO opportunities (name, user_id, executive_id, total_amount, created_at)
+       SELECT 'Ring ' || n, $1, $2, n, timestamptz '2026-01-01' + (n / 3) * interval '1 second'
+       FROM generate_series(1, $3) n`,
+      [staff.customer.id, staff.executive.id, rows],
+    );
+  });
+  const filter = { list: 'opportunities' };
+  const open = () => exported(context.as(staff.executive), filter);
+
+  test('each row is there once', async () => {
+    const { rows: all, end } = await read(staff.executive, filter);
+    expect(new Set(all.map((row) => row['Opportunity ID'])).size).toBe(rows);
+    expect(end).toBe(`# end, ${rows} rows`);
+    expect(await trail()).toEqual([
+      {
+        action: 'export.start',
+        actor_id: staff.executive.id,
+        after: { list: 'opportunities', filter: '{"sort":"created_at","direction":"desc"}' },
+      },
+      {
+        action: 'export.end',
+        actor_id: staff.executive.id,
+        after: {
+          list: 'opportunities',
+          filter: '{"sort":"created_at","direction":"desc"}',
+          rows,
+          complete: true,
+        },
+      },
+    ]);
+  });
+
+  test('a client that goes away stops it, and the trail says how far it came', async () => {
+    const { stream } = await open();
+    const reader = stream.getReader();
+    await reader.read();
+    await reader.cancel();
+    expect((await trail()).at(-1)).toMatchObject({
+      action: 'export.end',
+      after: { rows: exportRule.pageRows, complete: false },
+    });
+  });
+
+  test('nothing is read ahead of the client, and no connection is held', async () => {
+    const { stream } = await open();
+    const reader = stream.getReader();
+    await reader.read();
+    expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
+    await pool.query(`DELETE FROM opportunities WHERE name <> 'Ring 1'`);
+    const rest: string[] = [];
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      rest.push(Buffer.from(value).toString());
+    }
+    expect(rest.join('').match(/Ring/g)).toHaveLength(1);
+    expect(rest.at(-1)).toBe(`# end, ${exportRule.pageRows + 1} rows\r\n`);
+  });
+
+  test('an account that loses the right meanwhile gets no further page', async () => {
+    const { stream } = await open();
+    const reader = stream.getReader();
+    await reader.read();
+    await db.user.update({ where: { id: staff.executive.id }, data: { suspended: true } });
+    await expect(reader.read()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await trail()).at(-1)).toMatchObject({ after: { rows: exportRule.pageRows, complete: false } });
+  });
+
+  test('an account has two at once; an abandoned one does not count for ever', async () => {
+    const running = [await open(), await open()];
+    const refused = await refusalOf(open());
+    expect([refused.code, refused.details.retryAfterSeconds]).toEqual(['RATE_LIMITED', 10]);
+    await exported(context.as(staff.admin), filter).then(textOf);
+    await running[0]?.stream.cancel();
+    const third = await open();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + exportRule.abandonedAfterMs + 1 });
+    try {
+      const fourth = await open();
+      for (const each of [fourth, third, running[1]]) await each?.stream.cancel();
+    } finally {
+      vi.useRealTimers();
+    }
+    await open().then(textOf);
+  });
+});
+
+test('a refused export leaves no place taken', async () => {
+  for (let n = 0; n < 3; n += 1)
+    expect((await refusalOf(exported(context.as(staff.executive), { list: 'users' }))).code).toBe(
+      'FORBIDDEN',
+    );
+  await exported(context.as(staff.executive), { list: 'orders' }).then(textOf);
+});
