@@ -49,6 +49,8 @@ test('marks arrived, undoes, and a no-show only once the slot is over', async ({
   expect(expectSuccess(markVisit, await mark('arrived')).data.visit).toBe('arrived');
   const undone = expectSuccess(markVisit, await mark('expected')).data;
   expect(undone).toMatchObject({ visit: 'expected', arrived_at: null, version: 3 });
+  const stale = { action: 'mark', id, visit: 'arrived', version: 2 };
+  expectRefusal(await executive.api.call(markVisit, stale), { status: 409, code: 'STALE_VERSION' });
 
   const slot = { shop_address: 'Karnataka', slot_time: '11:00:00' };
   const past = await bookFor(db, me, { ...slot, slot_date: daysAfter(today(), -3) });
