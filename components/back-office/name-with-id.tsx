@@ -6,7 +6,9 @@ const idWords = (id: number | string) => `ID: ${id}`;
 export function NameWithId({ name, id }: { name: string; id: number }) {
   return (
     <>
-      <span className="block font-medium">{name}</span>
+      <span className="record-name block font-medium" title={name}>
+        {name}
+      </span>
       <span className="record-id">{idWords(id)}</span>
     </>
   );
@@ -17,7 +19,7 @@ export function PersonWithId({ name, id }: { name: string | null; id: number | n
   if (id === null) return text.nobody;
   return (
     <>
-      <span className="block wrap-anywhere">{name || text.deletedAccount}</span>
+      <span className="record-name block wrap-anywhere">{name || text.deletedAccount}</span>
       <span className="record-id">{idWords(id)}</span>
     </>
   );
