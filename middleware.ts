@@ -36,8 +36,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 export const config = {
-  // Next.js's default of the successor, `proxy.ts`; the emulated edge runtime takes a tenth of a page's CPU.
-  runtime: 'nodejs',
   // Pages only: the gateway checks the session itself, and files are the same for everyone.
   matcher: ['/((?!api/|_next/|img/|.*\\.[a-z0-9]+$).*)'],
 };

@@ -4,8 +4,8 @@ import { roles } from '@/lib/access/actor';
 import { withAnySecret, type Secrets } from './secrets';
 
 /**
- * The session token: an encrypted next-auth JWT that names a row of `sessions`. Its account claims only serve the middleware; the row
- * decides.
+ * The session token: an encrypted next-auth JWT that names a row of `sessions`. Its account claims only serve the edge middleware; the row
+ * decides. Edge-safe.
  */
 export const tokenClaims = z.object({
   sid: z.string().min(20).max(64),
@@ -54,7 +54,7 @@ const readTokens = new Map<string, TokenClaims>();
 const mostTokens = 5000;
 const toleranceSeconds = 15;
 
-/** As {@link decodeToken}, but caches, so that each process decrypts a token once, and again in the middleware's bundle. */
+/** As {@link decodeToken}, but caches, so that each process, and the edge runtime within it, decrypts a token once. */
 export async function readToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
   const key = `${secrets.join(' ')} ${token}`;
   const known = readTokens.get(key);

@@ -22,15 +22,17 @@ const write = (file: string, content: unknown) => {
 };
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(build, file), 'utf8'));
 const withMiddleware = {
-  version: 1,
-  functions: { '/_middleware': { runtime: 'nodejs', matchers: [] }, '/other': {} },
+  version: 3,
+  middleware: { '/': { files: ['server/edge/middleware.js'] } },
+  sortedMiddleware: ['/'],
+  functions: {},
 };
 
 beforeEach(() => {
   build = mkdtempSync(path.join(tmpdir(), 'pasidi-build-'));
   write('BUILD_ID', 'one');
   write('cache/large', 'x');
-  write('server/functions-config-manifest.json', withMiddleware);
+  write('server/middleware-manifest.json', withMiddleware);
   mkdirSync(path.join(build, 'users'));
   mkdirSync(path.join(build, 'node_modules'));
   symlinkSync('../server', path.join(build, 'node_modules/package-1'));
@@ -40,18 +42,18 @@ afterEach(() => rmSync(build, { recursive: true, force: true }));
 test('the copy has no middleware, the build keeps it, and the copy is removed', () => {
   const copy = copyWithoutMiddleware(path.relative(PROJECT_DIR, build));
   const inside = path.relative(build, path.resolve(PROJECT_DIR, copy.distDir));
-  expect(read(path.join(inside, 'server/functions-config-manifest.json'))).toEqual({
-    version: 1,
-    functions: { '/other': {} },
+  expect(read(path.join(inside, 'server/middleware-manifest.json'))).toEqual({
+    version: 3,
+    middleware: {},
+    sortedMiddleware: [],
+    functions: {},
   });
-  expect(read('server/functions-config-manifest.json')).toEqual(withMiddleware);
+  expect(read('server/middleware-manifest.json')).toEqual(withMiddleware);
   expect(read(path.join(inside, 'BUILD_ID'))).toBe('one');
   for (const left of ['cache', 'users']) expect(existsSync(path.join(build, inside, left))).toBe(false);
   // The app's packages are resolved from there.
   expect(lstatSync(path.join(build, inside, 'node_modules/package-1')).isSymbolicLink()).toBe(true);
-  expect(read(path.join(inside, 'node_modules/package-1/functions-config-manifest.json'))).toEqual(
-    withMiddleware,
-  );
+  expect(read(path.join(inside, 'node_modules/package-1/middleware-manifest.json'))).toEqual(withMiddleware);
   copy.remove();
   expect(existsSync(path.join(build, inside))).toBe(false);
   expect(read('BUILD_ID')).toBe('one');
@@ -69,6 +71,6 @@ test('removes copies of dead processes, keeps those of live ones', () => {
 });
 
 test('refuses a build with an unknown middleware manifest', () => {
-  write('server/functions-config-manifest.json', { version: 9 });
-  expect(() => copyWithoutMiddleware(path.relative(PROJECT_DIR, build))).toThrow('functions');
+  write('server/middleware-manifest.json', { version: 9 });
+  expect(() => copyWithoutMiddleware(path.relative(PROJECT_DIR, build))).toThrow('middleware');
 });

@@ -28,11 +28,10 @@ export function copyWithoutMiddleware(distDir: string): { distDir: string; remov
       filter: (file) => !file.endsWith('.map'),
     });
   }
-  const manifest = path.join(copy, 'server/functions-config-manifest.json');
-  const given = z.looseObject({ functions: z.looseObject({ '/_middleware': z.looseObject({}) }) });
-  const { functions, ...rest } = given.parse(JSON.parse(readFileSync(manifest, 'utf8')));
-  const { '/_middleware': _, ...others } = functions;
-  writeFileSync(manifest, JSON.stringify({ ...rest, functions: others }));
+  const manifest = path.join(copy, 'server/middleware-manifest.json');
+  const given = z.looseObject({ middleware: z.object(), sortedMiddleware: z.array(z.string()) });
+  const known = given.parse(JSON.parse(readFileSync(manifest, 'utf8')));
+  writeFileSync(manifest, JSON.stringify({ ...known, middleware: {}, sortedMiddleware: [] }));
   return { distDir: path.join(distDir, name), remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
