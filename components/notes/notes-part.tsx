@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
+import { useNow } from '@/components/ui/use-now';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { NoteRecord } from '@/lib/notes/contract';
 import { whyCannotChange, whyCannotDelete } from '@/lib/notes/rules';
@@ -38,6 +39,9 @@ export function NotesPart({ on, viewer }: NotesPartProps) {
   const [pinning, setPinning] = useState<number | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
   const add = useRef<HTMLButtonElement>(null);
+  // Shown in the browser alone: there is no HTML of the server to match.
+  const [openedAt] = useState(() => new Date().toISOString());
+  const now = useNow(openedAt);
 
   async function pin(note: NoteRecord) {
     setPinning(note.id);
@@ -76,6 +80,7 @@ export function NotesPart({ on, viewer }: NotesPartProps) {
               key={note.id}
               note={note}
               viewer={viewer}
+              now={now}
               pinning={pinning === note.id}
               onPin={() => void pin(note)}
               onEdit={() => setForm({ note })}
@@ -141,15 +146,14 @@ const isEmpty = ({ status, rows }: { status: string; rows: readonly NoteRecord[]
 interface NoteItemProps {
   note: NoteRecord;
   viewer: Viewer;
+  now: Date;
   pinning: boolean;
   onPin(): void;
   onEdit(): void;
   onDelete(): void;
 }
 
-function NoteItem({ note, viewer, pinning, onPin, onEdit, onDelete }: NoteItemProps) {
-  // Loaded in the browser: there is no HTML of the server to match.
-  const now = new Date();
+function NoteItem({ note, viewer, now, pinning, onPin, onEdit, onDelete }: NoteItemProps) {
   const mayChange = whyCannotChange(viewer, note, now) === null;
   const mayDelete = whyCannotDelete(viewer, note) === null;
   const pinWord = note.pinned ? text.unpin : text.pin;

@@ -9,6 +9,7 @@ import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useNow } from '@/components/ui/use-now';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import { storeDate } from '@/lib/text/format';
 import { TaskDialogs, type TaskDialog } from './task-dialogs';
@@ -36,8 +37,9 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
   const [finished, setFinished] = useState(0);
   const [dialog, setDialog] = useState<TaskDialog>(null);
   const add = useRef<HTMLButtonElement>(null);
-  // Loaded in the browser: there is no HTML of the server to match.
-  const today = storeDate(new Date());
+  // Shown in the browser alone: there is no HTML of the server to match.
+  const [openedAt] = useState(() => new Date().toISOString());
+  const today = storeDate(useNow(openedAt));
   const ticking = useTicking({
     onChanged: toDo.replace,
     onSettled(task) {

@@ -34,7 +34,7 @@ export function useTasks(request: TaskRequest, first: TaskPage | null = null) {
     first === null ? nothingYet : { ...pageOf(first), status: 'ready', failure: null },
   );
   const current = useRef<AbortController | null>(null);
-  const key = JSON.stringify(request);
+  const { customer_id, opportunityid, orderid, filter, state, due, limit } = request;
   const isFirst = useRef(first !== null);
 
   const load = useCallback(
@@ -43,11 +43,10 @@ export function useTasks(request: TaskRequest, first: TaskPage | null = null) {
       const abort = new AbortController();
       current.current = abort;
       setTasks((before) => ({ ...before, status: 'loading', failure: null }));
-      const sent: TaskRequest = JSON.parse(key);
       const outcome = await callAction(
         taskCalls,
         'list',
-        { ...sent, cursor },
+        { customer_id, opportunityid, orderid, filter, state, due, limit, cursor },
         { signal: abort.signal, timeoutMs: 15_000 },
       );
       if (abort.signal.aborted) return;
@@ -58,7 +57,7 @@ export function useTasks(request: TaskRequest, first: TaskPage | null = null) {
         return { ...page, rows, status: 'ready', failure: null };
       });
     },
-    [key],
+    [customer_id, opportunityid, orderid, filter, state, due, limit],
   );
 
   useEffect(() => {

@@ -23,6 +23,8 @@ import { listOwnOrders } from '@/lib/ledger/own-orders';
 import { readMessages } from '@/lib/messages/back-office';
 import { messages } from '@/lib/messages/contract';
 import { messageDefinition } from '@/lib/messages/record';
+import { notes } from '@/lib/notes/contract';
+import { listNotes } from '@/lib/notes/operations';
 import { readBoard } from '@/lib/opportunities/board';
 import { opportunities } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
@@ -32,6 +34,8 @@ import { orderDefinition } from '@/lib/orders/record';
 import { listOrders } from '@/lib/orders/operations';
 import { readPaymentOrders } from '@/lib/payments/back-office';
 import { listPaymentOrders } from '@/lib/payments/contract';
+import { tasks } from '@/lib/tasks/contract';
+import { listTasks } from '@/lib/tasks/operations';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext, type TestContext } from '@/lib/testing/context';
@@ -64,7 +68,7 @@ const blocksOfLookups = 4 * (limit + 1);
 let staff: Company;
 beforeAll(async () => {
   staff = await createCompany(db);
-  const { customer, executive, employee } = staff;
+  const { admin, customer, executive, employee } = staff;
   await pool.query(
     `INSERT INTO users (name, mobile, password_hash, referral_id, created_at, updated_at)
      SELECT 'Customer ' || md5(n::text), (8000000000 + n)::text, '', translate(upper(lpad(to_hex(n), 8, 'X')), '01', 'YZ'), now() - n * interval '1 minute', now()
@@ -137,6 +141,23 @@ beforeAll(async () => {
      FROM generate_series(1, $2::int) n, LATERAL (SELECT now() - n * interval '1 minute' AS at) made`,
     [customer.id, rowsInTable],
   );
+  // One in 400 on the company's customer; half of the tasks are done, those of the executive over four years.
+  await pool.query(
+    `INSERT INTO notes (customer_id, opportunity_id, text, author_id, pinned, created_at)
+     SELECT user_id, id, 'Note ' || id, CASE WHEN id % 2 = 0 THEN $1::int ELSE $2::int END, id % 50 = 0, created_at FROM opportunities
+     UNION ALL
+     SELECT $3::int, NULL, 'Note of the customer ' || n, $1::int, n % 10 = 0, now() - n * interval '1 hour' FROM generate_series(1, 50) n`,
+    [executive.id, employee.id, customer.id],
+  );
+  await pool.query(
+    `INSERT INTO tasks (title, due_on, due_time, assignee_id, created_by, customer_id, done_at, done_by)
+     SELECT 'Task ' || n, current_date + 100 - n % 1500, CASE WHEN n % 3 = 0 THEN time '11:00' END,
+       CASE WHEN n % 2 = 0 THEN $1::int ELSE $2::int END, CASE WHEN n % 4 = 0 THEN $1::int ELSE $4::int END,
+       CASE WHEN n % 400 = 0 THEN $3::int ELSE $5::int + n END,
+       CASE WHEN n % 1500 > 100 AND n % 5 > 0 THEN now() END, CASE WHEN n % 1500 > 100 AND n % 5 > 0 THEN $1::int END
+     FROM generate_series(1, $6::int) n`,
+    [executive.id, employee.id, customer.id, admin.id, lastOfCompany, rowsInTable],
+  );
   // As the server does every ten seconds.
   await compactCounters(context.sql);
   // Index-only scans need the visibility map.
@@ -157,6 +178,8 @@ const customerSearch = called(customers.actions.list, findCustomers);
 const trail = called(auditLog, readAuditLog);
 const messageList = called(messages.actions.list, readMessages);
 const visitsOfDay = called(visits.actions.day, readDay);
+const noteList = called(notes.actions.list, listNotes);
+const taskList = called(tasks.actions.list, listTasks);
 const paymentList = called(listPaymentOrders, readPaymentOrders);
 /** Each list with its number of lookups per row: names of people, the opportunity of a visit. */
 const lists = [
@@ -423,6 +446,14 @@ test.each([
   ['admin', 'the trail of a record', trail, { entity: 'order', entity_id: 777 }],
   ['admin', 'messages to a mobile', messageList, { search: '8000000777' }],
   ['admin', 'messages in a state that none has', messageList, { state: 'failed' }],
+  ['executive', 'notes one wrote', noteList, {}],
+  ['admin', 'notes on an opportunity', noteList, { opportunityid: 777 }],
+  ['executive', 'notes on an opportunity', noteList, { opportunityid: 776 }],
+  ['executive', 'tasks to do that are overdue', taskList, { filter: 'mine', state: 'open', due: 'overdue' }],
+  ['executive', 'tasks of today', taskList, { filter: 'mine', state: 'open', due: 'today' }],
+  ['employee', 'tasks to come', taskList, { filter: 'mine', state: 'open', due: 'next' }],
+  ['admin', 'tasks given', taskList, { filter: 'given', state: 'open' }],
+  ['admin', 'tasks about an opportunity', taskList, { opportunityid: 777 }],
   ['admin', 'payments that need attention', paymentList, { attention: 'any' }],
   ['admin', 'refunds that need attention', paymentList, { attention: 'refund' }],
 ] as const)('%s, %s: found by an index', async (role, _what, list, input) => {
@@ -430,7 +461,15 @@ test.each([
   const by = 'actor_id' in input ? { actor_id: staff[input.actor_id].id } : {};
   await list(who, { ...input, limit, ...by });
   // Of an own order: three names, its items, entries and invoice.
-  const lookups = list === ownOrders ? 6 : (lists.find(([, each]) => each === list)?.[3] ?? 0);
+  // Of a task: two names, and the links that one may see, a customer's by four lookups each. Of a note: the name, the sale.
+  const lookups =
+    list === taskList
+      ? 12
+      : list === noteList
+        ? 4
+        : list === ownOrders
+          ? 6
+          : (lists.find(([, each]) => each === list)?.[3] ?? 0);
   expect(costs.length).toBeGreaterThanOrEqual(1);
   for (const cost of costs) {
     expect(cost.nodes).not.toContain('Seq Scan');

@@ -38,11 +38,15 @@ beforeEach(async () => {
 });
 const as = (user: User) => context.as(user);
 const on = () => ({ customer_id: staff.customer.id });
-const codeOf = async (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
-  );
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
 const textsFor = async (user: User, named: object = on()) =>
   (await list(as(user), named)).data.map(({ text }) => text).toSorted();
 

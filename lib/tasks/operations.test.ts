@@ -33,11 +33,15 @@ beforeEach(async () => {
 const as = (user: User) => context.as(user);
 const today = '2026-01-31';
 const sent = (changes: object = {}) => ({ title: 'Call back', due_on: today, ...changes });
-const codeOf = async (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
-  );
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
 const titlesFor = async (user: User, filter: object = {}) =>
   (await list(as(user), filter)).data.map(({ title }) => title);
 
