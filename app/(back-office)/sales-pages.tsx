@@ -1,18 +1,20 @@
-import { readView, type RawView } from '@/components/back-office/list-view';
+import { readView, requestKey, type RawView } from '@/components/back-office/list-view';
 import { dueList } from '@/components/dues/due-list';
 import { DuesScreen } from '@/components/dues/dues-screen';
+import { BoardScreen } from '@/components/opportunities/board-screen';
 import { OpportunitiesScreen } from '@/components/opportunities/opportunities-screen';
-import { opportunityList } from '@/components/opportunities/opportunity-list';
+import { boardRequest, listRequest, opportunityList } from '@/components/opportunities/opportunity-list';
 import { orderList, orderRequest } from '@/components/orders/order-list';
 import { OrdersScreen } from '@/components/orders/orders-screen';
 import type { StaffRole } from '@/lib/access/actor';
 import { listDues, type DueSums } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
+import { readBoard } from '@/lib/opportunities/board';
 import { opportunities } from '@/lib/opportunities/contract';
 import { listOpportunities } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import { listOrders } from '@/lib/orders/operations';
-import { guardPage } from '@/lib/server/page';
+import { guardPage, logFault } from '@/lib/server/page';
 import { firstPage, firstPageOf } from './first-page';
 
 /** Pages that differ between the staff roles only in path and variant. */
@@ -22,7 +24,20 @@ export interface PageProps {
 
 export async function opportunitiesPage(role: StaffRole, { searchParams }: PageProps) {
   const { actor, run } = await guardPage(`/${role}-opportunity`);
-  const first = await firstPage(opportunityList, searchParams, async (request) => {
+  const { view } = await searchParams;
+  if (view === 'board') {
+    const request = boardRequest(readView(opportunityList, await searchParams));
+    const columns = await run(readBoard, opportunities.actions.board.input.parse(request)).then(
+      ({ data }) => data,
+      async (error: unknown) => {
+        await logFault(error, 'the board could not be loaded');
+        return null;
+      },
+    );
+    return <BoardScreen role={role} actorId={actor.id} first={{ request: requestKey(request), columns }} />;
+  }
+  const request = listRequest(readView(opportunityList, await searchParams));
+  const first = await firstPageOf(request, async () => {
     const { data: rows, ...page } = await run(
       listOpportunities,
       opportunities.actions.list.input.parse(request),

@@ -21,15 +21,16 @@ import { showToast } from '@/components/ui/toast';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
 import { lazyExport } from '@/lib/lazy-module';
-import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import type { OpportunityRecord, StageChange } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/opportunities/rules';
 import { formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
-import { OrderNote, orderNote, type ClosedOrder } from './closed-order';
+import { closedOrder, OrderNote, orderNote, type ClosedOrder } from './closed-order';
 import { ItemTable } from './item-table';
 import { opportunitiesText as text } from './opportunities-text';
-import { OpportunityBadge } from './opportunity-badge';
+import { OpportunityBadge, StageBadge } from './opportunity-badge';
+import { StagePart } from './stage-part';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
 
@@ -61,7 +62,11 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   const { opportunity, variant, actorId, closed, onClosed, onChanged, onDelete, onClose } = props;
   const { id } = opportunity;
   const { items, reload, refresh, put, remove } = useItems(id);
-  const { failure, readAgain } = useRecord(id, readOne, onChanged);
+  const [changes, setChanges] = useState<readonly StageChange[] | null>(null);
+  const { failure, readAgain } = useRecord(id, readOne, ({ stages, ...row }) => {
+    setChanges(stages);
+    onChanged(row);
+  });
   const [popup, setPopup] = useState<Popup>(null);
   const [deleting, setDeleting] = useState<ItemRecord | null>(null);
   const [notTaken, setNotTaken] = useState<Failure | null>(null);
@@ -112,7 +117,13 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         opportunityDefinition,
         opportunity,
         ['id', 'userid', 'employeeid', 'executiveid', 'name', 'status', 'total_amount', 'created_at'],
-        { status: <OpportunityBadge status={opportunity.status} /> },
+        {
+          status: <OpportunityBadge status={opportunity.status} />,
+          stage: <StageBadge stage={opportunity.stage} />,
+          ...(opportunity.lost_reason === null ? { lost_reason: null } : {}),
+          ...(opportunity.lost_note === '' ? { lost_note: null } : {}),
+          ...(opportunity.booking_id === null ? { booking_id: null } : {}),
+        },
       )}
       history={
         <>
@@ -143,6 +154,18 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         </>
       }
     >
+      <StagePart
+        opportunity={opportunity}
+        changes={changes}
+        onMoved={(moved) => {
+          onChanged(moved.data);
+          const order = closedOrder(moved);
+          if (order !== null) onClosed(order);
+          readAgain();
+          if (moved.data.stage === 'won') void refresh();
+        }}
+        onRefused={refused}
+      />
       <DetailsPart
         title={text.items.title}
         aside={
@@ -217,7 +240,10 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
               order === null ? {} : orderNote(order, variant),
             );
             // Reload the items, which now have the order's number.
-            if (saved.status === 'closed') void refresh();
+            if (saved.status === 'closed') {
+              readAgain();
+              void refresh();
+            }
           }}
           onRefused={refused}
           onClose={() => setPopup(null)}
