@@ -1,4 +1,5 @@
 import { backOfficeText as text } from './back-office-text';
+import { CustomerLink } from './customer-link';
 
 const idWords = (id: number | string) => `ID: ${id}`;
 
@@ -20,6 +21,18 @@ export function PersonWithId({ name, id }: { name: string | null; id: number | n
   return (
     <>
       <span className="record-name block wrap-anywhere">{name || text.deletedAccount}</span>
+      <span className="record-id">{idWords(id)}</span>
+    </>
+  );
+}
+
+/** A customer's name, which leads to the customer's page, with the id below. */
+export function CustomerWithId({ name, id }: { name: string; id: number }) {
+  return (
+    <>
+      <span className="block wrap-anywhere">
+        <CustomerLink id={id} name={name} />
+      </span>
       <span className="record-id">{idWords(id)}</span>
     </>
   );

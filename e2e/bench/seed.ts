@@ -277,6 +277,7 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
     await client.query(
       'SELECT recount_lists(), recount_days(), recount_dues(), recount_stages(), recount_sales(), recount_visits()',
     );
+    await client.query('SELECT refill_visible_customers(), refill_search_words()');
     await client.query('COMMIT');
     say(`indexes, foreign keys and counts (${Math.round((Date.now() - begun) / 1000)} s)`);
     await client.query('VACUUM (ANALYZE)');

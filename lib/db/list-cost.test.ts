@@ -40,10 +40,13 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { search } from '@/lib/search/contract';
+import { searchEverything } from '@/lib/search/operations';
 import { storeDate } from '@/lib/text/format';
-import { customers } from '@/lib/customers/contract';
+import { customers, readTimeline } from '@/lib/customers/contract';
 import { listUsers } from '@/lib/users/contract';
 import { findCustomers } from '@/lib/customers/list';
+import { listEvents } from '@/lib/customers/timeline';
 import { userDefinition } from '@/lib/accounts/record';
 import { readUsers } from '@/lib/users/operations';
 import { visits } from '@/lib/visits/contract';
@@ -175,6 +178,8 @@ const userList = called(listUsers, readUsers);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const bookingList = called(listBookings, readAllBookings);
 const customerSearch = called(customers.actions.list, findCustomers);
+const everything = called(search, searchEverything);
+const timeline = called(readTimeline, listEvents);
 const trail = called(auditLog, readAuditLog);
 const messageList = called(messages.actions.list, readMessages);
 const visitsOfDay = called(visits.actions.day, readDay);
@@ -474,6 +479,47 @@ test.each([
   for (const cost of costs) {
     expect(cost.nodes).not.toContain('Seq Scan');
     expect(cost.blocks).toBeLessThanOrEqual(mostBlocks + lookups * blocksOfLookups);
+  }
+});
+
+test.each([
+  ['admin', 'customer'],
+  ['admin', 'cu'],
+  ['admin', 'zq'],
+  ['admin', rareWord],
+  ['admin', 'sale'],
+  ['admin', 'custommer'],
+  ['admin', 'qqqqqqq'],
+  ['admin', 'a'.repeat(100)],
+  ['executive', 'customer'],
+  ['executive', 'zq'],
+  ['employee', rareWord],
+  ['employee', 'sale'],
+  ['employee', '8000000777'],
+] as const)('%s: a search for %s reads a sample of the rows, or what an index finds', async (role, q) => {
+  const { context: who, costs } = explaining(context.as(staff[role]));
+  await everything(who, { q });
+  expect(costs.length).toBeGreaterThanOrEqual(1);
+  // 2,000 rows of a sample, read at most twice, of 20,000.
+  for (const { rows } of costs) expect(rows).toBeLessThanOrEqual(5000);
+});
+
+test('a timeline of 10,000 events reads each event once at most', async () => {
+  const { rows } = await pool.query<{ id: number }>(
+    `WITH owner AS (SELECT id FROM users WHERE mobile = '8000000042')
+     INSERT INTO opportunities (name, user_id, total_amount, status, created_at, updated_at)
+     SELECT 'Event ' || n, owner.id, 1, 'open', now() - n * interval '1 hour', now() FROM owner, generate_series(1, 10000) n RETURNING user_id AS id`,
+  );
+  await pool.query('VACUUM ANALYZE opportunities');
+  const customerId = rows[0]?.id ?? 0;
+  const { context: who, costs } = explaining(context.as(staff.admin));
+  const { data, next_cursor: cursor } = await timeline(who, { customer_id: customerId, limit });
+  await timeline(who, { customer_id: customerId, limit, cursor });
+  await pool.query(`DELETE FROM opportunities WHERE user_id = $1 AND name LIKE 'Event %'`, [customerId]);
+  expect(data).toHaveLength(limit);
+  for (const cost of costs) {
+    expect(cost.rows + cost.entries).toBeLessThanOrEqual(12_000);
+    expect(cost.nodes).not.toContain('Seq Scan');
   }
 });
 

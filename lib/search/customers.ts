@@ -100,9 +100,12 @@ export function customersByName(
     )
     .select(customerColumns);
   const inSample = query
-    .selectFrom(newest.unionAll(spread).as('visible_customers'))
+    .selectFrom(
+      raw<CustomerRow>`(select * from (${newest}) as newest union select * from (${spread}) as spread)`.as(
+        'visible_customers',
+      ),
+    )
     .select(customerColumns)
-    .distinct()
     .where(hasWords(name, words));
   const inAll = seen({ byText: true })
     .where(hasWords(name, words))

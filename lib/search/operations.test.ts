@@ -28,6 +28,8 @@ beforeEach(async () => {
 });
 const found = async (who: User, q: string) => (await find(context.as(who), { q })).data;
 const customers = async (who: User, q: string) => (await found(who, q)).customers.map(({ name }) => name);
+/** A day of the past. */
+const lastYear = daysAfter(storeDate(context.clock.now()), -365);
 const nothing = { customers: [], opportunities: [], orders: [], bookings: [] };
 
 describe('names', () => {
@@ -69,7 +71,7 @@ describe('names', () => {
     'wildcards and expressions are taken as they are: %s',
     async (text) => {
       await makeUser(db, { name: 'Ravi Kumar' });
-      expect(await customers(staff.admin, text.padEnd(2, ' %').slice(0, 20))).toEqual([]);
+      expect(await customers(staff.admin, text.length < 2 ? text.repeat(2) : text)).toEqual([]);
     },
   );
 
@@ -84,7 +86,7 @@ describe('names', () => {
       const { id, mobile } = await makeUser(db, { name: 'Same Name' });
       await createOpportunity(db, { name: 'Same', userId: id });
       await createOrder(db, { name: 'Same', userId: id });
-      await createBooking(db, { userId: id, userMobile: mobile, slotDate: '2026-01-05' });
+      await createBooking(db, { userId: id, userMobile: mobile, slotDate: lastYear });
     }
     const data = await found(staff.admin, 'same');
     expect(Object.values(data).map((each) => each.length)).toEqual([5, 5, 5, 5]);
@@ -97,7 +99,7 @@ describe('scope', () => {
     const { code } = await createBooking(db, {
       userId: customer.id,
       userMobile: customer.mobile,
-      slotDate: '2026-01-05',
+      slotDate: lastYear,
     });
     await createOpportunity(db, { userId: customer.id, executiveId: executive.id });
     const { mobile, id } = customer;
@@ -161,7 +163,7 @@ describe('scope', () => {
 describe('deleted accounts', () => {
   test('are found by nothing, and leave no word of their name', async () => {
     const { id, mobile } = await makeUser(db, { name: 'Zebunissa Qureshi' });
-    const { code } = await createBooking(db, { userId: id, userMobile: mobile, slotDate: '2026-01-05' });
+    const { code } = await createBooking(db, { userId: id, userMobile: mobile, slotDate: lastYear });
     await called(deleteUser, removeUser)(context.as(staff.admin), { id });
     for (const q of ['zebunissa', 'qureshy', mobile]) expect(await found(staff.admin, q)).toEqual(nothing);
     expect((await found(staff.admin, code)).customers).toEqual([]);
@@ -177,7 +179,7 @@ test('a booking is found by its code and its id; a wrong one finds nothing', asy
   const { id, code } = await createBooking(db, {
     userId: staff.customer.id,
     userMobile: staff.customer.mobile,
-    slotDate: '2026-01-05',
+    slotDate: lastYear,
   });
   expect((await found(staff.employee, code)).bookings.map((each) => each.id)).toEqual([id]);
   expect(await found(staff.employee, 'ZZZZZZ')).toEqual(nothing);
