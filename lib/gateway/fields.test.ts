@@ -38,6 +38,7 @@ const special = new Set([
   '/stores_gold special_day hours',
   '/visits walk_in over_capacity',
   '/Opportunity list exact',
+  '/orders_gold all exact',
   '/Opportunity bulk ids',
   '/Opportunity bulk filter',
 ]);
