@@ -33,6 +33,15 @@ const quality = 72;
 const pictures: readonly Picture[] = [
   { name: 'dashboard', path: '/admin-dashboard', role: 'admin' },
   {
+    name: 'figures',
+    path: '/admin-dashboard',
+    role: 'admin',
+    prepare: (page) =>
+      page
+        .getByRole('heading', { name: 'Figures' })
+        .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' })),
+  },
+  {
     name: 'opportunities',
     path: '/admin-opportunity',
     role: 'admin',
