@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every value that the business decides, in one place */
 /**
  * Brand, prices, ranges, retention periods, delays and rate limits of the business: the only file to change for another brand. No imports.
  */

@@ -6,9 +6,7 @@ import { customerDefinition } from '@/lib/customers/record';
 import { customersText as text } from './customers-text';
 
 export function PlanBadge({ active }: Pick<CustomerSummary, 'active'>) {
-  return (
-    <Badge tone={active === 1 ? 'gold' : 'neutral'}>{active === 1 ? text.hasPlan : text.noPlan}</Badge>
-  );
+  return <Badge tone={active === 1 ? 'gold' : 'neutral'}>{active === 1 ? text.hasPlan : text.noPlan}</Badge>;
 }
 
 export const customerColumns = listColumns<typeof customerDefinition, CustomerSummary>(customerDefinition, {

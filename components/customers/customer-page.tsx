@@ -2,26 +2,26 @@ import { CalendarClock, MessageCircle, Phone } from 'lucide-react';
 import Link from 'next/link';
 import { Suspense, type ReactNode } from 'react';
 import { PageFrame } from '@/components/layout/page-frame';
-import { OpportunityBadge } from '@/components/opportunities/opportunity-badge';
-import { OrderBadge } from '@/components/orders/order-badge';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { Viewer } from '@/components/back-office/viewer';
+import { NotesPart } from '@/components/notes/notes-part';
+import { TasksPart } from '@/components/tasks/tasks-part';
 import type { StaffRole } from '@/lib/access/actor';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import type { OutputOf } from '@/lib/contract';
-import type { CustomerRecord, readCustomer, readTimeline } from '@/lib/customers/contract';
-import { recordLink, screensOf } from '@/lib/customers/links';
-import { formatBirthday, formatDate, formatRupees, formatTime, storeDate } from '@/lib/text/format';
+import type { CustomerRecord, readTimeline } from '@/lib/customers/contract';
+import { recordLink, screensOf } from '@/lib/access/record-links';
+import { formatBirthday, formatDate, formatTime, storeDate } from '@/lib/text/format';
 import { PlanBadge } from './customer-columns';
+import { CustomerSales, type Sales } from './customer-sales';
 import { customersText as text } from './customers-text';
 import { SectionFailure } from './section-failure';
 import { Timeline } from './timeline';
 
-type Sales = Pick<OutputOf<typeof readCustomer>['data'], 'sums' | 'opportunities' | 'orders'>;
-
 interface CustomerPageProps {
-  readonly role: StaffRole;
+  readonly viewer: Viewer;
   readonly customer: CustomerRecord;
   /** The sections, each of which comes when it has been read; null if that failed. */
   readonly nextVisit: Promise<{ readonly visit: BookingRecord | null } | null>;
@@ -30,7 +30,9 @@ interface CustomerPageProps {
 }
 
 /** Everything of a customer in one place (docs/product/rules.md, "Customers"). */
-export function CustomerPage({ role, customer, nextVisit, sales, events }: CustomerPageProps) {
+export function CustomerPage({ viewer, customer, nextVisit, sales, events }: CustomerPageProps) {
+  const { role } = viewer;
+  const on = { customer_id: customer.id };
   return (
     <PageFrame width="table">
       <Link
@@ -53,15 +55,23 @@ export function CustomerPage({ role, customer, nextVisit, sales, events }: Custo
           </Section>
           <Section title={text.sales}>
             <Suspense fallback={<Waiting />}>
-              <SalesPart role={role} sales={sales} />
+              <CustomerSales role={role} sales={sales} />
             </Suspense>
           </Section>
         </div>
-        <Section title={text.timeline}>
-          <Suspense fallback={<Waiting />}>
-            <Events customerId={customer.id} events={events} />
-          </Suspense>
-        </Section>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card className="min-w-0">
+            <TasksPart on={on} viewer={viewer} />
+          </Card>
+          <Card className="min-w-0">
+            <NotesPart on={on} viewer={viewer} />
+          </Card>
+          <Section title={text.timeline}>
+            <Suspense fallback={<Waiting />}>
+              <Events customerId={customer.id} events={events} />
+            </Suspense>
+          </Section>
+        </div>
       </div>
     </PageFrame>
   );
@@ -117,7 +127,16 @@ function Waiting() {
 const dayOf = (instant: string) => formatBirthday(storeDate(new Date(instant)));
 
 function factsOf(customer: CustomerRecord) {
-  const { created_at: since, plan_since: planSince, referelcode, referrername, email, gender, dob, address } = customer;
+  const {
+    created_at: since,
+    plan_since: planSince,
+    referelcode,
+    referrername,
+    email,
+    gender,
+    dob,
+    address,
+  } = customer;
   const genders: Readonly<Record<string, string>> = text.genders;
   return [
     { label: text.since, value: dayOf(since) },
@@ -130,7 +149,13 @@ function factsOf(customer: CustomerRecord) {
   ];
 }
 
-async function NextVisit({ role, visit: coming }: { role: StaffRole; visit: CustomerPageProps['nextVisit'] }) {
+async function NextVisit({
+  role,
+  visit: coming,
+}: {
+  role: StaffRole;
+  visit: CustomerPageProps['nextVisit'];
+}) {
   const read = await coming;
   if (read === null) return <SectionFailure />;
   const { visit } = read;
@@ -152,83 +177,13 @@ async function NextVisit({ role, visit: coming }: { role: StaffRole; visit: Cust
   );
 }
 
-async function SalesPart({ role, sales: coming }: { role: StaffRole; sales: CustomerPageProps['sales'] }) {
-  const sales = await coming;
-  if (sales === null) return <SectionFailure />;
-  const { sums, opportunities, orders } = sales;
-  return (
-    <>
-      <dl className="mb-6 grid grid-cols-2 gap-4 xs:grid-cols-4">
-        {(['open', 'won', 'paid', 'due'] as const).map((key) => (
-          <div key={key} className="min-w-0">
-            <dt className="text-xs text-ink-muted">{text.sums[key]}</dt>
-            <dd className="mt-0.5 text-sm font-semibold wrap-anywhere tabular-nums">{formatRupees(sums[key])}</dd>
-          </div>
-        ))}
-      </dl>
-      <SalesList
-        title={text.opportunities}
-        none={text.noOpportunities}
-        sales={opportunities.map(({ id, name, total_amount: total, status }) => ({
-          href: recordLink(role, 'opportunity', id),
-          name,
-          amount: formatRupees(total),
-          badge: <OpportunityBadge status={status} />,
-        }))}
-      />
-      <SalesList
-        title={text.orders}
-        none={text.noOrders}
-        sales={orders.map(({ id, name, total_amount: total, status }) => ({
-          href: recordLink(role, 'order', id),
-          name,
-          amount: formatRupees(total),
-          badge: <OrderBadge status={status} />,
-        }))}
-      />
-    </>
-  );
-}
-
-interface SalesListProps {
-  readonly title: string;
-  readonly none: string;
-  readonly sales: readonly { readonly href: string; readonly name: string; readonly amount: string; readonly badge: ReactNode }[];
-}
-
-function SalesList({ title, none, sales }: SalesListProps) {
-  return (
-    <section aria-label={title} className="mt-4">
-      <h3 className="font-text text-sm font-semibold text-ink-soft">{title}</h3>
-      {sales.length === 0 ? (
-        <p className="mt-1 text-sm text-ink-muted">{none}</p>
-      ) : (
-        <ul className="mt-1">
-          {sales.map(({ href, name, amount, badge }) => (
-            <li
-              key={href}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-ivory-line py-2 text-sm last:border-b-0"
-            >
-              <Link
-                href={href}
-                prefetch={false}
-                className="min-w-0 font-medium wrap-anywhere underline decoration-ivory-line underline-offset-4 hover:decoration-current"
-              >
-                {name}
-              </Link>
-              <span className="flex items-center gap-3 tabular-nums">
-                {amount}
-                {badge}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-async function Events({ customerId, events: coming }: { customerId: number; events: CustomerPageProps['events'] }) {
+async function Events({
+  customerId,
+  events: coming,
+}: {
+  customerId: number;
+  events: CustomerPageProps['events'];
+}) {
   const events = await coming;
   return events === null ? <SectionFailure /> : <Timeline customerId={customerId} first={events} />;
 }

@@ -10,7 +10,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import type { CustomerSummary } from '@/lib/customers/contract';
-import { customerLink } from '@/lib/customers/links';
+import { customerLink } from '@/lib/access/record-links';
 import { customerDefinition } from '@/lib/customers/record';
 import { callAction, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -28,6 +28,7 @@ export function CustomersScreen({ role, first }: { role: StaffRole; first: First
       home={dashboardOf[role]}
       spec={customerList}
       first={first}
+      exported="customers"
       request={requestOfCustomers}
       load={async (request, signal): Promise<Outcome<ListPage<CustomerSummary>>> => {
         const outcome = await callAction(customers, 'list', request, { signal });
@@ -60,9 +61,14 @@ export function CustomersScreen({ role, first }: { role: StaffRole; first: First
       renderDetails={(customer, { close }) => (
         <DetailsPanel
           label={text.details}
-          facts={factsOf(customerDefinition, customer, ['id', 'name', 'mobile', 'active', 'visited', 'created_at'], {
-            active: <PlanBadge active={customer.active} />,
-          })}
+          facts={factsOf(
+            customerDefinition,
+            customer,
+            ['id', 'name', 'mobile', 'active', 'visited', 'created_at'],
+            {
+              active: <PlanBadge active={customer.active} />,
+            },
+          )}
           actions={
             <>
               <Button variant="secondary" size="small" onClick={close}>

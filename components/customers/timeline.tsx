@@ -41,8 +41,11 @@ export function Timeline({ customerId, first }: { customerId: number; first: Eve
   return (
     <>
       <ol className="border-l-2 border-ivory-line">
-        {events.map((event, n) => (
-          <li key={n} className="relative pb-4 pl-5 text-sm last:pb-0">
+        {events.map((event) => (
+          <li
+            key={`${event.at} ${event.kind} ${event.link} ${event.text}`}
+            className="relative pb-4 pl-5 text-sm last:pb-0"
+          >
             <span aria-hidden="true" className="absolute top-1.5 -left-1.25 size-2 rounded-full bg-gold" />
             <p className="font-medium wrap-anywhere whitespace-pre-line">
               {event.link === null ? (

@@ -96,7 +96,11 @@ export const staffNav = [
       {
         key: 'customers',
         label: 'Customers',
-        href: { admin: '/admin-customers', executive: '/executive-customers', employee: '/employee-customers' },
+        href: {
+          admin: '/admin-customers',
+          executive: '/executive-customers',
+          employee: '/employee-customers',
+        },
         also: ['/customers/'],
         letter: 'c',
       },

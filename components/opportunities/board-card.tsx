@@ -27,7 +27,7 @@ interface BoardCardProps {
 }
 
 /** The data of a dragged card. */
-export const cardData = (opportunity: OpportunityRecord) => ({ kind: 'opportunity', id: opportunity.id });
+const cardData = (opportunity: OpportunityRecord) => ({ kind: 'opportunity', id: opportunity.id });
 
 /** A card of the board: dragged by mouse and touch, picked up by Space, moved by its menu, too. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {

@@ -1,5 +1,5 @@
 import { formatBirthday, formatDates, formatRupees } from '@/lib/text/format';
-import { orderList } from './order-list';
+import type { orderList } from './order-list';
 import { ordersText as text } from './orders-text';
 
 interface ReceivedNoteProps {

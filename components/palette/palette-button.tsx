@@ -15,7 +15,13 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
 
   useEffect(() => {
     function hear(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
       event.preventDefault();
       setPalette((current) => ({ open: current?.open !== true }));
     }

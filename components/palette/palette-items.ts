@@ -1,7 +1,7 @@
 import { navOf } from '@/components/layout/staff-nav';
 import type { StaffRole } from '@/lib/access/actor';
 import type { OutputOf } from '@/lib/contract';
-import { customerLink, recordLink, screensOf } from '@/lib/customers/links';
+import { customerLink, recordLink, screensOf } from '@/lib/access/record-links';
 import type { search } from '@/lib/search/contract';
 import { formatDate, formatRupees, formatTime } from '@/lib/text/format';
 import { paletteText as text } from './palette-text';
@@ -41,7 +41,10 @@ export function placesOf(role: StaffRole, typed: string): PaletteGroup[] {
 }
 
 /** The results of a search, in the order of their kinds. */
-export function resultsOf(role: StaffRole, { customers, opportunities, orders, bookings }: Found): PaletteGroup[] {
+export function resultsOf(
+  role: StaffRole,
+  { customers, opportunities, orders, bookings }: Found,
+): PaletteGroup[] {
   return withoutEmpty([
     {
       value: text.groups.customers,
@@ -63,18 +66,24 @@ export function resultsOf(role: StaffRole, { customers, opportunities, orders, b
     {
       value: text.groups.orders,
       items: orders.map(({ id, name, username, total_amount: total }) =>
-        item(`order-${id}`, name, recordLink(role, 'order', id), noteOf(username, formatRupees(total), text.id(id))),
+        item(
+          `order-${id}`,
+          name,
+          recordLink(role, 'order', id),
+          noteOf(username, formatRupees(total), text.id(id)),
+        ),
       ),
     },
     {
       value: text.groups.bookings,
-      items: bookings.map(({ id, code, user_name: name, user_mobile: mobile, slot_date: date, slot_time: time }) =>
-        item(
-          `booking-${id}`,
-          `${formatDate(date)}, ${formatTime(time)}`,
-          recordLink(role, 'booking', id),
-          noteOf(name, mobile, code),
-        ),
+      items: bookings.map(
+        ({ id, code, user_name: name, user_mobile: mobile, slot_date: date, slot_time: time }) =>
+          item(
+            `booking-${id}`,
+            `${formatDate(date)}, ${formatTime(time)}`,
+            recordLink(role, 'booking', id),
+            noteOf(name, mobile, code),
+          ),
       ),
     },
   ]);

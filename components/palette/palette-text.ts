@@ -17,7 +17,8 @@ export const paletteText = {
   createOpportunity: 'Create Opportunity',
   recordPayment: 'Record Payment',
   searching: 'Searching...',
-  nothing: (text: string) => `Nothing found for "${text}". A whole mobile number or booking code finds anyone.`,
+  nothing: (text: string) =>
+    `Nothing found for "${text}". A whole mobile number or booking code finds anyone.`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   failed: 'The search failed. Check your connection.',
   retry: 'Try again',

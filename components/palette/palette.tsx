@@ -97,7 +97,9 @@ export function Palette({ role, accountId, open, onOpenChange }: PaletteProps) {
                             key={item.key}
                             value={item}
                             onClick={() => follow(item)}
-                            render={<Link href={item.newForm ? `${item.href}#new` : item.href} prefetch={false} />}
+                            render={
+                              <Link href={item.newForm ? `${item.href}#new` : item.href} prefetch={false} />
+                            }
                             className="flex min-h-touch cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-emerald-pale"
                           >
                             <span className="min-w-0 font-medium wrap-anywhere">{item.label}</span>

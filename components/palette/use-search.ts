@@ -9,8 +9,7 @@ const search = lazyExport(() => import('@/lib/search/contract'), 'search');
 const waitMs = 150;
 
 type State = { readonly text: string } & (
-  | { readonly status: 'searching' | 'failed' }
-  | { readonly status: 'done'; readonly found: Found }
+  { readonly status: 'searching' | 'failed' } | { readonly status: 'done'; readonly found: Found }
 );
 
 export type SearchState = State | { readonly status: 'idle' };

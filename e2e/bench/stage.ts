@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the whole set-up of a benchmark: tables, sessions, clean-up */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

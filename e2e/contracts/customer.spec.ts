@@ -20,7 +20,12 @@ test('opens within scope; outside of it once with the whole mobile, then for goo
   expectRefusal(await colleague.api.call(readCustomer, { id, mobile: '9999999990' }), unknown);
   for (const sent of [{ id, mobile }, { id }]) {
     const theirs = expectSuccess(readCustomer, await colleague.api.call(readCustomer, sent)).data;
-    expect(theirs).toMatchObject({ id, sums: { open: 0, won: 0, paid: 0, due: 0 }, opportunities: [], orders: [] });
+    expect(theirs).toMatchObject({
+      id,
+      sums: { open: 0, won: 0, paid: 0, due: 0 },
+      opportunities: [],
+      orders: [],
+    });
   }
   const openings = await db.customerOpening.findMany({ where: { customerId: id }, orderBy: { id: 'asc' } });
   expect(openings.map(({ actorId, byMobile }) => [actorId, byMobile])).toEqual([
@@ -32,8 +37,15 @@ test('opens within scope; outside of it once with the whole mobile, then for goo
 
 test('refuses a wrong id, staff, and customers as actors', async ({ people }) => {
   const admin = await people.staff('admin');
-  expectRefusal(await admin.api.call(readCustomer, { id: 'x' }), { status: 400, code: 'VALIDATION', fields: ['id'] });
+  expectRefusal(await admin.api.call(readCustomer, { id: 'x' }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['id'],
+  });
   expectRefusal(await admin.api.call(readCustomer, { id: admin.id }), { status: 404, code: 'NOT_FOUND' });
   const customer = await people.activeCustomer();
-  expectRefusal(await customer.api.call(readCustomer, { id: customer.id }), { status: 403, code: 'FORBIDDEN' });
+  expectRefusal(await customer.api.call(readCustomer, { id: customer.id }), {
+    status: 403,
+    code: 'FORBIDDEN',
+  });
 });

@@ -3,7 +3,10 @@ import { readTimeline } from '@/lib/customers/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('lists events newest first, page by page, without those of colleagues', async ({ people, database: { db } }) => {
+test('lists events newest first, page by page, without those of colleagues', async ({
+  people,
+  database: { db },
+}) => {
   const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
   const { id } = await people.account({ name: 'Parveen Sultana' });
   await createOpportunity(db, { name: 'Mine', userId: id, executiveId: me.id });
@@ -25,7 +28,10 @@ test('lists events newest first, page by page, without those of colleagues', asy
 test('refuses a customer out of scope and a wrong cursor', async ({ people }) => {
   const { id } = await people.account();
   const [executive, admin] = [await people.staff('executive'), await people.staff('admin')];
-  expectRefusal(await executive.api.call(readTimeline, { customer_id: id }), { status: 404, code: 'NOT_FOUND' });
+  expectRefusal(await executive.api.call(readTimeline, { customer_id: id }), {
+    status: 404,
+    code: 'NOT_FOUND',
+  });
   expectRefusal(await admin.api.call(readTimeline, { customer_id: id, cursor: 'x' }), {
     status: 400,
     code: 'VALIDATION',

@@ -144,7 +144,11 @@ describe('list', () => {
   test('an own customer with a visit to come is listed once', async () => {
     const { customer, executive } = staff;
     await createOpportunity(db, { userId: customer.id, executiveId: executive.id });
-    await createBooking(db, { userId: customer.id, slotDate: daysAfter(storeDate(context.clock.now()), 1) });
+    await createBooking(db, {
+      userId: customer.id,
+      userMobile: customer.mobile,
+      slotDate: daysAfter(storeDate(context.clock.now()), 1),
+    });
     for (const sent of [{}, { sort: 'name' }, { search: 'cha' }]) {
       const { data, total } = await find(context.as(executive), sent);
       expect([data.map(({ id }) => id), total]).toEqual([[customer.id], 1]);
@@ -155,7 +159,12 @@ describe('list', () => {
     const { customer, otherCustomer, admin } = staff;
     await db.user.update({ where: { id: customer.id }, data: { planActive: true } });
     await db.user.update({ where: { id: otherCustomer.id }, data: { planActive: false } });
-    await createBooking(db, { userId: customer.id, slotDate: '2026-01-05', visit: 'arrived' });
+    await createBooking(db, {
+      userId: customer.id,
+      userMobile: customer.mobile,
+      slotDate: '2026-01-05',
+      visit: 'arrived',
+    });
     const ids = async (sent: object) => (await find(context.as(admin), sent)).data.map(({ id }) => id);
     expect(await ids({ plan: 'active' })).toEqual([customer.id]);
     expect(await ids({ plan: 'none' })).toEqual([otherCustomer.id]);

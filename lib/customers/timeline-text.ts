@@ -4,7 +4,7 @@ import { instantOf } from '@/lib/db/dates';
 import { isMessageKind, textOf } from '@/lib/messages/templates';
 import { formatDate, formatRupees, formatTime } from '@/lib/text/format';
 import type { EventKind, TimelineEvent } from './contract';
-import { customerLink, recordLink } from './links';
+import { customerLink, recordLink } from '@/lib/access/record-links';
 import { sourceNames, type SourceName } from './timeline-sources';
 
 /** The events of a timeline in words. */

@@ -32,15 +32,22 @@ describe('scope', () => {
   test('sales of colleagues, their payments and notes are left out', async () => {
     const { executive, otherExecutive, customer, admin } = staff;
     await createOpportunity(db, { name: 'Mine', userId: customer.id, executiveId: executive.id });
-    const { id: orderId } = await createOrder(db, { name: 'Theirs', userId: customer.id, executiveId: otherExecutive.id });
+    const { id: orderId } = await createOrder(db, {
+      name: 'Theirs',
+      userId: customer.id,
+      executiveId: otherExecutive.id,
+    });
     await createPayment(db, { orderId, recordedBy: otherExecutive.id });
-    await db.note.create({ data: { customerId: customer.id, orderId, text: 'Their note', authorId: otherExecutive.id } });
+    await db.note.create({
+      data: { customerId: customer.id, orderId, text: 'Their note', authorId: otherExecutive.id },
+    });
     await db.note.create({ data: { customerId: customer.id, text: 'For all', authorId: otherExecutive.id } });
     const mine = await textsFor(executive, customer.id);
     expect(mine).toEqual(expect.arrayContaining(['Opportunity created: Mine', 'For all', 'Signed up']));
     expect(mine.join()).not.toContain('Their');
     const all = (await textsFor(admin, customer.id)).join();
-    for (const text of ['Mine', 'Order created: Theirs', 'received', 'Their note']) expect(all).toContain(text);
+    for (const text of ['Mine', 'Order created: Theirs', 'received', 'Their note'])
+      expect(all).toContain(text);
   });
 
   test('what belongs to a deleted sale goes with it', async () => {
@@ -54,7 +61,9 @@ describe('scope', () => {
   test('counting up ids finds nobody', async () => {
     for (let id = 1; id <= staff.customer.id + 3; id += 1) {
       expect((await refusalOf(open(context.as(staff.executive), { id }))).code).toBe('NOT_FOUND');
-      expect((await refusalOf(events(context.as(staff.executive), { customer_id: id }))).code).toBe('NOT_FOUND');
+      expect((await refusalOf(events(context.as(staff.executive), { customer_id: id }))).code).toBe(
+        'NOT_FOUND',
+      );
     }
     expect(await db.customerOpening.count()).toBe(0);
   });
@@ -74,7 +83,12 @@ describe('scope', () => {
 
 test('visits, referrals and stages', async () => {
   const { customer, admin } = staff;
-  await createBooking(db, { userId: customer.id, slotDate: '2026-01-05', visit: 'no_show' });
+  await createBooking(db, {
+    userId: customer.id,
+    userMobile: customer.mobile,
+    slotDate: '2026-01-05',
+    visit: 'no_show',
+  });
   await makeUser(db, { name: 'Friend', referrerCode: customer.referralId });
   const { id } = await createOpportunity(db, { name: 'Set', userId: customer.id });
   await db.opportunity.update({ where: { id }, data: { stage: 'quoted' } });
@@ -88,7 +102,12 @@ test('visits, referrals and stages', async () => {
     'stage_changed',
   ]);
   expect(data.find(({ kind }) => kind === 'stage_changed')?.text).toBe('Set: New to Quoted');
-  expect(data.map(({ at }) => at)).toEqual(data.map(({ at }) => at).toSorted().toReversed());
+  expect(data.map(({ at }) => at)).toEqual(
+    data
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
 });
 
 test('pages of any size are the whole timeline, without a gap or a repetition', async () => {

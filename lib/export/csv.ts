@@ -8,15 +8,10 @@ const beginsFormula = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
  * Puts an apostrophe before a text that a spreadsheet would run as a formula, and before one that begins with such an apostrophe, so that
- * {@link unguarded} restores every text. Source: owasp.org/www-community/attacks/CSV_Injection.
+ * removing the first one restores every text. Source: owasp.org/www-community/attacks/CSV_Injection.
  */
 function guarded(text: string): string {
   return beginsFormula.test(text) ? `'${text}` : text;
-}
-
-/** The text before {@link guarded}. */
-export function unguarded(text: string): string {
-  return text.startsWith("'") && beginsFormula.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 /** The byte order mark, by which spreadsheets recognize UTF-8. */

@@ -6,7 +6,6 @@ export const opportunityStages = ['new', 'contacted', 'visiting', 'quoted', 'won
 export type OpportunityStage = (typeof opportunityStages)[number];
 
 export const lostReasons = ['price', 'bought_elsewhere', 'no_answer', 'changed_mind', 'other'] as const;
-export type LostReason = (typeof lostReasons)[number];
 
 /** Periods by name, which move on with the calendar; `own` has dates of its own. */
 export const figurePeriods = ['week', 'month', 'quarter', 'year', 'own'] as const;

@@ -14,7 +14,7 @@ interface OwnedNote {
 }
 
 /** How long an author may change and pin a note, in hours. */
-export const changeableHours = 24;
+const changeableHours = 24;
 
 /** Why the actor cannot change or pin a note, or null. */
 export function whyCannotChange(actor: Writer, note: OwnedNote, now: Date): string | null {

@@ -4,6 +4,7 @@ import { accountNotes } from './notes/accounts';
 import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
 import { countNotes } from './notes/counts';
+import { customerNotes } from './notes/customers';
 import { figureNotes } from './notes/figures';
 import { frontDeskNotes } from './notes/front-desk';
 import { moneyNotes } from './notes/money';
@@ -56,8 +57,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, counts, figures, who did what, and data out and in. For staff.',
-    notes: { ...administrationNotes, ...countNotes, ...figureNotes, ...transferNotes },
+    about: 'Users, customers, search, counts, figures, who did what, and data out and in. For staff.',
+    notes: { ...administrationNotes, ...customerNotes, ...countNotes, ...figureNotes, ...transferNotes },
   },
 ];
 
@@ -74,6 +75,7 @@ export const notesOfCalls = {
   ...notesAndTasksNotes,
   ...moneyNotes,
   ...administrationNotes,
+  ...customerNotes,
   ...countNotes,
   ...figureNotes,
   ...storeNotes,

@@ -7,7 +7,7 @@ import { isOneLetterApart, mayBeMisspelt, wordKeys } from './rules';
 /** Spellings of a word that are tried. */
 const mostSpellings = 8;
 
-const eb = expressionBuilder<object, never>();
+const eb = expressionBuilder<object>();
 
 /** Whether a name has all words of a search, each in one of its spellings. The trigram index serves every part of it. */
 export function hasWords(name: Expression<string>, words: readonly (readonly string[])[]): Condition {

@@ -62,11 +62,7 @@ export async function logFault(err: unknown, what: string): Promise<void> {
  * @param search the query with its `?` that a redirect keeps
  * @param address of a path with a parameter, to which a redirect comes back
  */
-export async function guardPage(
-  path: RoutePath,
-  search = '',
-  address: string = path,
-): Promise<PageSession> {
+export async function guardPage(path: RoutePath, search = '', address: string = path): Promise<PageSession> {
   const session = await openPage(path, search, address);
   if (session === null) redirect('/gold');
   return session;

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the six operations of one record, with the locks and the audit entry that they share */
 import { expressionBuilder, type Updateable } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';

@@ -4,7 +4,7 @@ import { RateReminder } from '@/components/gold-rate/rate-reminder';
 import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { loaded } from '@/app/(gold)/loaded';
-import { deskDay } from '../desk-day';
+import { deskDay } from '@/app/(back-office)/desk-day';
 
 export const metadata: Metadata = { title: 'Admin dashboard' };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
 import { guardPage } from '@/lib/server/page';
-import { deskDay } from '../desk-day';
+import { deskDay } from '@/app/(back-office)/desk-day';
 
 export const metadata: Metadata = { title: 'Executive dashboard' };
 

@@ -4,7 +4,7 @@ import { CustomerPage } from '@/components/customers/customer-page';
 import { Refusal } from '@/lib/access/refusal';
 import { isStaffRole } from '@/lib/access/actor';
 import { readCustomer, readTimeline } from '@/lib/customers/contract';
-import { customerLink } from '@/lib/customers/links';
+import { customerLink } from '@/lib/access/record-links';
 import { openCustomer, readNextVisitOf, readSalesWith } from '@/lib/customers/page';
 import { listEvents } from '@/lib/customers/timeline';
 import { guardPage, logFault } from '@/lib/server/page';
@@ -35,9 +35,12 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
     });
   return (
     <CustomerPage
-      role={actor.role}
+      viewer={{ id: actor.id, role: actor.role }}
       customer={customer}
-      nextVisit={part('the next visit', run(readNextVisitOf, { id }).then((visit) => ({ visit })))}
+      nextVisit={part(
+        'the next visit',
+        run(readNextVisitOf, { id }).then((visit) => ({ visit })),
+      )}
       sales={part('the sales', run(readSalesWith, { id }))}
       events={part('the timeline', run(listEvents, readTimeline.input.parse({ customer_id: id, limit: 20 })))}
     />
