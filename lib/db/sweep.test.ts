@@ -152,7 +152,7 @@ describe.each([
   ['reset_codes', day],
   ['sms_outbox', 7 * day],
   ['messages', 90 * day],
-  ['customer_openings', 2 * 365 * day],
+  ['customer_openings', (2 * 365 + 1) * day],
   ['message_tokens', 0],
   ['sessions', 30 * day],
   ['webhook_events', 90 * day],

@@ -39,6 +39,9 @@ const special = new Set([
   '/visits walk_in over_capacity',
   '/Opportunity list exact',
   '/orders_gold all exact',
+  '/customers list no_visit',
+  '/notes create pinned',
+  '/notes update pinned',
   '/Opportunity bulk ids',
   '/Opportunity bulk filter',
 ]);

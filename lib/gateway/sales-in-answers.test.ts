@@ -6,6 +6,8 @@ import { Refusal } from '@/lib/access/refusal';
 import { recordHistory } from '@/lib/audit/contract';
 import { readHistory } from '@/lib/audit/operations';
 import { listDues } from '@/lib/dues/contract';
+import { readCustomer } from '@/lib/customers/contract';
+import { showCustomer } from '@/lib/customers/page';
 import { readDues } from '@/lib/dues/operations';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
@@ -18,6 +20,8 @@ import { addPayment, voidEntry } from '@/lib/ledger/operations';
 import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
+import { search } from '@/lib/search/contract';
+import { searchEverything } from '@/lib/search/operations';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
@@ -56,6 +60,8 @@ const editOrder = called(orders.actions.update, orderOperations.updateOrder);
 const pay = called(orderPayments.actions.add, addPayment);
 const voidPayment = called(orderPayments.actions.void, voidEntry);
 const refund = called(refundOrderPayment, refundEntry);
+const find = called(search, searchEverything);
+const customer = called(readCustomer, showCustomer);
 const history = called(recordHistory, readHistory);
 
 /** Of the payment on the colleague's order. */
@@ -131,6 +137,12 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
   ],
   '/order_payments void': [(me, mine) => voidPayment(me, { id: mine.entry, reason: 'Mine' })],
   '/refund_order_payment': [(me, mine) => refund(me, { entry_id: mine.entry, note: 'Mine' })],
+  '/search': [
+    (me) => find(me, { q: 'Hidden' }),
+    (me, mine) => find(me, { q: String(mine.order).padStart(2, '0') }),
+    (me) => find(me, { q: staff.customer.mobile }),
+  ],
+  '/customer': [(me) => customer(me, { id: staff.customer.id, mobile: staff.customer.mobile })],
   '/record_history': [
     (me, mine) => history(me, { entity: 'opportunity', id: mine.open }),
     (me, mine) => history(me, { entity: 'order', id: mine.order }),

@@ -86,7 +86,12 @@ describe('names', () => {
       const { id, mobile } = await makeUser(db, { name: 'Same Name' });
       await createOpportunity(db, { name: 'Same', userId: id });
       await createOrder(db, { name: 'Same', userId: id });
-      await createBooking(db, { userId: id, userMobile: mobile, slotDate: lastYear });
+      await createBooking(db, {
+        userId: id,
+        userMobile: mobile,
+        slotDate: lastYear,
+        slotTime: `1${n}:00:00`,
+      });
     }
     const data = await found(staff.admin, 'same');
     expect(Object.values(data).map((each) => each.length)).toEqual([5, 5, 5, 5]);
@@ -163,7 +168,12 @@ describe('scope', () => {
 describe('deleted accounts', () => {
   test('are found by nothing, and leave no word of their name', async () => {
     const { id, mobile } = await makeUser(db, { name: 'Zebunissa Qureshi' });
-    const { code } = await createBooking(db, { userId: id, userMobile: mobile, slotDate: lastYear });
+    const { code } = await createBooking(db, {
+      userId: id,
+      userMobile: mobile,
+      slotDate: lastYear,
+      slotTime: `1${n}:00:00`,
+    });
     await called(deleteUser, removeUser)(context.as(staff.admin), { id });
     for (const q of ['zebunissa', 'qureshy', mobile]) expect(await found(staff.admin, q)).toEqual(nothing);
     expect((await found(staff.admin, code)).customers).toEqual([]);

@@ -56,7 +56,7 @@ export const notesAndTasksNotes = {
         examples: [
           {
             title: 'Notes on a customer',
-            as: 'executive',
+            as: 'admin',
             sent: { customer_id: samples.customerId, limit: 20 },
             answer: { data: [note], total: 1, next_cursor: null },
           },

@@ -152,10 +152,11 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER see_sale AFTER INSERT OR DELETE OR UPDATE OF user_id, executive_id, employee_id, deleted_at ON opportunities FOR EACH ROW EXECUTE FUNCTION see_sale();
-CREATE TRIGGER see_sale AFTER INSERT OR DELETE OR UPDATE OF user_id, executive_id, employee_id, deleted_at ON orders FOR EACH ROW EXECUTE FUNCTION see_sale();
-CREATE TRIGGER see_visit AFTER INSERT OR DELETE OR UPDATE OF user_id, slot_date, status, arrived_at ON bookings FOR EACH ROW EXECUTE FUNCTION see_visit();
-CREATE TRIGGER see_user AFTER INSERT OR UPDATE OF name, mobile, role, deleted_at, referrer_code, plan_active ON users FOR EACH ROW EXECUTE FUNCTION see_user();
+-- At the commit: until then nobody holds a row of this table, so that no lock of a booking, a slot or an account waits behind one.
+CREATE CONSTRAINT TRIGGER see_sale AFTER INSERT OR DELETE OR UPDATE OF user_id, executive_id, employee_id, deleted_at ON opportunities DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION see_sale();
+CREATE CONSTRAINT TRIGGER see_sale AFTER INSERT OR DELETE OR UPDATE OF user_id, executive_id, employee_id, deleted_at ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION see_sale();
+CREATE CONSTRAINT TRIGGER see_visit AFTER INSERT OR DELETE OR UPDATE OF user_id, slot_date, status, arrived_at ON bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION see_visit();
+CREATE CONSTRAINT TRIGGER see_user AFTER INSERT OR UPDATE OF name, mobile, role, deleted_at, referrer_code, plan_active ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION see_user();
 
 -- All rows as they should be, for a check and a repair.
 CREATE FUNCTION expected_visible_customers() RETURNS TABLE (viewer_id integer, id integer, name text, mobile varchar, created_at timestamptz, plan_active boolean, visited boolean, until date) LANGUAGE sql STABLE AS $$
