@@ -60,10 +60,10 @@ export function CustomerPage({ viewer, customer, nextVisit, sales, events }: Cus
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Card className="min-w-0">
+          <Card className="min-w-0 [&>section]:mt-0">
             <TasksPart on={on} viewer={viewer} />
           </Card>
-          <Card className="min-w-0">
+          <Card className="min-w-0 [&>section]:mt-0">
             <NotesPart on={on} viewer={viewer} />
           </Card>
           <Section title={text.timeline}>

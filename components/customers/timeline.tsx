@@ -46,7 +46,10 @@ export function Timeline({ customerId, first }: { customerId: number; first: Eve
             key={`${event.at} ${event.kind} ${event.link} ${event.text}`}
             className="relative pb-4 pl-5 text-sm last:pb-0"
           >
-            <span aria-hidden="true" className="absolute top-1.5 -left-1.25 size-2 rounded-full bg-gold" />
+            <span
+              aria-hidden="true"
+              className="absolute top-1.5 -left-px size-2 -translate-x-1/2 rounded-full bg-gold"
+            />
             <p className="font-medium wrap-anywhere whitespace-pre-line">
               {event.link === null ? (
                 event.text

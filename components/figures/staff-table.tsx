@@ -11,8 +11,7 @@ import { figuresText } from './figures-text';
 
 const text = figuresText.staff;
 const columns = ['made', 'won', 'lost', 'rate', 'median_days', 'won_value', 'received', 'due'] as const;
-const cell =
-  'px-3 py-2 text-right tabular-nums whitespace-nowrap first:pl-5 last:pr-5 md:first:pl-8 md:last:pr-8';
+const cell = 'px-3 py-2 tabular-nums whitespace-nowrap first:pl-5 last:pr-5 md:first:pl-8 md:last:pr-8';
 
 interface StaffTableProps {
   role: StaffRole;
@@ -52,7 +51,7 @@ export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
                   {text.role}
                 </th>
                 {columns.map((name) => (
-                  <th key={name} scope="col" className={cell}>
+                  <th key={name} scope="col" className={`${cell} text-right`}>
                     {text[name]}
                   </th>
                 ))}
@@ -92,7 +91,7 @@ function Row({ role, person, days, onChoose }: RowProps) {
         const shown = formatFigure(name, person[name]);
         const href = person[name] === 0 ? undefined : links[name];
         return (
-          <td key={name} className={cell}>
+          <td key={name} className={`${cell} text-right`}>
             {href === undefined ? (
               shown
             ) : (

@@ -91,7 +91,7 @@ export const opportunitiesText = {
     count: (count: string, sum: string) => `${count} · ${sum}`,
     more: 'Show more',
     none: 'Nothing here.',
-    keys: 'Press Space to pick it up, left and right to choose the stage, Space to drop it, Escape to leave it.',
+    keys: 'Space picks up a card, left and right choose its stage, Space drops it, Escape puts it back.',
     pickedUp: (name: string, stage: string) =>
       `${name} picked up from ${stage}. Use left and right to choose the stage, Space to drop it.`,
     over: (stage: string) => `Over ${stage}.`,

@@ -145,7 +145,7 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p id={keysId} className="text-sm text-ink-muted">
+        <p id={keysId} className="hidden text-sm text-ink-muted md:block">
           {text.board.keys}
         </p>
         <RefreshButton
