@@ -1,4 +1,6 @@
 import { z } from 'zod';
+// oxlint-disable-next-line import/no-unassigned-import -- sets up zod for browsers before a shape is made
+import '@/lib/contract';
 
 /** The last things opened from the palette, per account in this browser; the log-out clears them with all storage (session-hint.ts). */
 const keyOf = (accountId: number) => `pasidi-opened-${accountId}`;
