@@ -24,7 +24,7 @@ interface StaffTableProps {
 export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
   const id = useId();
   return (
-    <Card flush aria-labelledby={id} className="min-w-0 overflow-hidden">
+    <Card flush className="min-w-0 overflow-hidden">
       <div className="px-5 pt-5 pb-4 md:px-8 md:pt-8">
         <h3 id={id} className="text-title">
           {text.title}
