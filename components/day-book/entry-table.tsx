@@ -9,9 +9,9 @@ import { Section, tableLook } from './section';
 
 const { labels } = entryDefinition.fields.method;
 
-/** Only from 768 px and on paper; on a phone its value stands in another cell. */
-const wide = 'hidden md:table-cell print:table-cell';
-const narrow = 'block text-ink-soft md:hidden print:hidden';
+/** Only in a wide section and on paper; in a narrow one its value stands in another cell. */
+const wide = 'hidden @list:table-cell print:table-cell';
+const narrow = 'block text-ink-soft @list:hidden print:hidden';
 
 interface EntryTableProps {
   title: string;
@@ -63,7 +63,7 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
     <tr>
       <td className="whitespace-nowrap tabular-nums">
         <span className={classes('block', struck)}>{formatTime(storeTime(new Date(entry.received_at)))}</span>
-        <span className="hidden text-xs text-ink-muted md:block print:block print:text-ink">
+        <span className="hidden text-xs text-ink-muted @list:block print:block print:text-ink">
           {entry.receipt_no}
         </span>
       </td>

@@ -37,7 +37,13 @@ export const sections = {
     slug: 'sales',
     name: 'Sales',
     title: 'Sales API',
-    lead: 'Manage opportunities, their items, orders, notes and tasks with a staff account.',
+    lead: 'Manage opportunities, their items, and orders with a staff account.',
+  },
+  customers: {
+    slug: 'customers',
+    name: 'Customers',
+    title: 'Customers API',
+    lead: 'Find customers, read what happened with them, and keep notes and tasks. For staff accounts only.',
   },
   money: {
     slug: 'money',
@@ -49,7 +55,7 @@ export const sections = {
     slug: 'administration',
     name: 'Administration',
     title: 'Administration API',
-    lead: 'Manage user accounts, and read dashboard counts and the audit log. For staff accounts only.',
+    lead: 'Manage user accounts, read counts, figures and the audit log, and export lists. For staff accounts only.',
   },
   records: {
     slug: 'records',

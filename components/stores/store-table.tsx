@@ -21,29 +21,29 @@ interface StoreTableProps {
   onAction(action: StoreAction): void;
 }
 
-const cell = 'px-3 py-4 align-top first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6';
+const cell = 'px-3 py-4 align-top first:pl-4 last:pr-4 @list:first:pl-6 @list:last:pr-6';
 
 /** The stores with hours, coming closed and special days, and what to do with them. */
 export function StoreTable({ stores, onAction }: StoreTableProps) {
   const { columns } = text;
   return (
-    <div className="overflow-x-auto rounded-lg border border-ivory-line bg-white shadow-rest">
+    <div className="@container overflow-x-auto rounded-lg border border-ivory-line bg-white shadow-rest">
       <table aria-label={text.title} className="w-full border-collapse text-left text-sm">
         <thead>
           <tr className="border-b border-ivory-line bg-ivory-deep text-xs text-ink-soft">
             <th scope="col" className={cell}>
               {columns.store}
             </th>
-            <th scope="col" className={`${cell} hidden md:table-cell`}>
+            <th scope="col" className={`${cell} hidden @list:table-cell`}>
               {columns.hours}
             </th>
-            <th scope="col" className={`${cell} hidden lg:table-cell`}>
+            <th scope="col" className={`${cell} hidden @list-lg:table-cell`}>
               {columns.slots}
             </th>
             <th scope="col" className={cell}>
               {columns.state}
             </th>
-            <th scope="col" className={`${cell} hidden lg:table-cell`}>
+            <th scope="col" className={`${cell} hidden @list-lg:table-cell`}>
               {backOfficeText.actions}
             </th>
           </tr>
@@ -59,29 +59,29 @@ export function StoreTable({ stores, onAction }: StoreTableProps) {
                 {store.phone !== null && (
                   <span className="block text-ink-soft tabular-nums">{store.phone}</span>
                 )}
-                <span className="mt-1 block text-ink-soft lg:hidden">
+                <span className="mt-1 block text-ink-soft @list-lg:hidden">
                   {text.slots(store.slot_minutes, store.capacity)}
                 </span>
-                <div className="mt-2 md:hidden">
+                <div className="mt-2 @list:hidden">
                   <Hours store={store} />
                   <Days store={store} onAction={onAction} />
                   <Actions store={store} onAction={onAction} />
                 </div>
               </th>
-              <td className={`${cell} hidden md:table-cell`}>
+              <td className={`${cell} hidden @list:table-cell`}>
                 <Hours store={store} />
                 <Days store={store} onAction={onAction} />
-                <div className="mt-2 lg:hidden">
+                <div className="mt-2 @list-lg:hidden">
                   <Actions store={store} onAction={onAction} />
                 </div>
               </td>
-              <td className={`${cell} hidden whitespace-nowrap lg:table-cell`}>
+              <td className={`${cell} hidden whitespace-nowrap @list-lg:table-cell`}>
                 {text.slots(store.slot_minutes, store.capacity)}
               </td>
               <td className={cell}>
                 <Badge tone={store.active ? 'success' : 'neutral'}>{store.active ? text.on : text.off}</Badge>
               </td>
-              <td className={`${cell} hidden lg:table-cell`}>
+              <td className={`${cell} hidden @list-lg:table-cell`}>
                 <Actions store={store} onAction={onAction} />
               </td>
             </tr>
@@ -180,7 +180,7 @@ function Actions({ store, onAction }: StoreProps) {
     </Button>
   );
   return (
-    <div className="-ml-3 flex flex-wrap items-start gap-1 lg:-mt-2 lg:grid lg:grid-cols-[auto_auto] lg:justify-start lg:justify-items-start lg:whitespace-nowrap">
+    <div className="-ml-3 flex flex-wrap items-start gap-1 @list-lg:-mt-2 @list-lg:grid @list-lg:grid-cols-[auto_auto] @list-lg:justify-start @list-lg:justify-items-start @list-lg:whitespace-nowrap">
       {button('edit', text.edit)}
       {button('close', text.closing.button)}
       {button('special', text.special.button)}

@@ -33,10 +33,10 @@ export function TodaysVisitsCard({ role, visits }: TodaysVisitsCardProps) {
         <Alert className="mt-2">{text.failed}</Alert>
       ) : (
         <>
-          <dl aria-label={text.counts} className="mt-3 grid grid-cols-4 gap-2">
+          <dl aria-label={text.counts} className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
             {states.map((state) => (
               <div key={state} className="min-w-0">
-                <dt className="truncate text-xs text-ink-muted">{text.count[state]}</dt>
+                <dt className="text-xs text-ink-muted">{text.count[state]}</dt>
                 <dd className="text-title font-semibold tabular-nums">{formatCount(visits.counts[state])}</dd>
               </div>
             ))}

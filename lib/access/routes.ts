@@ -75,6 +75,7 @@ export const routes = {
   '/developers/bookings': prerendered(open),
   '/developers/payments': prerendered(open),
   '/developers/sales': prerendered(open),
+  '/developers/customers': prerendered(open),
   '/developers/money': prerendered(open),
   '/developers/visits': prerendered(open),
   '/developers/administration': prerendered(open),

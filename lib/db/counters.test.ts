@@ -55,6 +55,17 @@ async function drift(): Promise<string[]> {
   ]);
   await pool.query(`DELETE FROM stage_counters WHERE owner = $1`, [`e${staff.employee.id}`]);
   await pool.query(`UPDATE day_counters SET day = '2026-02-09' WHERE day = '2026-02-03'`);
+  await pool.query(`UPDATE visible_customers SET name = 'Old' WHERE id = $1 AND viewer_id = $2`, [
+    staff.customer.id,
+    staff.executive.id,
+  ]);
+  await pool.query('DELETE FROM visible_customers WHERE id = $1', [staff.otherCustomer.id]);
+  await pool.query(
+    `INSERT INTO visible_customers (viewer_id, id, name, mobile, created_at, plan_active)
+     SELECT $1, id, name, mobile, created_at, plan_active FROM visible_customers WHERE id = $2 AND viewer_id = -1`,
+    [staff.otherExecutive.id, staff.customer.id],
+  );
+  await pool.query('DELETE FROM visible_customers WHERE id = $1 AND viewer_id = 0', [staff.customer.id]);
   return [
     'slot of store 1 on 2026-02-02 at 11:00: 3 kept, 1 counted',
     'slot of store 1 on 2026-02-03 at 11:00: 1 kept, 0 counted',
@@ -69,6 +80,10 @@ async function drift(): Promise<string[]> {
     'dues of 2026-02-01: 1 (1000.00) kept, 0 (0.00) counted',
     `dues of 2026-02-01 of employee ${staff.employee.id}: 1 (1000.00) kept, 0 (0.00) counted`,
     `opportunities in new of employee ${staff.employee.id}: 0 (0.00) kept, 1 (1000.00) counted`,
+    `customer ${staff.customer.id} as seen by all staff: absent kept, present counted`,
+    `customer ${staff.customer.id} as seen by user ${staff.executive.id}: old values kept, present counted`,
+    `customer ${staff.customer.id} as seen by user ${staff.otherExecutive.id}: present kept, absent counted`,
+    `customer ${staff.otherCustomer.id} as seen by admins: absent kept, present counted`,
   ];
 }
 
@@ -102,6 +117,15 @@ test('a slot with more visits than places keeps them, and its capacity follows',
   expect(await repairCounters(client)).toContain(
     'slot of store 1 on 2026-02-02 at 11:00: from 1 to 2, and its capacity from 1 to 2',
   );
+  expect(await found()).toEqual([]);
+});
+
+test('words of names that a search does not know are counted and learned', async () => {
+  await withoutTriggers('users', `UPDATE users SET name = 'Meenakshi' WHERE id = ${staff.customer.id}`);
+  const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM expected_search_words()');
+  const n = rows[0]?.n ?? 0;
+  expect(await found()).toContain(`words of names: ${n - 1} kept, ${n} counted`);
+  await repairCounters(client);
   expect(await found()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- one statement per counter */
 import type pg from 'pg';
 import { salesCounts, visitCounts, wrongSales, wrongVisits } from './figure-counters';
+import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from './search-rows';
 
 /**
  * Compares every counter with a count of its rows and repairs differences (docs/decisions/013-kept-counters.md). Safe beside a running
@@ -8,7 +9,18 @@ import { salesCounts, visitCounts, wrongSales, wrongVisits } from './figure-coun
  */
 export interface Difference {
   readonly counter:
-    'slots' | 'lists' | 'days' | 'dues' | 'stages' | 'sales' | 'visits' | 'ledger' | 'numbers' | 'triggers';
+    | 'slots'
+    | 'lists'
+    | 'days'
+    | 'dues'
+    | 'stages'
+    | 'sales'
+    | 'visits'
+    | 'customers'
+    | 'words'
+    | 'ledger'
+    | 'numbers'
+    | 'triggers';
   /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
   /** Amounts are texts. */
@@ -118,6 +130,8 @@ const counters: readonly Counter[] = [
   { counter: 'stages', since: 'stage_counters.n', differences: wrongStages },
   { counter: 'sales', since: 'sales_counters.received', differences: wrongSales },
   { counter: 'visits', since: 'visit_counters.no_show', differences: wrongVisits },
+  { counter: 'customers', since: 'visible_customers.until', differences: wrongCustomers },
+  { counter: 'words', since: 'search_words.keys', differences: missingWords },
   { counter: 'ledger', since: 'order_entries.voided_at', differences: wrongLedgers },
   { counter: 'numbers', since: 'invoices.number', differences: wrongNumbers },
 ];
@@ -157,7 +171,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 /**
  * Repairs the differences of {@link checkCounters} beside a running site; leaves disabled triggers, the ledger and numbers alone: those are
  * for a person to judge (docs/operations.md, "Money"). Returns the changes. Slots:
- * locked, recounted and written one by one. Lists, days, dues, stages, sales and visits: a correcting entry, computed in the snapshot of the statement that adds it;
+ * locked, recounted and written one by one; customers likewise. Lists, days, dues, stages, sales and visits: a correcting entry, computed in the snapshot of the statement that adds it;
  * writers add theirs in the transaction of their change, so the sum stays exact.
  */
 export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
@@ -166,6 +180,10 @@ export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
     if (counter === 'slots') {
       const { rows } = await client.query<SlotRow>(wrongSlots);
       for (const row of rows) repaired.push(...(await inTransaction(client, () => repairSlot(client, row))));
+    } else if (counter === 'customers') {
+      repaired.push(...(await repairCustomers(client)));
+    } else if (counter === 'words') {
+      repaired.push(...(await inTransaction(client, () => learnWords(client))));
     } else if (counter !== 'ledger' && counter !== 'numbers') {
       repaired.push(...(await inTransaction(client, () => correct(client, counter))));
     }
@@ -223,6 +241,19 @@ async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]
   );
 }
 
+async function repairCustomers(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<Omit<Difference, 'counter'> & { id: number }>(wrongCustomers);
+  for (const id of new Set(rows.map((row) => row.id)))
+    await inTransaction(client, () => repairCustomer(client, id));
+  return rows.map(correction);
+}
+
+async function learnWords(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<Omit<Difference, 'counter'>>(missingWords);
+  await client.query(learnMissingWords);
+  return rows.map(correction);
+}
+
 /** Counters kept as entries: their table, the columns to insert, and the values that correct a difference. */
 const entries = {
   lists: ['list_counters', 'list, owner, n', 'list, owner, counted - kept', wrongLists],
@@ -247,8 +278,11 @@ async function correct(client: pg.ClientBase, counter: keyof typeof entries): Pr
        corrected AS (INSERT INTO ${table} (${columns}) SELECT ${values} FROM wrong)
      SELECT name, kept, counted FROM wrong`,
   );
-  return rows.map(({ name, kept, counted }) => `${name}: from ${kept} to ${counted}`);
+  return rows.map(correction);
 }
+
+const correction = ({ name, kept, counted }: Omit<Difference, 'counter'>) =>
+  `${name}: from ${kept} to ${counted}`;
 
 async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> {
   await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');

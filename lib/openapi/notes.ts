@@ -47,8 +47,13 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Sales',
-    about: 'Opportunities, their items, and orders; notes and tasks. For staff.',
-    notes: { ...salesNotes, ...notesAndTasksNotes },
+    about: 'Opportunities, their items, and orders. For staff.',
+    notes: salesNotes,
+  },
+  {
+    tag: 'Customers',
+    about: 'Customers, search, the timeline, notes and tasks. For staff.',
+    notes: { ...customerNotes, ...notesAndTasksNotes },
   },
   {
     tag: 'Money',
@@ -57,8 +62,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, customers, search, counts, figures, who did what, and data out and in. For staff.',
-    notes: { ...administrationNotes, ...customerNotes, ...countNotes, ...figureNotes, ...transferNotes },
+    about: 'Users, counts, figures, who did what, and data out and in. For staff.',
+    notes: { ...administrationNotes, ...countNotes, ...figureNotes, ...transferNotes },
   },
 ];
 
