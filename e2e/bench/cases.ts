@@ -1,5 +1,6 @@
 import { storeChoices, storeHours } from '@/lib/business';
 import { slotTimes } from '@/lib/bookings/rules';
+import { deskCases } from './desk-cases';
 import type { Ask, Asking } from './load';
 import { moneyCases } from './money-cases';
 import { get, inTurn, keyed, limit, post, samples } from './requests';
@@ -176,6 +177,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     { key: 'k0', name: 'slot booking, without a key', next: visit },
     ...(await moneyCases(stage)),
     ...(await visitCases(stage)),
+    ...(await deskCases(stage)),
     { key: 'l', name: 'log-in', constant: true, next: logIn },
     { key: 'm', name: 'read one, beside 8 log-ins', next: readOne, beside: logIn },
     {

@@ -18,11 +18,22 @@ import type { BenchResult, CaseResult } from './run';
 const residentAtMost = 400;
 const readyWithin = 5;
 const besideLogInsAtMost = 3;
+const exportBeginsWithinMs = 1000;
+const exportGrowsAtMostMb = 50;
 /** Most milliseconds of the database's CPU. */
 const inDatabase = [
   { key: 'q', name: 'dues with sums', most: 50 },
   { key: 'q2', name: 'dues with sums', most: 50 },
   { key: 'v', name: 'visits of a day', most: 10 },
+  { key: 't', name: 'search', most: 50 },
+  { key: 't2', name: 'search with a wrong letter', most: 50 },
+  { key: 't3', name: 'search of two letters', most: 50 },
+  { key: 't4', name: 'search of a mobile', most: 50 },
+  { key: 'u', name: 'board of an executive', most: 150 },
+  { key: 'u2', name: 'board', most: 150 },
+  { key: 'x', name: 'timeline', most: 30 },
+  { key: 'y', name: 'figures of a month', most: 150 },
+  { key: 'y2', name: 'figures of 400 days', most: 150 },
 ] as const;
 
 /** Minimum ratio to another server, or to another case of the app. */
@@ -117,7 +128,7 @@ function single(what: string, value: number, most: number, unit: string): Judged
 }
 
 export function reportOf(result: BenchResult): Report {
-  const { cases, readySeconds, readyFromNothingSeconds, residentMb } = result;
+  const { cases, readySeconds, readyFromNothingSeconds, residentMb, exported } = result;
   const judged = cases.map((one) => judge(one, cases));
   const head = ['case', 'limit: req/s', '1/CPU', 'floor: req/s', '1/CPU', 'wanted', 'verdict'];
   const samplesOf = (key: string) => cases.find((one) => one.key === key)?.samples.app ?? [];
@@ -139,6 +150,17 @@ export function reportOf(result: BenchResult): Report {
       const ms = medianOf(samples, ({ databaseMs }) => databaseMs);
       return [single(`(${key}) ${name} in the database`, ms, most, ' ms')];
     }),
+    ...(exported === null
+      ? []
+      : [
+          single(
+            `export of ${exported.rows} rows in ${shown(exported.seconds)} s: first byte`,
+            exported.firstByteMs,
+            exportBeginsWithinMs,
+            ' ms',
+          ),
+          single('growth of the worker during the export', exported.grownMb, exportGrowsAtMostMb, ' MB'),
+        ]),
     single('memory of the worker under load', residentMb, residentAtMost, ' MB'),
     single('ready after a start, with the database', readySeconds, readyWithin, ' s'),
   ];

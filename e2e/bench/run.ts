@@ -2,6 +2,7 @@ import { OwnSite } from '@/e2e/fixtures/own-site';
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { casesOf, type Case } from './cases';
 import { kinds, type Kind } from './statistics';
+import { measureExport, type Exported } from './export';
 import { startFloor } from './floor';
 import {
   appTarget,
@@ -40,6 +41,8 @@ export interface BenchResult {
   readonly readyFromNothingSeconds: number;
   /** Peak memory of the app's process in any measurement, in MB. */
   readonly residentMb: number;
+  /** Null unless all cases, or `export`, were asked for. */
+  readonly exported: Exported | null;
 }
 
 export const warmUpSeconds = 2;
@@ -47,6 +50,7 @@ export const warmUpSeconds = 2;
 export const mostPerSecond: Record<Kind, number> = { app: 1200, limit: 2500, floor: 50 };
 /** Allowed relative difference in the limit's response lengths, because it requests other rows. */
 const alikeWithin = 0.1;
+const exportedRows = 100_000;
 
 /** Selects cases by key; `n` stands for n1, n2 and n3. */
 export function picked(cases: readonly Case[], only: readonly string[] | null): Case[] {
@@ -128,12 +132,15 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
       }
       say(`Round ${round + 1} of ${rounds} is done.`);
     }
+    const exported =
+      only === null || only.includes('export') ? await measureExport(stage, exportedRows) : null;
     const memory = results.flatMap(({ samples }) => samples.app.map((sample) => sample.residentMb));
     return {
       cases: results,
       readySeconds: stage.readySeconds,
       readyFromNothingSeconds: await secondsFromNothing(),
       residentMb: Math.max(...memory),
+      exported,
     };
   } finally {
     await floor?.stop();

@@ -1,0 +1,55 @@
+import { Client } from 'undici';
+import { residentMb } from './measure';
+import type { Stage } from './stage';
+
+/** One export of about `rows` opportunities, the newest, as the `Export` button asks for it. */
+export interface Exported {
+  readonly rows: number;
+  readonly firstByteMs: number;
+  readonly seconds: number;
+  /** Growth of the worker's resident memory, in MB. */
+  readonly grownMb: number;
+}
+
+const memoryEveryMs = 50;
+
+export async function measureExport(stage: Stage, rows: number): Promise<Exported> {
+  const { pool } = stage.database;
+  const { rows: found } = await pool.query<{ day: string }>(
+    `SELECT (created_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day FROM opportunities WHERE deleted_at IS NULL
+     ORDER BY created_at DESC, id DESC OFFSET least($1, (SELECT count(*) - 1 FROM opportunities WHERE deleted_at IS NULL)) LIMIT 1`,
+    [rows],
+  );
+  const query = new URLSearchParams({ list: 'opportunities', created_from: found[0]?.day ?? '2000-01-01' });
+  const before = residentMb(stage.workerPid);
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb(stage.workerPid));
+  }, memoryEveryMs);
+  const client = new Client(stage.site.url);
+  try {
+    const begun = performance.now();
+    const { statusCode, body } = await client.request({
+      method: 'GET',
+      path: `/api/export?${query.toString()}`,
+      headers: stage.actors.admin[0]?.call ?? {},
+    });
+    let firstByteMs = 0;
+    let end = '';
+    for await (const part of body) {
+      if (firstByteMs === 0) firstByteMs = performance.now() - begun;
+      end = (end + String(part)).slice(-100);
+    }
+    const exported = Number(/# end, (\d+) rows/.exec(end)?.[1]);
+    if (!(exported > 0)) throw new Error(`The export was answered ${statusCode} and ended with: ${end}`);
+    return {
+      rows: exported,
+      firstByteMs,
+      seconds: (performance.now() - begun) / 1000,
+      grownMb: most - before,
+    };
+  } finally {
+    clearInterval(watch);
+    await client.close();
+  }
+}
