@@ -77,11 +77,12 @@ test('no record is older than its customer or in the future', async () => {
   expect(orders.filter((order) => order.createdAt > now)).toEqual([]);
 });
 
-test('a closed opportunity has one order, which its items reference; an open one has none', async () => {
+test('a won opportunity has one order, which its items reference; others have none; every stage has some', async () => {
   const opportunities = await db.opportunity.findMany({ include: { orders: true, items: true } });
-  for (const { status, orders, items, executiveId, employeeId, userId } of opportunities) {
+  expect(new Set(opportunities.map(({ stage }) => stage)).size).toBe(6);
+  for (const { stage, orders, items, executiveId, employeeId, userId } of opportunities) {
     expect(items.length).toBeGreaterThan(0);
-    expect(orders).toHaveLength(status === 'closed' ? 1 : 0);
+    expect(orders).toHaveLength(stage === 'won' ? 1 : 0);
     const [order] = orders;
     for (const item of items) expect(item.orderId).toBe(order?.id ?? null);
     if (order !== undefined) expect(order).toMatchObject({ executiveId, employeeId, userId });

@@ -1,5 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import { seedBookings } from './factories/demo-bookings';
+import { seedNotesAndTasks } from './factories/demo-notes-and-tasks';
 import { seedPeople, seedPlans } from './factories/demo-people';
 import { seedRates } from './factories/demo-rates';
 import { seedSales } from './factories/demo-sales';
@@ -7,7 +8,7 @@ import { Random } from './factories/random';
 
 /**
  * Fills an empty, migrated database with demo data (docs/product/running.md, "Demo accounts"): demo accounts (password `demo1234`),
- * customers, opportunities, orders and visits around `now`. Pass a transaction, so that a failure leaves no partial data. Deterministic
+ * customers, opportunities, orders, visits, notes and tasks around `now`. Pass a transaction, so that a failure leaves no partial data. Deterministic
  * except for the dates and the codes of visits.
  */
 export async function seed(db: Db, now = new Date()): Promise<void> {
@@ -17,4 +18,5 @@ export async function seed(db: Db, now = new Date()): Promise<void> {
   await seedBookings(db, people, now, random);
   await seedRates(db, people, now);
   await seedSales(db, people, now, random);
+  await seedNotesAndTasks(db, people, now);
 }

@@ -7,11 +7,20 @@ import type { DemoPeople } from './demo-people';
 import { demoRate22Paise } from './demo-rates';
 import type { Random } from './random';
 
-/** 40 opportunities with items, 18 of them closed with their order, and 7 orders without an opportunity. */
+/** 40 opportunities with items, 18 of them won with their order, some lost, and 7 orders without an opportunity. */
 const opportunitiesInAll = 40;
-const closedOnes = 18;
+const wonOnes = 18;
 const ordersWithoutOpportunity = 7;
 const dayMs = 86_400_000;
+/** Stages of those that are not won, in turn. */
+const otherStages = ['new', 'contacted', 'visiting', 'quoted', 'lost'] as const;
+const lostReasons = ['price', 'no_answer', 'changed_mind', 'bought_elsewhere'] as const;
+const nextSteps = {
+  new: 'Call to hear what it is for',
+  contacted: 'Send pictures of three designs',
+  visiting: 'Show the antique finish',
+  quoted: 'Ask for the decision',
+} as const;
 
 /** Products with their price ranges in whole rupees. */
 const catalogue = [
@@ -117,7 +126,7 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
 }
 
 function lead(people: DemoPeople, now: Date, random: Random, index: number): Lead {
-  const closed = index < closedOnes;
+  const closed = index < wonOnes;
   const createdAt = new Date(
     now.getTime() - random.between(closed ? 15 : 1, 110) * dayMs - random.between(0, 480) * 60_000,
   );
@@ -130,20 +139,32 @@ function lead(people: DemoPeople, now: Date, random: Random, index: number): Lea
   const sum = items.reduce((total, item) => total + item.pricePaise, 0);
   // Some totals are rounded down in favour of the customer.
   const totalPaise = random.chance(0.2) ? Math.floor(sum / 100_000) * 100_000 : sum;
+  const closedAt = closed ? new Date(createdAt.getTime() + random.between(1, 12) * dayMs) : null;
   return {
     data: {
       name: `${random.pick(occasions)} for ${user.name.split(' ')[0]}`,
       userId: user.id,
       ...team(people, index),
       totalAmount: rupees(totalPaise),
-      status: closed ? 'closed' : 'open',
       version: closed ? 2 : 1,
       createdAt,
+      ...stageOf(index, createdAt, closedAt, now),
     },
     items,
     totalPaise,
-    closedAt: closed ? new Date(createdAt.getTime() + random.between(1, 12) * dayMs) : null,
+    closedAt,
   };
+}
+
+function stageOf(index: number, createdAt: Date, closedAt: Date | null, now: Date) {
+  if (closedAt !== null) return { stage: 'won', status: 'closed', stageSince: closedAt } as const;
+  const stage = otherStages[index % otherStages.length] ?? 'new';
+  if (stage === 'new') return { stage, nextStep: nextSteps.new } as const;
+  const stageSince = new Date((createdAt.getTime() + now.getTime()) / 2);
+  if (stage !== 'lost')
+    return { stage, stageSince, nextStep: nextSteps[stage], expectedOn: new Date(now.getTime() + 9 * dayMs) };
+  const lostReason = lostReasons[Math.floor(index / otherStages.length) % lostReasons.length] ?? 'price';
+  return { stage, status: 'closed', stageSince, lostReason } as const;
 }
 
 /** An item of 22 carat whose name has its grams, priced by weight; chains and bangles alone. */
