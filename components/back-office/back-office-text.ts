@@ -18,6 +18,8 @@ export const backOfficeText = {
   clear: 'Clear filters',
   clearText: 'Clear text',
   view: 'View',
+  select: (name: string) => `Select ${name}`,
+  selectPage: 'Select all on this page',
   hide: 'Hide',
   actions: 'Actions',
   sort: 'Sort by',

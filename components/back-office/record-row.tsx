@@ -6,6 +6,7 @@ import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { backOfficeText as text } from './back-office-text';
 import { actionsLook, cellLook, shownFrom, type Column } from './column';
+import { SelectBox, selectCellLook } from './select-box';
 
 /** Shared by the rows of a table: computed once for hundreds of them. */
 export interface RowLayout<Row> {
@@ -63,6 +64,9 @@ interface RecordRowProps<Row> {
   layout: RowLayout<Row>;
   open: boolean;
   onToggle(id: number): void;
+  /** Whether it is selected; undefined in a list without selection. */
+  selected?: boolean | undefined;
+  onSelect?: ((id: number, range: boolean) => void) | undefined;
 }
 
 /** A row. A click anywhere opens it; the button is for keyboards and screen readers. Memoized: a list has hundreds. */
@@ -73,6 +77,8 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
   layout: { cells, lines },
   open,
   onToggle,
+  selected,
+  onSelect,
 }: RecordRowProps<Row>) {
   const values = cells.map(({ column }) => column.cell(row));
   const [first, second] = lines.map((line) =>
@@ -84,9 +90,18 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
   return (
     <tr
       data-row=""
-      className={open ? 'record-row bg-gold-pale' : 'record-row'}
+      className={open || selected === true ? 'record-row bg-gold-pale' : 'record-row'}
       onClick={(event) => isForRow(event) && onToggle(row.id)}
     >
+      {selected !== undefined && (
+        <td className={selectCellLook}>
+          <SelectBox
+            label={text.select(name)}
+            checked={selected}
+            onToggle={(range) => onSelect?.(row.id, range)}
+          />
+        </td>
+      )}
       {cells.map(({ column, look }, index) => (
         <td key={column.key} className={look}>
           {values[index]}
@@ -122,9 +137,17 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
 });
 
 /** Placeholder rows with the height of real ones, to avoid layout shift. */
-export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+export function SkeletonRows<Row>({
+  columns,
+  selects,
+}: {
+  columns: readonly Column<Row>[];
+  /** Room for the boxes that select rows. */
+  selects: boolean;
+}) {
   return Array.from({ length: 10 }, (_, index) => (
     <tr key={index} className="bg-white">
+      {selects && <td className={selectCellLook} />}
       {columns.map((column, position) => (
         <td key={column.key} className={classes(cellLook, shownFrom(column))}>
           {position === 0 ? (

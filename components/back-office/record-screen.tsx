@@ -17,6 +17,7 @@ import { useExport } from './use-export';
 import { useGuardedView } from './use-guarded-view';
 import { useListView, type ListViewControls } from './use-list-view';
 import { useRecordList, type RecordList } from './use-record-list';
+import { useSelection, type Selection } from './use-selection';
 
 type Filters = Record<string, string | undefined>;
 
@@ -97,6 +98,14 @@ interface RecordScreenProps<Row, F extends Filters, S extends string, Request ex
   renderDetails(row: Row, tools: RecordTools<Row>, controls: ListViewControls<F, S>): ReactNode;
   empty(controls: ListViewControls<F, S>): NoRowsText;
   readonly deletion?: Deletion<Row>;
+  /** Actions on selected rows: boxes in the table, and this below it while some are selected. */
+  renderBulk?(tools: BulkTools<Row>, controls: ListViewControls<F, S>): ReactNode;
+}
+
+/** What bulk actions can do with the list. */
+export interface BulkTools<Row> {
+  readonly selection: Selection;
+  readonly list: RecordList<Row>;
 }
 
 interface CreateTools<Row> {
@@ -114,7 +123,7 @@ export function RecordScreen<
 >(props: RecordScreenProps<Row, F, S, Request>) {
   const { title, home, spec, first, exported, request, load, loading, failure, filters, renderAbove, aside } =
     props;
-  const { create, columns, otherSorts = [], nameOf, renderDetails, empty, deletion } = props;
+  const { create, columns, otherSorts = [], nameOf, renderDetails, empty, deletion, renderBulk } = props;
   const { controls, onDirty, question } = useGuardedView(useListView(spec));
   const { view } = controls;
   const list = useRecordList({
@@ -122,6 +131,7 @@ export function RecordScreen<
     request: request(view),
     load: (wanted: Request, signal) => load(wanted, signal, view),
   });
+  const selection = useSelection(list.rows, JSON.stringify([view.search, view.filters]));
   const exporting = useExport(exported, request(view));
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Row | null>(null);
@@ -189,6 +199,7 @@ export function RecordScreen<
           otherSorts={otherSorts}
           open={view.open}
           onToggle={controls.toggle}
+          selection={renderBulk === undefined ? undefined : selection}
           renderDetails={(row, close) =>
             renderDetails(row, { list, close, remove: setDeleting, onDirty }, controls)
           }
@@ -201,6 +212,9 @@ export function RecordScreen<
             />
           }
         />
+        {renderBulk !== undefined &&
+          (selection.everything || selection.ids.size > 0) &&
+          renderBulk({ selection, list }, controls)}
       </ListFrame>
       {question}
       {creating &&

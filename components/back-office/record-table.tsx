@@ -17,6 +17,8 @@ import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 import { SortSelect } from './list-controls';
 import { actionsHeaderLook, HeaderCell, headerLook } from './record-header';
+import { SelectBox } from './select-box';
+import type { Selection } from './use-selection';
 import { detailsId, RecordRow, rowLayout, SkeletonRows, toggleId } from './record-row';
 
 interface RecordTableProps<Row, Sort extends string> {
@@ -33,6 +35,8 @@ interface RecordTableProps<Row, Sort extends string> {
   otherSorts?: readonly Pick<Column<Row, Sort>, 'header' | 'sort' | 'firstDirection'>[];
   open: number | null;
   onToggle(id: number): void;
+  /** For lists with bulk actions. */
+  selection?: Selection | undefined;
   /** Renders the expanded row's details; `close` collapses them and returns the focus to the row's button. */
   renderDetails(row: Row, close: () => void): ReactNode;
   empty: ReactNode;
@@ -60,11 +64,12 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
     otherSorts = [],
     open,
     onToggle,
+    selection,
     renderDetails,
     empty,
   } = props;
   const id = useId();
-  const width = columns.length + 2;
+  const width = columns.length + (selection === undefined ? 2 : 3);
   const layout = useMemo(() => rowLayout(columns), [columns]);
   // The button updates in the next frame; the details, which move everything below, follow in the one after.
   const detailed = useDeferredValue(open);
@@ -101,6 +106,11 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
       >
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className={classes(headerLook(!tooWide), 'record-select')}>
+                <SelectPage rows={rows} selection={selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <HeaderCell
                 key={column.key}
@@ -122,7 +132,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
         {rows.length === 0 && (
           <tbody>
             {status === 'loading' ? (
-              <SkeletonRows columns={columns} />
+              <SkeletonRows columns={columns} selects={selection !== undefined} />
             ) : (
               <tr>
                 <td colSpan={width}>{empty}</td>
@@ -148,6 +158,8 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                   layout={layout}
                   open={open === row.id}
                   onToggle={onToggle}
+                  selected={selection?.ids.has(row.id)}
+                  onSelect={selection?.toggle}
                 />
                 {detailed === row.id && (
                   <tr id={detailsId(id, row.id)} className="bg-ivory">
@@ -165,6 +177,23 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
         ))}
       </table>
     </div>
+  );
+}
+
+interface SelectPageProps {
+  rows: readonly { readonly id: number }[];
+  selection: Selection;
+}
+
+function SelectPage({ rows, selection: { ids, togglePage } }: SelectPageProps) {
+  const n = rows.filter(({ id }) => ids.has(id)).length;
+  return (
+    <SelectBox
+      label={text.selectPage}
+      checked={n > 0 && n === rows.length}
+      mixed={n > 0 && n < rows.length}
+      onToggle={togglePage}
+    />
   );
 }
 

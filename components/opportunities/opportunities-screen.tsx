@@ -20,7 +20,7 @@ import { orderNote, type ClosedOrder } from './closed-order';
 import { opportunitiesText as text } from './opportunities-text';
 import { opportunityColumns } from './opportunity-columns';
 import { OpportunityDetails } from './opportunity-details';
-import { listRequest, opportunityList } from './opportunity-list';
+import { boardRequest, listRequest, opportunityList } from './opportunity-list';
 import { PeriodNote } from './period-note';
 import { ViewLinks } from './view-links';
 import { opportunityVariants } from './variants';
@@ -30,6 +30,8 @@ const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), '
 const CreateOpportunity = lazyPart(() =>
   import('./opportunity-form').then((module) => module.CreateOpportunity),
 );
+
+const BulkBar = lazyPart(() => import('./bulk-bar').then((module) => module.BulkBar));
 
 interface OpportunitiesScreenProps {
   role: StaffRole;
@@ -65,6 +67,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
       ]}
       renderAbove={(controls) => <ViewLinks variant={variant} view={controls.view} now="list" />}
       columns={opportunityColumns}
+      renderBulk={(tools, { view }) => <BulkBar {...tools} variant={variant} filter={boardRequest(view)} />}
       nameOf={nameOf}
       empty={() => ({
         icon: <BriefcaseBusiness className="size-6" />,

@@ -1,0 +1,39 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { classes } from '@/components/ui/classes';
+import { cellLook } from './column';
+
+/** Class of the cells with the boxes. */
+export const selectCellLook = classes(cellLook, 'record-select');
+
+interface SelectBoxProps {
+  /** The row, or all rows of the page. */
+  label: string;
+  checked: boolean;
+  /** Only some rows of the page are selected. */
+  mixed?: boolean;
+  /** @param range the Shift key was held */
+  onToggle(range: boolean): void;
+}
+
+/** The box that selects a row for a bulk action. */
+export function SelectBox({ label, checked, mixed = false, onToggle }: SelectBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <label className="flex size-8 cursor-pointer items-center justify-center pointer-coarse:size-touch">
+      <input
+        ref={box}
+        type="checkbox"
+        data-select=""
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onToggle(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+        className="size-4 accent-emerald"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+/** The rows that are selected for a bulk action. */
+export interface Selection {
+  readonly ids: ReadonlySet<number>;
+  /** All rows that match the filters, also those of other pages. */
+  readonly everything: boolean;
+  /** Selects or deselects a row; with `range`, all rows from the last one on. */
+  toggle(id: number, range: boolean): void;
+  /** Selects the rows of this page, or deselects them if all are selected. */
+  togglePage(): void;
+  selectEverything(): void;
+  clear(): void;
+  deselect(ids: readonly number[]): void;
+}
+
+interface Selected {
+  readonly of: string;
+  readonly ids: ReadonlySet<number>;
+  readonly everything: boolean;
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+/**
+ * The selection of a list; it stays when the page or the order changes.
+ * @param rows the rows of the page
+ * @param filters a text that changes with the filters: what was selected under others is no longer
+ */
+export function useSelection(rows: readonly { readonly id: number }[], filters: string): Selection {
+  const [selected, setSelected] = useState<Selected>({ of: filters, ids: nothing, everything: false });
+  const last = useRef<number | null>(null);
+  const isCurrent = selected.of === filters;
+  const ids = isCurrent ? selected.ids : nothing;
+  const everything = isCurrent && selected.everything;
+  const shown = useMemo(
+    () => (everything ? new Set(rows.map(({ id }) => id)) : ids),
+    [everything, ids, rows],
+  );
+
+  // Stable for the memoized rows.
+  const latest = useRef({ rows, shown });
+  useEffect(() => {
+    latest.current = { rows, shown };
+  });
+
+  const select = useCallback(
+    (next: ReadonlySet<number>, all = false) => setSelected({ of: filters, ids: next, everything: all }),
+    [filters],
+  );
+
+  const toggle = useCallback(
+    (id: number, range: boolean) => {
+      const order = latest.current.rows.map((row) => row.id);
+      const [from, to] = [order.indexOf(range ? (last.current ?? id) : id), order.indexOf(id)];
+      const touched = from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
+      const next = new Set(latest.current.shown);
+      const adds = !next.has(id);
+      for (const each of touched) {
+        if (adds) next.add(each);
+        else next.delete(each);
+      }
+      last.current = id;
+      select(next);
+    },
+    [select],
+  );
+
+  return {
+    ids: shown,
+    everything,
+    toggle,
+    togglePage() {
+      const page = rows.map(({ id }) => id);
+      const isWhole = page.every((id) => shown.has(id));
+      const others = [...shown].filter((id) => !page.includes(id));
+      select(new Set(isWhole ? others : [...shown, ...page]));
+    },
+    selectEverything: () => select(nothing, true),
+    clear: () => select(nothing),
+    deselect: (without) => select(new Set([...shown].filter((id) => !without.includes(id)))),
+  };
+}

@@ -1,0 +1,213 @@
+'use client';
+
+import { ChevronDown, X } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmAction } from '@/components/back-office/confirm-action';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { namesOf } from '@/components/back-office/known-names';
+import { partyFormFields } from '@/components/back-office/party-form-fields';
+import { RecordForm } from '@/components/back-office/record-form';
+import type { BulkTools } from '@/components/back-office/record-screen';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { boardLimits } from '@/lib/business';
+import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunityDefinition } from '@/lib/opportunities/record';
+import { openStages } from '@/lib/opportunities/record';
+import { formatCount } from '@/lib/text/format';
+import { opportunitiesText } from './opportunities-text';
+import type { boardRequest } from './opportunity-list';
+import { useBulk, type Refusals } from './use-bulk';
+import type { OpportunityVariant } from './variants';
+
+const text = opportunitiesText.bulk;
+const { labels } = opportunityDefinition.fields.stage;
+type OpenStage = (typeof openStages)[number];
+
+/** Most refusals that are named; the others are counted. */
+const namedRefusals = 5;
+
+interface BulkBarProps extends BulkTools<OpportunityRecord> {
+  variant: OpportunityVariant;
+  filter: ReturnType<typeof boardRequest>;
+}
+
+/** How many opportunities are selected and what can be done with them, at the bottom edge: rows stay where they are. */
+export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
+  const { run, busy, failed, refused, forget } = useBulk({ selection, list }, filter);
+  const [giving, setGiving] = useState(false);
+  const [moving, setMoving] = useState<OpenStage | null>(null);
+  const count = formatCount(selection.everything ? list.total : selection.ids.size);
+  const canSelectAll =
+    !selection.everything &&
+    !list.totalIsLowerBound &&
+    list.total > list.rows.length &&
+    list.total <= boardLimits.bulkMatches &&
+    list.rows.every(({ id }) => selection.ids.has(id));
+  return (
+    <section
+      aria-label={text.title}
+      data-form-actions=""
+      className="sticky bottom-0 z-header border-t border-ivory-line bg-emerald-pale px-4 py-2 print:hidden"
+    >
+      <Alert className="mb-2" {...(refused.length === 0 ? {} : { action: leaveOut() })}>
+        {failed !== null && !giving && moving === null && (
+          <>
+            <FailureMessage sentence={opportunitiesText.failures.bulk} failure={failed} />
+            <RefusalList refused={refused} rows={list.rows} />
+          </>
+        )}
+      </Alert>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <p role="status" className="mr-2 text-sm font-semibold tabular-nums">
+          {selection.everything ? text.allSelected(count) : text.selected(count)}
+        </p>
+        {canSelectAll && (
+          <Button variant="quiet" size="small" onClick={selection.selectEverything}>
+            {text.all(formatCount(list.total))}
+          </Button>
+        )}
+        <span className="flex flex-wrap items-center gap-2 md:ml-auto">
+          <MoveSelect
+            busy={busy}
+            onMove={(stage) => {
+              // What is not in sight is asked about first.
+              if (selection.everything) setMoving(stage);
+              else void run({ do: 'move', stage });
+            }}
+          />
+          {variant.role === 'admin' && (
+            <Button variant="secondary" size="small" disabled={busy} onClick={() => setGiving(true)}>
+              {text.give}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<X aria-hidden="true" className="size-4" />}
+            onClick={selection.clear}
+          >
+            {text.clear}
+          </Button>
+        </span>
+      </div>
+      <ConfirmAction
+        about={moving}
+        title={text.moveTitle}
+        question={(stage) => text.moveQuestion(count, labels[stage])}
+        confirmLabel={text.moveTitle}
+        run={(stage) => run({ do: 'move', stage })}
+        failure={opportunitiesText.failures.bulk}
+        onDone={() => setMoving(null)}
+        onClose={() => setMoving(null)}
+      >
+        {() => null}
+      </ConfirmAction>
+      {giving && (
+        <RecordForm
+          title={text.giveTitle}
+          submitLabel={text.give}
+          intro={`${selection.everything ? text.allSelected(count) : text.selected(count)}. ${text.giveHint}`}
+          fields={giveFields}
+          of={{ initial: {} }}
+          input={opportunities.actions.bulk.input}
+          toSent={(read) => ({
+            // Only to be valid: `run` says which opportunities.
+            ids: [1],
+            do: 'give' as const,
+            executiveid: read('executiveid') === '' ? undefined : Number(read('executiveid')),
+            employeeid: read('employeeid') === '' ? undefined : Number(read('employeeid')),
+          })}
+          send={({ executiveid, employeeid }) => run({ do: 'give', executiveid, employeeid })}
+          failure={opportunitiesText.failures.bulk}
+          onSaved={forget}
+          onClose={() => setGiving(false)}
+        />
+      )}
+    </section>
+  );
+
+  function leaveOut() {
+    return (
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => {
+          selection.deselect(refused.map(({ id }) => id));
+          forget();
+        }}
+      >
+        {text.leaveOut}
+      </Button>
+    );
+  }
+}
+
+const { executiveid, employeeid } = partyFormFields(
+  'admin',
+  { executiveid: 'optional', employeeid: 'optional' },
+  namesOf(null),
+);
+const giveFields = [...executiveid.replacedBy, ...employeeid.replacedBy];
+
+interface MoveSelectProps {
+  busy: boolean;
+  onMove(stage: OpenStage): void;
+}
+
+/** A stage and the button that moves there: choosing alone changes nothing. */
+function MoveSelect({ busy, onMove }: MoveSelectProps) {
+  const [stage, setStage] = useState<OpenStage>();
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="relative inline-block">
+        <select
+          aria-label={text.moveTo}
+          value={stage ?? ''}
+          onChange={(event) => setStage(openStages.find((each) => each === event.target.value))}
+          className="min-h-9 appearance-none rounded-md border border-ivory-strong bg-white py-1 pr-9 pl-3 text-sm pointer-coarse:min-h-touch"
+        >
+          <option value="">{text.moveTo}</option>
+          {openStages.map((each) => (
+            <option key={each} value={each}>
+              {labels[each]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-soft"
+        />
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={busy}
+        disabled={stage === undefined}
+        onClick={() => stage !== undefined && onMove(stage)}
+      >
+        {text.move}
+      </Button>
+    </span>
+  );
+}
+
+interface RefusalListProps {
+  refused: Refusals;
+  rows: readonly OpportunityRecord[];
+}
+
+function RefusalList({ refused, rows }: RefusalListProps) {
+  if (refused.length === 0) return null;
+  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? null;
+  return (
+    <ul className="mt-1 list-disc pl-5 font-normal">
+      {refused.slice(0, namedRefusals).map(({ id, message }) => (
+        <li key={id} className="wrap-anywhere">
+          {text.refused(id, nameOf(id), message)}
+        </li>
+      ))}
+      {refused.length > namedRefusals && <li>{text.more(formatCount(refused.length - namedRefusals))}</li>}
+    </ul>
+  );
+}

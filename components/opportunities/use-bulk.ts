@@ -1,0 +1,95 @@
+'use client';
+
+import { useState } from 'react';
+import { z } from 'zod';
+import type { BulkTools } from '@/components/back-office/record-screen';
+import { showToast } from '@/components/ui/toast';
+import { boardLimits } from '@/lib/business';
+import type { OutputOf, SentOf } from '@/lib/contract';
+import { callAction, type Failure, type Outcome } from '@/lib/gateway/client';
+import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
+import { isOpenStage } from '@/lib/opportunities/rules';
+import { formatCount } from '@/lib/text/format';
+import { opportunitiesText } from './opportunities-text';
+import type { boardRequest } from './opportunity-list';
+
+const text = opportunitiesText.bulk;
+
+type Bulk = (typeof opportunities)['actions']['bulk'];
+export type BulkDone = OutputOf<Bulk>;
+/** A change, without what it is for. */
+export type BulkChange = Omit<SentOf<Bulk>, 'ids' | 'filter'>;
+
+const refusals = z.array(z.object({ id: z.number(), message: z.string() }));
+export type Refusals = z.output<typeof refusals>;
+
+/** Changes of the selected opportunities; the list loads anew after each. */
+export function useBulk(
+  { selection, list }: BulkTools<OpportunityRecord>,
+  filter: ReturnType<typeof boardRequest>,
+) {
+  const [refused, setRefused] = useState<Refusals>([]);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function run(change: BulkChange): Promise<Outcome<BulkDone>> {
+    setBusy(true);
+    setFailed(null);
+    setRefused([]);
+    const of = selection.everything ? { filter } : { ids: [...selection.ids] };
+    const outcome = await callAction(opportunities, 'bulk', { ...of, ...change });
+    setBusy(false);
+    if (outcome.ok) {
+      selection.clear();
+      tell(outcome.data, change.do);
+      void list.refresh();
+    } else {
+      setRefused(refusals.safeParse(outcome.data).data ?? []);
+      setFailed(outcome);
+    }
+    return outcome;
+  }
+
+  function tell({ changed, before }: BulkDone, what: BulkChange['do']) {
+    const undone = undoOf(before, what);
+    if (changed === 0) showToast(text.none);
+    else
+      showToast(text.changed(formatCount(changed)), 'success', {
+        ...(undone.length === 0 ? {} : { action: { text: text.undo, run: () => void undo(undone) } }),
+      });
+  }
+
+  async function undo(changes: ReturnType<typeof undoOf>) {
+    for (const change of changes) {
+      const outcome = await callAction(opportunities, 'bulk', change);
+      if (!outcome.ok) {
+        showToast(outcome.message ?? opportunitiesText.failures.bulk, 'error');
+        void list.refresh();
+        return;
+      }
+    }
+    showToast(text.undone);
+    void list.refresh();
+  }
+
+  return { run, busy, failed, refused, forget: () => setFailed(null) };
+}
+
+/** The changes that put back what was before: one for each former stage, or staff. None where one was lost: it needs its reason. */
+function undoOf(before: BulkDone['before'], what: BulkChange['do']): SentOf<Bulk>[] {
+  const groups = new Map<string, { change: BulkChange; ids: number[] }>();
+  for (const { id, stage, executiveid, employeeid } of before) {
+    if (!isOpenStage(stage)) return [];
+    const change = what === 'move' ? { do: what, stage } : { do: what, executiveid, employeeid };
+    const key = JSON.stringify(change);
+    const group = groups.get(key) ?? { change, ids: [] };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()].flatMap(({ change, ids }) =>
+    Array.from({ length: Math.ceil(ids.length / boardLimits.bulkIds) }, (_, part) => ({
+      ...change,
+      ids: ids.slice(part * boardLimits.bulkIds, (part + 1) * boardLimits.bulkIds),
+    })),
+  );
+}

@@ -1,0 +1,122 @@
+import { createOpportunity } from '@/prisma/factories/sales';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { field, formDialog, statusWith } from '@/e2e/fixtures/screens';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** The board of opportunities, and the stages in their details. */
+
+test(
+  'board: by keyboard, announced and undone; by mouse; a refused move goes back and says why',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('executive');
+    const { id: userId } = await people.account();
+    const { id } = await createOpportunity(db, { name: 'Temple necklace', userId, executiveId: me.id });
+    const { id: taken } = await createOpportunity(db, { name: 'Toe rings', userId, executiveId: me.id });
+    const stageOf = async (of: number) =>
+      (await db.opportunity.findUniqueOrThrow({ where: { id: of } })).stage;
+    await enter(context, me);
+    await page.goto('/executive-opportunity?view=board');
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+    const card = (scope: ReturnType<typeof column>) => scope.getByRole('link', { name: 'Temple necklace' });
+    await expect(card(column('New'))).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await expect(async () => {
+      await card(column('New')).press('Space');
+      await expect(statusWith(page, 'Temple necklace picked up from New.')).toBeAttached({ timeout: 2000 });
+    }).toPass();
+    await page.keyboard.press('ArrowRight');
+    await expect(statusWith(page, 'Over Contacted.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(card(column('Contacted'))).toBeFocused();
+    await expect.poll(() => stageOf(id)).toBe('contacted');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(column('New'))).toBeVisible();
+    await expect.poll(() => stageOf(id)).toBe('new');
+
+    await card(column('New')).dragTo(column('Quoted'));
+    await expect(card(column('Quoted'))).toBeVisible();
+    await expect.poll(() => stageOf(id)).toBe('quoted');
+
+    // Somebody else takes it over: the card goes back.
+    await db.opportunity.update({
+      where: { id: taken },
+      data: { version: { increment: 1 }, nextStep: 'Call' },
+    });
+    await page.getByRole('button', { name: 'Move Toe rings to another stage' }).click();
+    await page.getByRole('menuitem', { name: 'Move to Visiting' }).click();
+    await expect(page.getByText(/changed/i).first()).toBeVisible();
+    await expect(column('New').getByRole('link', { name: 'Toe rings' })).toBeVisible();
+    expect(await stageOf(taken)).toBe('new');
+  },
+);
+
+test(
+  'board: won asks first and creates the order; what another moves is seen',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('executive');
+    const { id: userId } = await people.account();
+    const { id } = await createOpportunity(db, { name: 'Anklet', userId, executiveId: me.id });
+    const { id: other } = await createOpportunity(db, { name: 'Brooch', userId, executiveId: me.id });
+    await enter(context, me);
+    await page.goto('/executive-opportunity?view=board');
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Move Anklet to another stage' }).click();
+      await page.getByRole('menuitem', { name: 'Move to Won' }).click({ timeout: 2000 });
+    }).toPass();
+    const question = page.getByRole('alertdialog', { name: 'Close as Won' });
+    await expect(question).toContainText("Winning it creates its order and can't be undone.");
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await db.order.count({ where: { opportunityId: id } })).toBe(0);
+    await page.getByRole('button', { name: 'Move Anklet to another stage' }).click();
+    await page.getByRole('menuitem', { name: 'Move to Won' }).click();
+    await question.getByRole('button', { name: 'Close as Won' }).click();
+    await expect(column('Won').getByRole('link', { name: 'Anklet' })).toBeVisible();
+    expect(await db.order.count({ where: { opportunityId: id } })).toBe(1);
+
+    await db.opportunity.update({
+      where: { id: other },
+      data: { stage: 'quoted', version: { increment: 1 } },
+    });
+    await expect(column('Quoted').getByRole('link', { name: 'Brooch' })).toBeVisible();
+  },
+);
+
+test('lost with its reason, then taken up again', async ({ page, context, people, database: { db } }) => {
+  const me = await people.staff('executive');
+  const { id: userId } = await people.account();
+  const { id } = await createOpportunity(db, { name: 'Pendant', userId, executiveId: me.id });
+  const stored = () => db.opportunity.findUniqueOrThrow({ where: { id } });
+  await enter(context, me);
+  await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
+  const move = (stage: string) => page.getByRole('button', { name: `Move to ${stage}`, exact: true });
+  await expect(move('Lost')).toBeVisible();
+  await expect(async () => {
+    await move('Lost').click();
+    await expect(formDialog(page)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  const form = formDialog(page);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Close as Lost' }).click();
+  await expect(form.getByRole('combobox')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByRole('combobox').selectOption('other');
+  await form.getByRole('button', { name: 'Close as Lost' }).click();
+  await expect(field(form, 'Lost note')).toHaveAttribute('aria-invalid', 'true');
+  await field(form, 'Lost note').fill('Moved to another city');
+  await form.getByRole('button', { name: 'Close as Lost' }).click();
+  await expect(form).toBeHidden();
+  expect(await stored()).toMatchObject({
+    stage: 'lost',
+    status: 'closed',
+    lostReason: 'other',
+    lostNote: 'Moved to another city',
+  });
+  await expect(page.getByText('Moved to another city').first()).toBeVisible();
+  await move('Contacted').click();
+  await expect.poll(async () => (await stored()).stage).toBe('contacted');
+  expect(await stored()).toMatchObject({ status: 'open', lostReason: null, lostNote: '' });
+});

@@ -1,0 +1,103 @@
+import { createOpportunity } from '@/prisma/factories/sales';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { alertWith, field, formDialog } from '@/e2e/fixtures/screens';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** Bulk actions in the list of opportunities. */
+
+test('executive: selects by boxes, moves, takes it back; a refusal names the record, and nothing is moved', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.staff('executive');
+  const { id: userId } = await people.account();
+  const made: { readonly id: number }[] = [];
+  for (const name of ['First chain', 'Second chain', 'Third chain'])
+    made.push(await createOpportunity(db, { name, userId, executiveId: me.id }));
+  await createOpportunity(db, { name: 'Won chain', userId, executiveId: me.id, stage: 'won' });
+  const stages = async () =>
+    (
+      await db.opportunity.findMany({
+        where: { id: { in: made.map(({ id }) => id) } },
+        orderBy: { id: 'asc' },
+      })
+    ).map(({ stage }) => stage);
+  await enter(context, me);
+  await page.goto(`/executive-opportunity?search=chain`);
+  const bar = page.getByRole('region', { name: 'Selected opportunities' });
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+  await expect(async () => {
+    await box('First chain').check();
+    await expect(bar).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
+  // A range: Shift and the box of the last one.
+  await box('Third chain').click({ modifiers: ['Shift'] });
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const moveTo = async (stage: string) => {
+    await bar.getByLabel('Move to stage').selectOption(stage);
+    await bar.getByRole('button', { name: 'Move', exact: true }).click();
+  };
+  await moveTo('Quoted');
+  await expect.poll(stages).toEqual(['quoted', 'quoted', 'quoted']);
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stages).toEqual(['new', 'new', 'new']);
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(bar.getByRole('status')).toHaveText('4 selected');
+  await expect(bar.getByRole('button', { name: 'Give' })).toHaveCount(0);
+  await moveTo('Visiting');
+  await expect(alertWith(bar, /Won chain \(ID: \d+\): Cannot move a won opportunity\./)).toBeVisible();
+  expect(await stages()).toEqual(['new', 'new', 'new']);
+  await bar.getByRole('button', { name: 'Deselect these' }).click();
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  await moveTo('Visiting');
+  await expect.poll(stages).toEqual(['visiting', 'visiting', 'visiting']);
+});
+
+test('admin: gives all that match the filter, more than a page, and takes it back', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const [me, executive, other] = [
+    await people.staff('admin'),
+    await people.staff('executive'),
+    await people.staff('executive'),
+  ];
+  const { id: userId } = await people.account();
+  const count = 60;
+  for (let n = 0; n < count; n += 1)
+    await createOpportunity(db, {
+      name: `Bangle ${n}`,
+      userId,
+      executiveId: n % 2 === 0 ? executive.id : null,
+    });
+  const given = (executiveId: number | null) => db.opportunity.count({ where: { userId, executiveId } });
+  await enter(context, me);
+  await page.goto(`/admin-opportunity?userid=${userId}`);
+  const bar = page.getByRole('region', { name: 'Selected opportunities' });
+  await expect(async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await expect(bar).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await bar.getByRole('button', { name: `Select all ${count}` }).click();
+  await expect(bar.getByRole('status')).toHaveText(`All ${count} selected`);
+  await bar.getByRole('button', { name: 'Give' }).click();
+  const form = formDialog(page);
+  await form.getByRole('button', { name: 'Give' }).click();
+  await expect(form.getByText('Select an executive or an employee.')).toBeVisible();
+  await field(form, 'Executive ID').fill(String(other.id));
+  await field(form, 'Executive ID').press('Tab');
+  await form.getByRole('button', { name: 'Give' }).click();
+  await expect.poll(() => given(other.id)).toBe(count);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => given(executive.id)).toBe(count / 2);
+  expect(await given(null)).toBe(count / 2);
+});

@@ -1,0 +1,63 @@
+import { createOpportunity } from '@/prisma/factories/sales';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** The search of the header, and the customer's page that it leads to. */
+
+test(
+  'by keyboard: a name with a wrong letter, a mobile out of scope, the last things opened',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    const me = await people.staff('executive');
+    const [mine, foreign] = [await people.account(), await people.account()];
+    const surname = `Subramani${String.fromCodePoint(97 + (mine.id % 26))}`;
+    await db.user.update({ where: { id: mine.id }, data: { name: `Meenakshi ${surname}` } });
+    await db.user.update({ where: { id: foreign.id }, data: { name: 'Out of scope' } });
+    await createOpportunity(db, { name: 'Nose pin', userId: mine.id, executiveId: me.id });
+    await enter(context, me);
+
+    // Counting up ids finds nobody.
+    complaints.allow(/404/);
+    const refused = await page.goto(`/customers/${foreign.id}`);
+    expect(refused?.status()).toBe(404);
+
+    await page.goto('/executive-dashboard');
+    const palette = page.getByRole('dialog', { name: 'Search and go to' });
+    const open = async () => {
+      await expect(async () => {
+        if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
+        await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 2000 });
+      }).toPass();
+    };
+    await open();
+    await page.keyboard.type(`meenakshi ${surname.replace('b', 'v')}`);
+    await expect(palette.getByRole('option').first()).toContainText(`Meenakshi ${surname}`);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/customers/${mine.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: `Meenakshi ${surname}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Nose pin' }).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await open();
+    await page.keyboard.type('Out of sc');
+    await expect(palette).toContainText('Nothing found for');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(foreign.mobile);
+    await expect(palette.getByRole('option').first()).toContainText('Out of scope');
+    await page.keyboard.press('Enter');
+    // The mobile is not kept in the address, and opens the page for good.
+    await expect(page).toHaveURL(`/customers/${foreign.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Out of scope' })).toBeVisible();
+    expect((await page.goto(`/customers/${foreign.id}`))?.status()).toBe(200);
+    expect(
+      await db.customerOpening.count({ where: { actorId: me.id, customerId: foreign.id } }),
+    ).toBeGreaterThan(0);
+
+    await open();
+    await expect(palette.getByRole('option').first()).toContainText('Out of scope');
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+  },
+);
