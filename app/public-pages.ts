@@ -42,6 +42,7 @@ export const publicPages = {
   '/developers/visits': introduce(sections.visits),
   '/developers/payments': introduce(sections.payments),
   '/developers/sales': introduce(sections.sales),
+  '/developers/orders': introduce(sections.orders),
   '/developers/customers': introduce(sections.customers),
   '/developers/money': introduce(sections.money),
   '/developers/administration': introduce(sections.administration),

@@ -15,18 +15,20 @@ const text = { view: 'View Details', pending: '...' } as const;
 /** The number of records per list, with links. Tiles keep their size while loading, to avoid layout shift. */
 export function CountTiles({ tiles }: { tiles: readonly CountTile[] }) {
   return (
-    <ul className="grid gap-4 xs:grid-cols-2 lg:flex">
-      {tiles.map((tile) => (
-        <Tile key={tile.href} {...tile} />
-      ))}
-    </ul>
+    <div className="@container">
+      <ul className="grid gap-4 xs:grid-cols-2 @list-lg:flex">
+        {tiles.map((tile) => (
+          <Tile key={tile.href} {...tile} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
 function Tile({ label, count, href }: CountTile) {
   const id = useId();
   return (
-    <li className="grid min-w-0 grid-cols-[1fr_auto] items-end gap-x-4 rounded-lg border border-ivory-line bg-white p-5 shadow-rest transition-shadow hover:shadow-lift xs:flex xs:flex-col xs:items-start md:p-6 lg:flex-1">
+    <li className="grid min-w-0 grid-cols-[1fr_auto] items-end gap-x-4 rounded-lg border border-ivory-line bg-white p-5 shadow-rest transition-shadow hover:shadow-lift xs:flex xs:flex-col xs:items-start md:p-6 @list-lg:flex-1">
       <h2 id={`${id}-label`} className="col-span-2 font-text text-eyebrow font-semibold text-ink-soft">
         {label}
       </h2>

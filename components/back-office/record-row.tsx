@@ -147,7 +147,11 @@ export function SkeletonRows<Row>({
 }) {
   return Array.from({ length: 10 }, (_, index) => (
     <tr key={index} className="bg-white">
-      {selects && <td className={selectCellLook} />}
+      {selects && (
+        <td className={selectCellLook}>
+          <Skeleton className="m-2 size-4" />
+        </td>
+      )}
       {columns.map((column, position) => (
         <td key={column.key} className={classes(cellLook, shownFrom(column))}>
           {position === 0 ? (

@@ -37,7 +37,13 @@ export const sections = {
     slug: 'sales',
     name: 'Sales',
     title: 'Sales API',
-    lead: 'Manage opportunities, their items, and orders with a staff account.',
+    lead: 'Manage opportunities and their items with a staff account.',
+  },
+  orders: {
+    slug: 'orders',
+    name: 'Orders',
+    title: 'Orders API',
+    lead: 'Manage orders with a staff account: the closed opportunity makes one, and others stand alone.',
   },
   customers: {
     slug: 'customers',

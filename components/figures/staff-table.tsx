@@ -39,7 +39,8 @@ export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
           aria-labelledby={id}
           // Scrolls by keyboard too.
           tabIndex={0}
-          className="max-h-list overflow-auto border-t border-ivory-line"
+          // What gets the focus is not under the sticky head.
+          className="max-h-list scroll-pt-12 overflow-auto border-t border-ivory-line"
         >
           <table className="w-full border-collapse text-sm">
             <thead>
@@ -97,7 +98,7 @@ function Row({ role, person, days, onChoose }: RowProps) {
             ) : (
               <a
                 href={href}
-                className="underline decoration-ivory-line underline-offset-4 hover:decoration-current"
+                className="inline-flex min-h-target min-w-target items-center justify-end underline decoration-ivory-line underline-offset-4 hover:decoration-current"
               >
                 {shown}
               </a>

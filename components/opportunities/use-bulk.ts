@@ -54,9 +54,11 @@ export function useBulk(
     const undone = undoOf(before, what);
     if (changed === 0) showToast(text.none);
     else
-      showToast(text.changed(formatCount(changed)), 'success', {
-        ...(undone.length === 0 ? {} : { action: { text: text.undo, run: () => void undo(undone) } }),
-      });
+      showToast(
+        text.changed(formatCount(changed)),
+        'success',
+        undone.length === 0 ? {} : { action: { text: text.undo, run: () => void undo(undone) } },
+      );
   }
 
   async function undo(changes: ReturnType<typeof undoOf>) {

@@ -71,8 +71,8 @@ function Next({ role, visits: { counts, next } }: { role: StaffRole; visits: Tod
           >
             <span className="shrink-0 font-semibold tabular-nums">{formatTime(visit.slot_time)}</span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{visit.name}</span>
-              <span className="block truncate text-xs text-ink-muted">{visit.title}</span>
+              <span className="block font-medium wrap-anywhere">{visit.name}</span>
+              <span className="block text-xs text-ink-muted wrap-anywhere">{visit.title}</span>
             </span>
           </li>
         ))}

@@ -46,6 +46,7 @@ for (const path of [
   '/developers/accounts',
   '/developers/bookings',
   '/developers/payments',
+  '/developers/orders',
   '/developers/customers',
   '/developers/money',
   '/developers/visits',

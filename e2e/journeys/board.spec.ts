@@ -8,7 +8,8 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 test(
   'board: by keyboard, announced and undone; by mouse; a refused move goes back and says why',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 409/);
     const me = await people.staff('executive');
     const { id: userId } = await people.account();
     const { id } = await createOpportunity(db, { name: 'Temple necklace', userId, executiveId: me.id });
@@ -105,8 +106,8 @@ test('lost with its reason, then taken up again', async ({ page, context, people
   await expect(form.getByRole('combobox')).toHaveAttribute('aria-invalid', 'true');
   await form.getByRole('combobox').selectOption('other');
   await form.getByRole('button', { name: 'Close as Lost' }).click();
-  await expect(field(form, 'Lost note')).toHaveAttribute('aria-invalid', 'true');
-  await field(form, 'Lost note').fill('Moved to another city');
+  await expect(field(form, 'Note')).toHaveAttribute('aria-invalid', 'true');
+  await field(form, 'Note').fill('Moved to another city');
   await form.getByRole('button', { name: 'Close as Lost' }).click();
   await expect(form).toBeHidden();
   expect(await stored()).toMatchObject({

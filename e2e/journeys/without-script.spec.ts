@@ -17,6 +17,7 @@ const pages = [
   '/developers/bookings',
   '/developers/payments',
   '/developers/sales',
+  '/developers/orders',
   '/developers/customers',
   '/developers/money',
   '/developers/visits',

@@ -37,6 +37,7 @@ route                       visitor  inactive       active      employee        
 /developers/bookings        -        -              -           -                    -                     -
 /developers/payments        -        -              -           -                    -                     -
 /developers/sales           -        -              -           -                    -                     -
+/developers/orders          -        -              -           -                    -                     -
 /developers/customers       -        -              -           -                    -                     -
 /developers/money           -        -              -           -                    -                     -
 /developers/visits          -        -              -           -                    -                     -

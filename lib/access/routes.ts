@@ -75,6 +75,7 @@ export const routes = {
   '/developers/bookings': prerendered(open),
   '/developers/payments': prerendered(open),
   '/developers/sales': prerendered(open),
+  '/developers/orders': prerendered(open),
   '/developers/customers': prerendered(open),
   '/developers/money': prerendered(open),
   '/developers/visits': prerendered(open),

@@ -76,16 +76,16 @@ async function* linesOf(run: Run, first: ExportPage): AsyncGenerator<string, voi
 
 const stillThere = query.selectNoFrom(raw<number>`1`.as('one'));
 
-/** Without the recheck of the actor: what was sent is on record, whatever happened to the account meanwhile. */
 async function writeEntry(
-  { context: { actor, clock, systemSql }, list, opened }: Run,
+  { context: { actor, clock, sql, systemSql }, list, opened }: Run,
   action: 'export.start' | 'export.end',
   outcome: { readonly rows?: number; readonly complete?: boolean },
 ): Promise<void> {
   const filter = JSON.stringify(opened.filters, (key, value: unknown) =>
     key === 'limit' ? undefined : value,
   );
-  await systemSql.transaction(async (tx) => {
+  // At the end without the recheck of the actor: what was sent is on record, whatever happened to the account meanwhile.
+  await (action === 'export.start' ? sql : systemSql).transaction(async (tx) => {
     const after = { list, filter, ...outcome };
     writeAudit(tx, { actorId: actor.id, action, entity: 'export', entityId: actor.id, after }, clock.now());
   });

@@ -9,6 +9,7 @@ import { figureNotes } from './notes/figures';
 import { frontDeskNotes } from './notes/front-desk';
 import { moneyNotes } from './notes/money';
 import { notesAndTasksNotes } from './notes/notes-and-tasks';
+import { orderNotes } from './notes/orders';
 import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
 import { paymentNotes } from './notes/payments';
 import { reminderNotes } from './notes/reminders';
@@ -47,8 +48,13 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Sales',
-    about: 'Opportunities, their items, and orders. For staff.',
+    about: 'Opportunities and their items. For staff.',
     notes: salesNotes,
+  },
+  {
+    tag: 'Orders',
+    about: 'Orders, of an opportunity or alone. For staff.',
+    notes: orderNotes,
   },
   {
     tag: 'Customers',
@@ -77,6 +83,7 @@ export const notesOfCalls = {
   ...linkPaymentNotes,
   ...paymentLinkNotes,
   ...salesNotes,
+  ...orderNotes,
   ...notesAndTasksNotes,
   ...moneyNotes,
   ...administrationNotes,

@@ -1,12 +1,10 @@
-/* oxlint-disable max-lines -- notes of one group of calls */
 import { actionNotes } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { items, type ItemRecord } from '@/lib/items/contract';
 import { unweighed } from '@/lib/items/record';
 import { opportunities } from '@/lib/opportunities/contract';
-import { orders } from '@/lib/orders/contract';
 import { successText } from '@/lib/text/messages';
-import { noOrder, opportunity, order } from './records';
+import { opportunity, order } from './records';
 
 const item: ItemRecord = {
   id: samples.itemId,
@@ -26,7 +24,6 @@ const ownId = 'Your own id in the record cannot be changed.';
 const noOpportunity = 'The opportunity does not exist or is not yours.';
 const noItem = 'The item does not exist or is not yours.';
 const closed = 'The opportunity is closed.';
-const lostGetsNoOrder = 'The opportunity is lost: move it to an open stage first.';
 const quoted = {
   ...opportunity,
   stage: 'quoted',
@@ -247,106 +244,4 @@ export const salesNotes = {
       ],
     },
   }),
-  orders: actionNotes(
-    orders,
-    'Employees and executives work on their own orders, admins on all. Always 0 ≤ paid ≤ total and pending = total − paid; `paid` needs pending 0.',
-    {
-      all: {
-        about: 'Returns a page of orders. `search` matches names and exact ids.',
-        who: 'work on orders',
-        refuses: {},
-        examples: [
-          {
-            title: 'Partly paid orders, largest due first',
-            as: 'executive',
-            sent: { status: 'partial', sort: 'pending_amount', direction: 'desc' },
-            answer: { orders: [order], total: 1, next_cursor: null },
-          },
-        ],
-      },
-      read: {
-        who: 'work on orders',
-        refuses: { NOT_FOUND: noOrder },
-        examples: [
-          { title: 'Read one', as: 'executive', sent: { id: samples.orderId }, answer: { data: order } },
-        ],
-      },
-      create: {
-        about:
-          '`pending_amount` is calculated if omitted. If the opportunity already has an order, the response is 200 with that order.',
-        who: 'work on orders',
-        refuses: {
-          HAS_ORDER: 'The opportunity has an order of a colleague.',
-          OPPORTUNITY_CLOSED: lostGetsNoOrder,
-        },
-        examples: [
-          {
-            title: 'An order with an advance',
-            as: 'executive',
-            sent: {
-              userid: samples.customerId,
-              employeeid: samples.employeeId,
-              name: 'Order for Wedding necklace',
-              total_amount: 185_000,
-              paid_amount: 50_000,
-            },
-            answer: { message: successText.orderCreated, data: { ...order, version: 1 } },
-          },
-          {
-            title: 'The order that the opportunity has',
-            as: 'employee',
-            sent: {
-              userid: samples.customerId,
-              name: 'Order for Wedding necklace',
-              total_amount: 185_000,
-              opportunityid: samples.orderedOpportunityId,
-            },
-            answer: {
-              message: successText.orderCreated,
-              data: { ...order, opportunityid: samples.orderedOpportunityId },
-            },
-            status: 200,
-          },
-        ],
-      },
-      update: {
-        about:
-          'Omitted fields stay unchanged. A changed `paid_amount` becomes an adjustment in the ledger; lowering it needs the current `version`. Record payments by `/order_payments`.',
-        who: 'work on orders',
-        refuses: {
-          FORBIDDEN: `${ownId} Raising \`paid_amount\` by 2,00,000 rupees or more in one day is an admin’s.`,
-          NOT_FOUND: noOrder,
-          HAS_ORDER: 'The opportunity has another order already.',
-          OPPORTUNITY_CLOSED: lostGetsNoOrder,
-          HAS_PAYMENTS: 'Another customer, while the order has live entries.',
-        },
-        examples: [
-          {
-            title: 'Paid in full',
-            as: 'executive',
-            sent: { id: samples.orderId, paid_amount: 185_000, status: 'paid' },
-            answer: {
-              message: successText.orderUpdated,
-              data: { ...order, paid_amount: 185_000, pending_amount: 0, status: 'paid', version: 3 },
-            },
-          },
-        ],
-      },
-      delete: {
-        who: 'work on orders',
-        refuses: {
-          NOT_FOUND: noOrder,
-          HAS_PAYMENTS: 'The order has live entries. Void or refund them first.',
-        },
-        examples: [
-          {
-            title: 'Delete one',
-            as: 'admin',
-            sent: { id: samples.unpaidOrderId },
-            answer: { message: successText.orderDeleted },
-          },
-        ],
-      },
-    },
-  ),
 };
