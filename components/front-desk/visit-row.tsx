@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { CustomerLink } from '@/components/back-office/customer-link';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -101,7 +102,9 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChan
         </p>
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="text-lg font-semibold wrap-anywhere">{name}</span>
+            <span className="text-lg font-semibold wrap-anywhere">
+              <CustomerLink id={visit.user_id} name={visit.name} mobile={visit.user_mobile} />
+            </span>
             <StateBadge visit={visit.visit} />
             {visit.over_capacity && <Badge tone="warning">{text.overCapacity}</Badge>}
           </p>

@@ -1,5 +1,5 @@
-import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { Column } from '@/components/back-office/column';
+import { CustomerLink } from '@/components/back-office/customer-link';
 import { listColumns } from '@/components/back-office/record-parts';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
 import { paymentDefinition, paymentOrderDefinition } from '@/lib/payments/record';
@@ -26,7 +26,9 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
       phone: { line: 1, cell: (order) => order.user_name || order.user_mobile },
       cell: (order) => (
         <>
-          <span className="block">{order.user_name || backOfficeText.deletedAccount}</span>
+          <span className="block">
+            <CustomerLink id={order.user_id} name={order.user_name} />
+          </span>
           <span className="block text-xs text-ink-muted tabular-nums">{order.user_mobile}</span>
         </>
       ),

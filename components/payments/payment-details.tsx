@@ -3,7 +3,7 @@
 import { SearchCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { backOfficeText } from '@/components/back-office/back-office-text';
+import { CustomerLink } from '@/components/back-office/customer-link';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
@@ -98,7 +98,7 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
               <OrderStatusBadge order={order} />
             </span>
           ),
-          user_name: order.user_name || backOfficeText.deletedAccount,
+          user_name: <CustomerLink id={order.user_id} name={order.user_name} />,
         },
       )}
       actions={
