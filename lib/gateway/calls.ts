@@ -28,6 +28,7 @@ import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import { exportList } from '@/lib/export/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
+import { imports, openRefusedRows } from '@/lib/import/contract';
 import { items } from '@/lib/items/contract';
 import { messages, setReminders, stopReminders } from '@/lib/messages/contract';
 import {
@@ -135,6 +136,8 @@ export const calls = {
   messages,
   readDayBook,
   exportList,
+  imports,
+  openRefusedRows,
   readGoldRate,
   listGoldRates,
   setGoldRate,

@@ -34,6 +34,8 @@ export interface FrontOptions {
   addresses: Addresses;
   /** Allowed methods of each gateway endpoint, by path; unlisted paths go to Next.js with any method. */
   callMethods: ReadonlyMap<string, readonly string[]>;
+  /** Largest body of a path that takes uploads, in bytes. It needs a Content-Length; without one the common limit holds. */
+  uploads?: ReadonlyMap<string, number>;
   /** Paths that the front serves itself, also while it drains. */
   probes?: ReadonlyMap<string, Probe>;
   /** The /metrics endpoint; not found for clients that are not allowed. */
@@ -150,7 +152,8 @@ export function createFront(options: FrontOptions): Front {
     if (!isGatewayPath(path) && !isReadableRouterState(request.headers['next-router-state-tree']))
       return refusals.badRequest;
     if (/\bwebsocket\b/i.test(request.headers.upgrade ?? '')) return refusals.upgrade;
-    if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) return refusals.tooLarge;
+    if (declaredBytes(request) > Math.max(limits.bodyBytes, options.uploads?.get(path) ?? 0))
+      return refusals.tooLarge;
     return null;
   }
 
@@ -182,7 +185,9 @@ export function createFront(options: FrontOptions): Front {
       answerBegins(socket, response);
       void pass(handle, request, response);
     };
-    if (hasBody)
+    // Node.js ends a body at its Content-Length. It is too large to wait here: the handler reads it as it comes.
+    if (declaredBytes(request) > limits.bodyBytes && !isReading) serve();
+    else if (hasBody)
       awaitBody(request, limits.bodyBytes, {
         onWhole: () => {
           if (!isReading) return serve();
@@ -320,6 +325,10 @@ export function createFront(options: FrontOptions): Front {
   }
 
   return { server, listen, stop };
+}
+
+function declaredBytes({ headers }: IncomingMessage): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0;
 }
 
 /** Where a browser displays the response as a page, or our own script fetches one. */
