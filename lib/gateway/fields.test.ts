@@ -37,6 +37,9 @@ const special = new Set([
   ...['update', 'close_day', 'special_day'].map((action) => `/stores_gold ${action} confirm`),
   '/stores_gold special_day hours',
   '/visits walk_in over_capacity',
+  '/import check file',
+  '/import check mapping',
+  '/import state rows',
 ]);
 
 describe.each(inputs.filter(([, input]) => fieldsOf(input).length > 0))('%s', (name) => {

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { wrongField, type Refusal } from '@/lib/access/refusal';
 import { unguarded } from '@/lib/export/csv';
-import { endLinePattern } from '@/lib/export/end-line';
+import { endLinePattern } from '@/lib/export/rules';
 import { importRule } from './record';
 
 /** Reads the CSV file of an import (docs/product/export-import.md, "Import"). */

@@ -5,6 +5,7 @@ import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
 import { countNotes } from './notes/counts';
 import { frontDeskNotes } from './notes/front-desk';
+import { importNotes } from './notes/import';
 import { moneyNotes } from './notes/money';
 import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
 import { paymentNotes } from './notes/payments';
@@ -55,7 +56,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Administration',
     about: 'Users, counts, who did what, and data out and in. For staff.',
-    notes: { ...administrationNotes, ...countNotes, ...transferNotes },
+    notes: { ...administrationNotes, ...countNotes, ...transferNotes, ...importNotes },
   },
 ];
 
@@ -74,4 +75,5 @@ export const notesOfCalls = {
   ...countNotes,
   ...storeNotes,
   ...transferNotes,
+  ...importNotes,
 } satisfies Record<keyof typeof calls, CallNote | ActionNotes>;
