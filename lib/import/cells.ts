@@ -48,7 +48,10 @@ export type CustomerCells = z.output<typeof customerCells>;
 export const opportunityCells = z.object({
   mobile: spelled(mobile, plainMobile),
   name: text({ label: name.label, max: name.max }),
-  total_amount: z.string('Total Amount is required.').transform((cell): string | number => plainAmount(cell)).pipe(money(total_amount.label)),
+  total_amount: z
+    .string('Total Amount is required.')
+    .transform((cell): string | number => plainAmount(cell))
+    .pipe(money(total_amount.label)),
   executiveid: optional(id(executiveid.label)),
   employeeid: optional(id(employeeid.label)),
   stage: optional(spelled(z.enum(openStages, `Stage must be one of ${openStages.join(', ')}.`), lower)),

@@ -65,22 +65,48 @@ Boss,${staff.admin.mobile},,,,,,
     { row: 7, what: 'refused', why: 'A staff account has this mobile number.' },
   ]);
   expect(data.columns.map(({ field }) => field)).toEqual([
-    'name', 'mobile', 'email', 'gender', 'dob', null, null, null,
+    'name',
+    'mobile',
+    'email',
+    'gender',
+    'dob',
+    null,
+    null,
+    null,
   ]);
   expect(await db.user.count()).toBe(before);
 
   await start(admin(), { id: data.id });
   await runImports(context.sql, context.clock);
   const done = (await state(admin(), { id: data.id, rows: true })).data;
-  expect(done).toMatchObject({ state: 'done', total: 6, progress: 6, made: 1, changed: 1, same: 1, refused: 3 });
+  expect(done).toMatchObject({
+    state: 'done',
+    total: 6,
+    progress: 6,
+    made: 1,
+    changed: 1,
+    same: 1,
+    refused: 3,
+  });
   expect(done.rows).toEqual(data.rows);
   const made = await db.user.findFirstOrThrow({ where: { mobile: mobile(0) } });
-  expect(made).toMatchObject({ name: 'Ananya Rao', role: 'user', planActive: false, gender: 'female', email: 'ananya@mail.example' });
+  expect(made).toMatchObject({
+    name: 'Ananya Rao',
+    role: 'user',
+    planActive: false,
+    gender: 'female',
+    email: 'ananya@mail.example',
+  });
   expect(made.passwordHash).toMatch(/^\$2b\$10\$[./A-Za-z0-9]{53}$/);
   expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toMatchObject({
-    email: 'kiran@mail.example', name: 'Kiran Das', version: known.version + 1,
+    email: 'kiran@mail.example',
+    name: 'Kiran Das',
+    version: known.version + 1,
   });
-  const entries = await db.auditEntry.findMany({ where: { action: { contains: 'import' } }, orderBy: { id: 'asc' } });
+  const entries = await db.auditEntry.findMany({
+    where: { action: { contains: 'import' } },
+    orderBy: { id: 'asc' },
+  });
   expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['import.check', staff.admin.id],
     ['import.start', staff.admin.id],
@@ -96,7 +122,9 @@ test('refused rows come back as they stood, with the reason, and can be imported
   const { bytes, fileName } = await refusedRows(admin(), { id });
   expect(fileName).toBe(`refused-${id}.csv`);
   const text = Buffer.from(bytes).toString();
-  expect(text).toMatch(/^\uFEFFrow,Name,Mobile,Note,why\r\n2,"A; ""B""",12,'=x,Mobile number must have 10 digits/);
+  expect(text).toMatch(
+    /^\uFEFFrow,Name,Mobile,Note,why\r\n2,"A; ""B""",12,'=x,"Mobile number must have 10 digits/,
+  );
   const again = await checked(text.replace(',12,', `,${mobile(4)},`));
   expect(again.rows).toEqual([{ row: 2, what: 'made', why: null }]);
   expect(again.columns[1]?.samples).toEqual(['A; "B"']);
@@ -113,7 +141,14 @@ describe('files', () => {
   test.each([
     ['UTF-8', plain],
     ['a byte order mark', `\uFEFF${plain}`],
-    ['semicolons', plain.replace('Mobile,Name', 'Mobile;Name').replace(`${mobile(5)},`, `${mobile(5)};`).replace(`${mobile(6)},`, `${mobile(6)};`).replace(' ,', ' ;')],
+    [
+      'semicolons',
+      plain
+        .replace('Mobile,Name', 'Mobile;Name')
+        .replace(`${mobile(5)},`, `${mobile(5)};`)
+        .replace(`${mobile(6)},`, `${mobile(6)};`)
+        .replace(' ,', ' ;'),
+    ],
     ['CRLF', plain.replaceAll('\n', '\r\n')],
     ['the end of an export', `${plain}# end, 2 rows\r\n`],
     ['UTF-16LE', utf16(plain, false, true)],
@@ -123,7 +158,10 @@ describe('files', () => {
   ])('%s', async (_, content) => {
     const { rows, columns } = await checked(content);
     // A name has no line breaks.
-    expect(rows.map(({ row, what }) => [row, what])).toEqual([[2, 'refused'], [6, 'made']]);
+    expect(rows.map(({ row, what }) => [row, what])).toEqual([
+      [2, 'refused'],
+      [6, 'made'],
+    ]);
     expect(columns.map(({ name }) => name)).toEqual(['Mobile', 'Name']);
   });
 
@@ -132,7 +170,10 @@ describe('files', () => {
       `Mobile,Name,Name,\n${mobile(7)},One,Two,,,more\n${mobile(8)},N\u0000UL,x,\n${mobile(9)},'=1+1,x,\n`,
     );
     expect(columns.map(({ name, field }) => [name, field])).toEqual([
-      ['Mobile', 'mobile'], ['Name', 'name'], ['Name (2)', null], ['Column 4', null],
+      ['Mobile', 'mobile'],
+      ['Name', 'name'],
+      ['Name (2)', null],
+      ['Column 4', null],
     ]);
     expect(rows).toEqual([
       { row: 2, what: 'refused', why: 'The row has more cells than the header: 6 instead of 4.' },
@@ -162,7 +203,14 @@ describe('files', () => {
     expect((await checked(content)).rows).toMatchObject([{ what: 'refused' }]);
     const { rows } = await checked(content, { mapping: '{"a":"mobile","b":"name"}' });
     expect(rows).toEqual([{ row: 2, what: 'made', why: null }]);
-    for (const mapping of ['x', '[]', '{"a":"role"}', '{"a":"id"}', '{"c":"name"}', '{"a":"name","b":"name"}'])
+    for (const mapping of [
+      'x',
+      '[]',
+      '{"a":"role"}',
+      '{"a":"id"}',
+      '{"c":"name"}',
+      '{"a":"name","b":"name"}',
+    ])
       expect((await refusalOf(checked(content, { mapping }))).details.fields).toHaveProperty('mapping');
   });
 });
@@ -188,10 +236,19 @@ ${staff.admin.mobile},Chain,10,,
     { row: 5, what: 'refused', why: expect.stringContaining('Total Amount must be') },
     { row: 6, what: 'refused', why: 'Executive does not exist or has another role.' },
     { row: 7, what: 'refused', why: 'Stage must be one of new, contacted, visiting, quoted.' },
-    { row: 8, what: 'refused', why: 'No customer has this mobile number. Please import the customers first.' },
+    {
+      row: 8,
+      what: 'refused',
+      why: 'No customer has this mobile number. Please import the customers first.',
+    },
     { row: 9, what: 'refused', why: 'A staff account has this mobile number.' },
   ]);
-  expect(await db.opportunity.findMany({ orderBy: { id: 'asc' }, select: { name: true, stage: true, status: true, executiveId: true } })).toEqual([
+  expect(
+    await db.opportunity.findMany({
+      orderBy: { id: 'asc' },
+      select: { name: true, stage: true, status: true, executiveId: true },
+    }),
+  ).toEqual([
     { name: 'Bridal set', stage: 'visiting', status: 'open', executiveId: staff.executive.id },
     { name: 'Ring', stage: 'new', status: 'open', executiveId: null },
   ]);
@@ -210,7 +267,10 @@ describe('the run', () => {
     const { id } = await checked(people(importRule.partRows * 2 + 3));
     await start(admin(), { id });
     expect(await runPart(context.sql, context.clock.now())).toBe(importRule.partRows);
-    expect((await state(admin(), { id })).data).toMatchObject({ state: 'running', progress: importRule.partRows });
+    expect((await state(admin(), { id })).data).toMatchObject({
+      state: 'running',
+      progress: importRule.partRows,
+    });
     // The connection is lost before the part is committed.
     const broken: typeof context.sql = {
       ...context.sql,
@@ -225,8 +285,13 @@ describe('the run', () => {
     // Several processes at once.
     await Promise.all(Array.from({ length: 4 }, () => runImports(context.sql, context.clock)));
     await runImports(context.sql, context.clock);
-    expect((await state(admin(), { id })).data).toMatchObject({ state: 'done', made: importRule.partRows * 2 + 3 });
-    expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(importRule.partRows * 2 + 3);
+    expect((await state(admin(), { id })).data).toMatchObject({
+      state: 'done',
+      made: importRule.partRows * 2 + 3,
+    });
+    expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(
+      importRule.partRows * 2 + 3,
+    );
     expect(await db.auditEntry.count({ where: { action: 'user.import' } })).toBe(importRule.partRows * 2 + 3);
   });
 
@@ -243,7 +308,9 @@ describe('the run', () => {
 
   test('what has changed since the check is refused, not an error', async () => {
     const gone = await createUser(db, { name: 'Gone', mobile: mobile(50) });
-    const { id } = await checked(`Mobile,Name\n${mobile(0)},New\n${mobile(50)},Other name\n${mobile(1)},Fine\n`);
+    const { id } = await checked(
+      `Mobile,Name\n${mobile(0)},New\n${mobile(50)},Other name\n${mobile(1)},Fine\n`,
+    );
     await createUser(db, { mobile: mobile(0), name: 'Signed up' });
     await db.user.update({ where: { id: gone.id }, data: { deletedAt: new Date(), name: '' } });
     await start(admin(), { id });
@@ -253,7 +320,9 @@ describe('the run', () => {
       { row: 3, what: 'refused', why: 'The customer was deleted after the check.' },
       { row: 4, what: 'made', why: null },
     ]);
-    expect(await db.user.findFirstOrThrow({ where: { mobile: mobile(0) } })).toMatchObject({ name: 'Signed up' });
+    expect(await db.user.findFirstOrThrow({ where: { mobile: mobile(0) } })).toMatchObject({
+      name: 'Signed up',
+    });
   });
 
   test('stops if its admin has lost the right', async () => {
@@ -270,15 +339,21 @@ describe('the run', () => {
 test('for admins alone; unknown ids are not found', async () => {
   for (const user of [staff.executive, staff.employee, staff.customer])
     for (const run of [
-      check(as(user), { list: 'customers', file: file('Mobile\n1\n') }),
-      start(as(user), { id: 1 }),
-      state(as(user), { id: 1 }),
-      list(as(user)),
-      refusedRows(as(user), { id: 1 }),
+      () => check(as(user), { list: 'customers', file: file('Mobile\n1\n') }),
+      () => start(as(user), { id: 1 }),
+      () => state(as(user), { id: 1 }),
+      () => list(as(user)),
+      () => refusedRows(as(user), { id: 1 }),
     ])
-      expect((await refusalOf(run)).code).toBe('FORBIDDEN');
-  for (const run of [start(admin(), { id: 7 }), state(admin(), { id: 7 }), refusedRows(admin(), { id: 7 })])
-    expect((await refusalOf(run)).code).toBe('NOT_FOUND');
+      expect((await refusalOf(run())).code).toBe('FORBIDDEN');
+  for (const run of [
+    () => start(admin(), { id: 7 }),
+    () => state(admin(), { id: 7 }),
+    () => refusedRows(admin(), { id: 7 }),
+  ])
+    expect((await refusalOf(run())).code).toBe('NOT_FOUND');
   const { id } = await checked(`Mobile,Name\n${mobile(1)},Asha\n`);
-  expect((await list(admin())).data).toMatchObject([{ id, state: 'checked', file_name: 'people.csv', made: 1 }]);
+  expect((await list(admin())).data).toMatchObject([
+    { id, state: 'checked', file_name: 'people.csv', made: 1 },
+  ]);
 });

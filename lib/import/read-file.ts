@@ -67,7 +67,7 @@ function delimiterOf(text: string): string {
   let isQuoted = false;
   for (const letter of text.slice(0, 10_000)) {
     if (letter === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && /[\r\n]/.test(letter)) {
+    else if (!isQuoted && letter === '\n') {
       if ([...counts.values()].some((count) => count > 0)) break;
     } else if (!isQuoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
@@ -75,7 +75,7 @@ function delimiterOf(text: string): string {
 }
 
 const read = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
-const lineBreaks = /\r\n|\n|\r/g;
+const lineBreaks = /\n/g;
 /** Cannot be stored, or not be shown. A row with one is refused, so that nothing is changed in silence. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to find
 const unusable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|\p{Cs}/gu;
@@ -85,11 +85,12 @@ const unusable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|\p{Cs}/g
  * @throws 400 with `file` for a file that is no CSV, too long, or without rows
  */
 export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
-  const text = decoded(bytes);
+  // The parser counts a CRLF within quotes as two lines.
+  const text = decoded(bytes).replaceAll(/\r\n?/g, '\n');
   const parser = Readable.from(pieces(text)).pipe(
     parse({
       delimiter: delimiterOf(text),
-      record_delimiter: ['\r\n', '\n', '\r'],
+      record_delimiter: '\n',
       relax_column_count: true,
       skip_empty_lines: true,
       info: true,

@@ -46,14 +46,20 @@ export const importNotes = {
         about:
           'CSV with comma, semicolon or tab, in UTF-8 or UTF-16, the first line with the names of the columns. An empty cell leaves a field; `role`, `active`, `password` and `id` cannot be imported. Imported customers set a password by the reset code.',
         who,
-        refuses: { RATE_LIMITED: 'More than 60 uploads of the account within an hour, or more than 600 calls of one session in a minute.' },
+        refuses: {
+          RATE_LIMITED:
+            'More than 60 uploads of the account within an hour, or more than 600 calls of one session in a minute.',
+        },
         examples: [
           {
             title: 'Two customers',
             as: 'admin',
             sent: {
               list: 'customers',
-              file: new File(['Mobile,Full name,Remarks\n9811100001,Asha Reddy,\n98111,Kiran Das,\n'], 'customers.csv'),
+              file: new File(
+                ['Mobile,Full name,Remarks\n9811100001,Asha Reddy,\n98111,Kiran Das,\n'],
+                'customers.csv',
+              ),
             },
             answer: { data: { ...record, rows } },
           },
@@ -78,7 +84,12 @@ export const importNotes = {
         who,
         refuses: { NOT_FOUND: noImport },
         examples: [
-          { title: 'How far is it?', as: 'admin', sent: { id: samples.importId, rows: true }, answer: { data: { ...record, rows } } },
+          {
+            title: 'How far is it?',
+            as: 'admin',
+            sent: { id: samples.importId, rows: true },
+            answer: { data: { ...record, rows } },
+          },
         ],
       },
       list: {
@@ -89,7 +100,8 @@ export const importNotes = {
     },
   ),
   openRefusedRows: callNote(openRefusedRows, {
-    about: 'The rows as they stood in the file, with their line and the reason: to be corrected and imported again.',
+    about:
+      'The rows as they stood in the file, with their line and the reason: to be corrected and imported again.',
     who,
     refuses: { NOT_FOUND: 'The import does not exist, or no row of it is refused.' },
     examples: [
