@@ -28,7 +28,7 @@ export default {
       /** A list of records, by its own width: from here it is a table, and has more columns. */
       list: rem(640),
       'list-lg': rem(920),
-      'list-xl': rem(1104),
+      'list-xl': rem(1152),
     },
     colors: {
       transparent: 'transparent',

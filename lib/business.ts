@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every value that the business decides, in one place */
 /**
  * Brand, prices, ranges, retention periods, delays and rate limits of the business: the only file to change for another brand. No imports.
  */
@@ -97,6 +98,12 @@ export const goldRateLimits = {
   historyDays: 400,
   /** How long HTTP caches keep the current rate. */
   cacheSeconds: 60,
+} as const;
+
+/** Figures of the dashboards. */
+export const figureLimits = {
+  /** Days of one request. */
+  days: 800,
 } as const;
 
 /** Gold quantity ranges in grams; the lower bound is sent and stored. */
@@ -230,6 +237,18 @@ export const reusePaymentOrderMinutes = 30;
 /** Referral codes; the alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
 
+/** Opportunities on the board and in bulk changes. */
+export const boardLimits = {
+  /** Cards of a column that are loaded at once. */
+  cards: 20,
+  /** Ids in one bulk change. */
+  bulkIds: 1000,
+  /** Opportunities that a filter of a bulk change may match. */
+  bulkMatches: 10_000,
+  /** How often an open board looks for the changes of others. */
+  refreshMs: 8000,
+} as const;
+
 /** Exports (docs/product/export-import.md, "Export"). */
 export const exportRule = {
   /** Rows of one query. Between two of them an export holds no connection. */
@@ -251,3 +270,6 @@ export const listLimit = {
   exactTotalUpTo: 10_000,
   cursorCharacters: 1000,
 } as const;
+
+/** Tasks of each group on the dashboards; more on demand. */
+export const ownTasksShown = 5;

@@ -278,6 +278,13 @@ export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort
   };
 }
 
+/** Input of a list whose total can be counted beyond the cap. */
+export const exactTotal = {
+  exact: optional(z.boolean('Exact must be true or false.')).meta({
+    description: 'true counts `total` exactly, beyond 10,000 too.',
+  }),
+};
+
 /** Output of every list beside its rows. `total` is exact up to 10,000; beyond, it says so. */
 export const listAnswer = {
   total: z.int().meta({ description: 'Number of rows that match the filters, exact up to 10,000.' }),
@@ -315,6 +322,23 @@ export function calendarDate(label: string) {
       `${label} must be a date like 2026-01-31.`,
     )
     .meta({ format: 'date' });
+}
+
+/**
+ * A check of a range of calendar dates, both included: `to` is not before `from`, and the range has at most `most` days.
+ * For `superRefine` of an input with `from` and `to`.
+ */
+export function withinDays(most: number) {
+  return ({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void => {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    const message =
+      days < 1
+        ? 'To must be the same day as From or later.'
+        : days > most
+          ? `To may be at most ${most - 1} days after From.`
+          : null;
+    if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message });
+  };
 }
 
 /** A time of day `HH:MM:SS`. */

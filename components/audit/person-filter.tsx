@@ -3,9 +3,8 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { FilterFrame } from '@/components/back-office/list-controls';
+import { FilterFrame, filterLook } from '@/components/back-office/list-controls';
 import { classes } from '@/components/ui/classes';
-import { controlLook } from '@/components/ui/field-frame';
 import { uiText } from '@/components/ui/ui-text';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
@@ -82,7 +81,7 @@ export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) 
             maxLength={120}
             // Text without a choice does not filter: show the active filter again.
             onBlur={() => setTyped(null)}
-            className={classes(controlLook, 'truncate pr-11')}
+            className={classes(filterLook, 'truncate pr-11')}
           />
           {(value !== '' || typed !== null) && (
             <button

@@ -59,7 +59,16 @@ export interface FieldChange {
   after: string | null | undefined;
 }
 
-const people: ReadonlySet<string> = new Set(['userid', 'user_id', 'executiveid', 'employeeid']);
+const people: ReadonlySet<string> = new Set([
+  'userid',
+  'user_id',
+  'executiveid',
+  'employeeid',
+  'customer_id',
+  'assignee_id',
+  'created_by',
+  'author_id',
+]);
 
 export function changesOf({ entity, before, after, names }: AuditRecord): FieldChange[] {
   const written = (key: string, value: Value | undefined) => {
@@ -118,6 +127,8 @@ const actionWords: Readonly<Record<string, string>> = {
   invoice: 'invoice issued',
   payment_link: 'payment link sent',
   resend_message: 'message sent again',
+  done: 'done',
+  undo: 'to do again',
   join_waiting_list: 'joined a waiting list',
   leave_waiting_list: 'left a waiting list',
   'export.start': 'started',

@@ -10,7 +10,7 @@ import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
 
-const customerCalls = lazyExport(() => import('@/lib/users/contract'), 'customers');
+const customerCalls = lazyExport(() => import('@/lib/customers/contract'), 'customers');
 
 type Customer = OutputOf<Fetched<typeof customerCalls>['actions']['list']>['data'][number];
 type Search =

@@ -5,10 +5,9 @@ import { CalendarDays } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import { controlLook } from '@/components/ui/field-frame';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { backOfficeText as text } from './back-office-text';
-import { FilterFrame } from './list-controls';
+import { FilterFrame, filterLook } from './list-controls';
 
 const MonthCalendar = lazyPart(
   () => import('@/components/ui/month-calendar').then((module) => module.MonthCalendar),
@@ -45,7 +44,7 @@ export function DateFilter(props: DateFilterProps) {
         <Popover.Trigger
           id={id}
           aria-labelledby={`${id}-label ${id}-shown`}
-          className={classes(controlLook, 'flex items-center gap-2 text-left')}
+          className={classes(filterLook, 'flex items-center gap-2 text-left')}
         >
           <span id={`${id}-shown`} className="min-w-0 flex-1 truncate">
             {shown}

@@ -14,7 +14,7 @@ export function ExportButton({ received, start, stop }: ListExport) {
   const Icon = isRunning ? X : Download;
   return (
     <span className="inline-flex items-center gap-x-2 noscript:hidden print:hidden">
-      <span role="status" className="text-sm text-ink-soft tabular-nums">
+      <span role="status" className="text-sm text-ink-soft tabular-nums max-md:sr-only">
         {isRunning && text.running(sizeOf(received))}
       </span>
       {/* One button, so that the focus stays on it. */}

@@ -10,7 +10,7 @@ import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 
 /** Lower than in a form where a mouse is at hand, so that more rows are in sight. */
-const filterLook = classes(controlLook, 'md:pointer-fine:min-h-9 md:pointer-fine:text-sm');
+export const filterLook = classes(controlLook, 'md:pointer-fine:min-h-9 md:pointer-fine:text-sm');
 
 /** Debounce of the search, in ms. */
 const pauseMs = 300;

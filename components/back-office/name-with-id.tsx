@@ -1,4 +1,5 @@
 import { backOfficeText as text } from './back-office-text';
+import { CustomerLink } from './customer-link';
 
 const idWords = (id: number | string) => `ID: ${id}`;
 
@@ -6,7 +7,9 @@ const idWords = (id: number | string) => `ID: ${id}`;
 export function NameWithId({ name, id }: { name: string; id: number }) {
   return (
     <>
-      <span className="block font-medium">{name}</span>
+      <span className="record-name block font-medium" title={name}>
+        {name}
+      </span>
       <span className="record-id">{idWords(id)}</span>
     </>
   );
@@ -17,7 +20,19 @@ export function PersonWithId({ name, id }: { name: string | null; id: number | n
   if (id === null) return text.nobody;
   return (
     <>
-      <span className="block wrap-anywhere">{name || text.deletedAccount}</span>
+      <span className="record-name block wrap-anywhere">{name || text.deletedAccount}</span>
+      <span className="record-id">{idWords(id)}</span>
+    </>
+  );
+}
+
+/** A customer's name, which leads to the customer's page, with the id below. */
+export function CustomerWithId({ name, id }: { name: string; id: number }) {
+  return (
+    <>
+      <span className="block wrap-anywhere">
+        <CustomerLink id={id} name={name} />
+      </span>
       <span className="record-id">{idWords(id)}</span>
     </>
   );

@@ -1,6 +1,8 @@
 'use client';
 
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/ui/button';
 import { CountLabel } from '@/components/ui/count-label';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { listLimit } from '@/lib/business';
@@ -55,18 +57,17 @@ export function Paging({ page, cursor, nextCursor, onFirst, onPrevious, onNext }
   return (
     <nav aria-label={text.paging} className="flex flex-wrap items-center gap-2">
       {page > 1 && (
-        <ReasonButton
-          reason={null}
+        <Button
           variant="quiet"
           size="small"
           icon={<ChevronsLeft aria-hidden="true" className="size-4" />}
           onClick={onFirst}
         >
           {text.first}
-        </ReasonButton>
+        </Button>
       )}
       {knowsBefore && (
-        <ReasonButton
+        <StepButton
           reason={whyNoBefore}
           variant="secondary"
           size="small"
@@ -74,9 +75,9 @@ export function Paging({ page, cursor, nextCursor, onFirst, onPrevious, onNext }
           onClick={onPrevious}
         >
           {text.previous}
-        </ReasonButton>
+        </StepButton>
       )}
-      <ReasonButton
+      <StepButton
         reason={nextCursor === null ? text.isLastPage : null}
         variant="secondary"
         size="small"
@@ -84,7 +85,15 @@ export function Paging({ page, cursor, nextCursor, onFirst, onPrevious, onNext }
       >
         {text.next}
         <ChevronRight aria-hidden="true" className="size-4" />
-      </ReasonButton>
+      </StepButton>
     </nav>
   );
+}
+
+/**
+ * Without a reason a plain button: on the server, a tooltip costs as much as five rows. The one replaces the other only with another page, on
+ * which the focus is at the list.
+ */
+function StepButton({ reason, ...rest }: ComponentProps<typeof ReasonButton>) {
+  return reason === null ? <Button {...rest} /> : <ReasonButton {...rest} reason={reason} />;
 }

@@ -4,7 +4,7 @@ import type { Field, RecordDefinition, ValueOf } from '@/lib/records/record';
 import { formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
 import type { Column } from './column';
 import { orNobody } from './details-panel';
-import { PersonWithId } from './name-with-id';
+import { CustomerWithId, PersonWithId } from './name-with-id';
 
 /** Facts of the details and columns of a list, derived from a record's description (lib/records/record.ts). */
 
@@ -33,7 +33,9 @@ function valueOf(row: Readonly<Record<string, unknown>>, name: string, field: Fi
       return field.labels?.[String(value)] ?? String(value);
     case 'id': {
       const person = field.person === undefined ? undefined : row[field.person];
-      return typeof person === 'string' ? <PersonWithId name={person} id={Number(value)} /> : String(value);
+      if (typeof person !== 'string') return String(value);
+      const Person = field.person === 'username' ? CustomerWithId : PersonWithId;
+      return <Person name={person} id={Number(value)} />;
     }
     default:
       return typeof value === 'number' ? value : String(value);

@@ -2,7 +2,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { ExportedList } from '@/lib/export/record';
@@ -125,6 +125,14 @@ export function RecordScreen<
   const exporting = useExport(exported, request(view));
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Row | null>(null);
+  const creates = create !== undefined;
+  // `#new` in the address opens the form, once: the palette leads here.
+  useEffect(() => {
+    if (!creates || window.location.hash !== '#new') return undefined;
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+    const timer = setTimeout(() => setCreating(true));
+    return () => clearTimeout(timer);
+  }, [creates]);
   const isSortable = [...columns, ...otherSorts].some(({ sort }) => sort !== undefined);
 
   return (

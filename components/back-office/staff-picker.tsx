@@ -14,9 +14,11 @@ const staffDirectory = lazyExport(() => import('@/lib/users/contract'), 'staffDi
 type Person = OutputOf<Fetched<typeof staffDirectory>>['data'][number];
 type Directory = { status: 'loading' | 'failed' } | { status: 'ready'; people: readonly Person[] };
 
+type PickedRole = 'executive' | 'employee' | 'any';
+
 interface StaffPickerProps extends PickerFieldProps {
-  /** Role of the selectable staff. */
-  role: 'executive' | 'employee';
+  /** Role of the selectable staff; `any`: executives and employees. */
+  role: PickedRole;
   names: KnownNames;
 }
 
@@ -75,13 +77,17 @@ function statusOf(directory: Directory): string {
   return directory.status === 'failed' ? text.directoryFailed : text.noStaff;
 }
 
-function useDirectory(role: 'executive' | 'employee'): Directory {
+function useDirectory(role: PickedRole): Directory {
   const [directory, setDirectory] = useState<Directory>({ status: 'loading' });
   useEffect(() => {
     const abort = new AbortController();
-    void call(staffDirectory, { role }, { signal: abort.signal, timeoutMs: 15_000 }).then((outcome) => {
+    const roles = role === 'any' ? (['executive', 'employee'] as const) : [role];
+    const options = { signal: abort.signal, timeoutMs: 15_000 };
+    void Promise.all(roles.map((each) => call(staffDirectory, { role: each }, options))).then((outcomes) => {
       if (abort.signal.aborted) return;
-      setDirectory(outcome.ok ? { status: 'ready', people: outcome.data.data } : { status: 'failed' });
+      const people = outcomes.flatMap((outcome) => (outcome.ok ? outcome.data.data : []));
+      const isReady = outcomes.every(({ ok }) => ok);
+      setDirectory(isReady ? { status: 'ready', people } : { status: 'failed' });
     });
     return () => abort.abort();
   }, [role]);

@@ -9,6 +9,8 @@ import { backOfficeText } from './back-office-text';
 
 const download = lazyModule(() => import('./download-export'), 'demand');
 const text = backOfficeText.export;
+/** Of the pages and the total of a list, which an export does not have. */
+const ofPages = { limit: undefined, cursor: undefined, exact: undefined };
 
 export interface ListExport {
   /** Bytes received so far; null while none runs. */
@@ -36,7 +38,7 @@ export function useExport(list: ExportedList, request: object): ListExport {
     setReceived(0);
     try {
       const { downloadExport, saveFile } = await download.load();
-      const query = new URLSearchParams(asQuery({ ...request, limit: undefined, cursor: undefined, list }));
+      const query = new URLSearchParams(asQuery({ ...request, ...ofPages, list }));
       const outcome = await downloadExport(query, { signal: controller.signal, onProgress: setReceived });
       if (controller.signal.aborted) return;
       if (outcome.ok) {

@@ -1,4 +1,5 @@
 import { backOfficeText } from '@/components/back-office/back-office-text';
+import { CustomerLink } from '@/components/back-office/customer-link';
 import { listColumns } from '@/components/back-office/record-parts';
 import { StateBadge } from '@/components/front-desk/visit-facts';
 import { Badge } from '@/components/ui/badge';
@@ -56,7 +57,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
         <>
           <span className="block whitespace-nowrap tabular-nums">{booking.user_mobile}</span>
           <span className="block text-xs text-ink-muted">
-            {booking.user_name || backOfficeText.deletedAccount}
+            <CustomerLink id={booking.user_id} name={booking.user_name} mobile={booking.user_mobile} />
           </span>
         </>
       ),

@@ -4,7 +4,9 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CountTiles } from '@/components/back-office/count-tiles';
 import { LoginAgain } from '@/components/customer/login-again';
+import { FiguresSection } from '@/components/figures/figures-section';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { DeskDay, type DeskDayData } from '@/components/tasks/desk-day';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { StaffRole } from '@/lib/access/actor';
@@ -13,14 +15,24 @@ import { dashboardsText as text } from './dashboards-text';
 import { useCounts } from './use-counts';
 import { dashboardVariants } from './variants';
 
-/** Start screen of staff: the record count of each list, with links. Children: reminders of this role. */
-export function DashboardScreen({ role, children }: { role: StaffRole; children?: ReactNode }) {
+interface DashboardScreenProps {
+  role: StaffRole;
+  day: DeskDayData;
+  /** Server time, ISO 8601. */
+  rendered: string;
+  /** Reminders of this role. */
+  children?: ReactNode;
+}
+
+/** Start screen of staff: the day's tasks and visits, the record count of each list, with links, and the figures of a period. */
+export function DashboardScreen({ role, day, rendered, children }: DashboardScreenProps) {
   const { title, text: line, tiles, records } = dashboardVariants[role];
   const counts = useCounts();
   return (
     <PageFrame>
       <PageHeading title={title} text={line} />
       {children}
+      <DeskDay {...day} />
       <p role="status" className="sr-only">
         {counts.status === 'loading' && text.loading}
       </p>
@@ -39,6 +51,7 @@ export function DashboardScreen({ role, children }: { role: StaffRole; children?
         {counts.failure}
       </Alert>
       <CountTiles tiles={tiles.map(({ count, label, href }) => ({ label, href, count: counts.of(count) }))} />
+      <FiguresSection role={role} rendered={rendered} />
       {records.length > 0 && (
         <section aria-labelledby="records" className="mt-10 md:mt-12">
           <h2 id="records" className="text-title">

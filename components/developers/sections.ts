@@ -37,7 +37,7 @@ export const sections = {
     slug: 'sales',
     name: 'Sales',
     title: 'Sales API',
-    lead: 'Manage opportunities, their items, and orders with a staff account.',
+    lead: 'Manage opportunities, their items, orders, notes and tasks with a staff account.',
   },
   money: {
     slug: 'money',

@@ -1,5 +1,5 @@
 import type { Column } from '@/components/back-office/column';
-import { NameWithId, PersonWithId } from '@/components/back-office/name-with-id';
+import { CustomerWithId, NameWithId } from '@/components/back-office/name-with-id';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { DueRecord } from '@/lib/dues/contract';
 import { orderDefinition } from '@/lib/orders/record';
@@ -20,7 +20,7 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
     header: fields.username.label,
     wraps: 'text',
     phone: { line: 2, cell: (row) => row.username || backOfficeText.deletedAccount },
-    cell: (row) => <PersonWithId name={row.username} id={row.userid} />,
+    cell: (row) => <CustomerWithId name={row.username} id={row.userid} />,
   },
   {
     key: 'pending_amount',

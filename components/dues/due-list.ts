@@ -1,9 +1,13 @@
-import { listSpec, oneOf } from '@/components/back-office/list-view';
+import { idFilter, listSpec, oneOf } from '@/components/back-office/list-view';
 import { dueAges } from '@/lib/dues/rules';
 
 /** Filters of the dues, in the URL and in requests; oldest first. */
 export const dueList = listSpec(
   ['created_at'],
-  (given) => ({ age: oneOf(dueAges, given['age']) }),
+  (given) => ({
+    age: oneOf(dueAges, given['age']),
+    executiveid: idFilter(given['executiveid']),
+    employeeid: idFilter(given['employeeid']),
+  }),
   () => 'asc',
 );

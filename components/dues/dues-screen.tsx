@@ -21,13 +21,14 @@ const listDues = lazyExport(() => import('@/lib/dues/contract'), 'listDues');
 
 interface DuesScreenProps {
   role: StaffRole;
+  actorId: number;
   first: FirstPage<DueRecord>;
   /** Null if they could not be loaded. */
   sums: DueSums | null;
 }
 
 /** Orders with something due by age, in the role's variant (docs/product/money.md, "Staff's calls and screens"). */
-export function DuesScreen({ role, first, sums: firstSums }: DuesScreenProps) {
+export function DuesScreen({ role, actorId, first, sums: firstSums }: DuesScreenProps) {
   const variant = orderVariants[role];
   const [sums, setSums] = useState(firstSums);
 
@@ -69,6 +70,7 @@ export function DuesScreen({ role, first, sums: firstSums }: DuesScreenProps) {
         <OrderDetails
           order={order}
           variant={variant}
+          actorId={actorId}
           onChanged={(changed) => {
             list.replace({ ...order, ...changed });
             follow(order, changed.pending_amount);

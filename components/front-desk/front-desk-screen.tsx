@@ -93,23 +93,28 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
           />
         </div>
       )}
-      <div className="mb-4 grid gap-4 md:grid-cols-2 print:hidden">
-        <SelectField
-          label={text.store}
-          value={store?.shop_address ?? ''}
-          ref={storeControl}
-          options={stores.map(({ shop_address: value, active }) => ({
-            value,
-            label: active ? value : text.switchedOff(value),
-          }))}
-          onChange={(event) => choose(event.target.value)}
-        />
-        <DateField
-          label={text.date}
-          value={date}
-          ref={dateControl}
-          onChange={(event) => chooseDate(event.target.value)}
-        />
+      {/* Side by side on a phone too, so that the visits begin higher; below each other where the text is large. */}
+      <div className="mb-4 flex flex-wrap gap-3 md:gap-4 print:hidden">
+        <div className="min-w-0 flex-1 basis-40">
+          <SelectField
+            label={text.store}
+            value={store?.shop_address ?? ''}
+            ref={storeControl}
+            options={stores.map(({ shop_address: value, active }) => ({
+              value,
+              label: active ? value : text.switchedOff(value),
+            }))}
+            onChange={(event) => choose(event.target.value)}
+          />
+        </div>
+        <div className="min-w-0 flex-1 basis-40">
+          <DateField
+            label={text.date}
+            value={date}
+            ref={dateControl}
+            onChange={(event) => chooseDate(event.target.value)}
+          />
+        </div>
       </div>
       <p role="status" className="sr-only">
         {loading ? text.loading : day !== null && text.loaded(day.data.length)}

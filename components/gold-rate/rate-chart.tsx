@@ -2,7 +2,7 @@
 
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
-import { useEffect, useRef, useState } from 'react';
+import { Measured } from '@/components/ui/measured';
 import type { DayRate } from '@/lib/gold-rate/contract';
 import { purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
 import { formatBirthday, formatWholeRupees } from '@/lib/text/format';
@@ -24,16 +24,6 @@ const at = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** A rate holds until the next one: a step line per purity, to the end of the period. */
 export function RateChart({ days, from, to }: Pick<GoldRates, 'days' | 'from' | 'to'>) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const sizes = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    sizes.observe(element);
-    return () => sizes.disconnect();
-  }, []);
-
   const shown = purities.filter((purity) => days.some((day) => day.purity === purity));
   const label = text.chart(
     shown.map((purity) => purityLabels[purity]).join(', '),
@@ -57,13 +47,13 @@ export function RateChart({ days, from, to }: Pick<GoldRates, 'days' | 'from' | 
           </span>
         ))}
       </figcaption>
-      <div ref={frame} className="h-80">
-        {width > 0 && (
+      <Measured className="h-80">
+        {(width) => (
           <svg role="img" aria-label={label} width={width} height={height} className="block">
             <Plot days={days} from={from} to={to} shown={shown} width={width} />
           </svg>
         )}
-      </div>
+      </Measured>
     </figure>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { Menu } from 'lucide-react';
-import { classes } from '@/components/ui/classes';
 import type { StaffRole } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
 import { sideBarId } from './side-bar';
@@ -36,11 +35,11 @@ export function BottomBar({ role, current, counts, open, onMore }: BottomBarProp
       aria-label={text.bar}
       className="sticky bottom-0 z-header border-t border-ivory-line bg-ivory md:hidden print:hidden noscript:hidden in-has-[[data-form-actions]]:hidden pointer-coarse:in-has-[input:focus,textarea:focus]:hidden"
     >
-      <ul className="grid grid-cols-5">
+      <ul className="flex">
         {entries.map((entry) => {
           const Icon = navIcons[entry.key];
           return (
-            <li key={entry.key} className="min-w-0">
+            <li key={entry.key} className="min-w-0 flex-auto">
               <StaffLink entry={entry} current={entry.key === current} className={placeLook} onFollow={noop}>
                 <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
                 <span className="w-full truncate text-center">{entry.label}</span>
@@ -49,13 +48,13 @@ export function BottomBar({ role, current, counts, open, onMore }: BottomBarProp
             </li>
           );
         })}
-        <li>
+        <li className="min-w-0 flex-auto">
           <button
             type="button"
             aria-expanded={open}
             aria-controls={sideBarId}
             onClick={(event) => onMore(event.currentTarget)}
-            className={classes(placeLook)}
+            className={placeLook}
           >
             <Menu aria-hidden="true" className="size-5" strokeWidth={1.75} />
             {text.more}

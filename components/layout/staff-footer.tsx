@@ -29,9 +29,7 @@ export function StaffFooter({ rendered }: { rendered: Role }) {
   return (
     <footer className="mt-auto border-t border-ivory-line px-4 py-2 text-xs text-ink-muted md:px-6 print:hidden">
       <ul className="flex flex-wrap items-center gap-x-4">
-        <li>
-          © {brand.name}. {footer.since} {brand.foundedText}.
-        </li>
+        <li>© {brand.name}</li>
         <li>
           {/* /Home redirects to /, so it needs a full page load and no prefetch. */}
           <a href="/Home" className={linkLook}>
@@ -60,10 +58,6 @@ export function StaffFooter({ rendered }: { rendered: Role }) {
             </a>
           </li>
         ))}
-        <li>
-          <span className="sr-only">{footer.hours}: </span>
-          {brand.contactHours}
-        </li>
       </ul>
     </footer>
   );

@@ -3,6 +3,7 @@
 import { PanelLeft } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { PaletteButton } from '@/components/palette/palette-button';
 import { useShortcuts } from '@/components/shortcuts/use-shortcuts';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/access/actor';
@@ -20,6 +21,7 @@ const ShortcutsDialog = lazyPart(() =>
 
 interface StaffFrameProps {
   role: StaffRole;
+  accountId: number;
   /** Whether this browser has folded the side bar. */
   folded: boolean;
   /** What the server reads for the first page. */
@@ -31,7 +33,7 @@ interface StaffFrameProps {
  * The frame of staff pages: header, side bar, content and a footer of one line; on a phone a bottom bar. A client component, as `SiteFrame`
  * is. It stays while one moves between the pages.
  */
-export function StaffFrame({ role, folded, firstCounts, children }: StaffFrameProps) {
+export function StaffFrame({ role, accountId, folded, firstCounts, children }: StaffFrameProps) {
   const counts = useDeskCounts(firstCounts);
   const current = entryOf(role, usePathname())?.key ?? null;
   const [open, setOpen] = useState(false);
@@ -61,6 +63,7 @@ export function StaffFrame({ role, folded, firstCounts, children }: StaffFramePr
         rendered={role}
         hasOrders={false}
         desk={{
+          aside: <PaletteButton role={role} accountId={accountId} />,
           drawer: (
             <button
               type="button"

@@ -13,6 +13,7 @@ import {
   TrendingUp,
   UserRoundCog,
   UserRoundPlus,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import type { NavKey } from './staff-nav';
@@ -24,6 +25,7 @@ export const navIcons: Readonly<Record<NavKey, LucideIcon>> = {
   dues: ReceiptIndianRupee,
   'front-desk': ConciergeBell,
   bookings: CalendarDays,
+  customers: Users,
   users: UserRoundCog,
   referrals: UserRoundPlus,
   'gold-rate': TrendingUp,

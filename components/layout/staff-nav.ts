@@ -93,6 +93,17 @@ export const staffNav = [
   {
     label: 'People',
     entries: [
+      {
+        key: 'customers',
+        label: 'Customers',
+        href: {
+          admin: '/admin-customers',
+          executive: '/executive-customers',
+          employee: '/employee-customers',
+        },
+        also: ['/customers/'],
+        letter: 'c',
+      },
       { key: 'users', label: 'Users', href: { admin: '/admin-users' }, also: ['/create-user'] },
       { key: 'referrals', label: 'Referrals', href: { employee: '/employee-referrals' } },
     ],

@@ -2,7 +2,7 @@
 
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
-import { requestOf, type FirstPage } from '@/components/back-office/list-view';
+import type { FirstPage } from '@/components/back-office/list-view';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { expandedRow } from '@/components/back-office/record-table';
@@ -20,7 +20,9 @@ import { orderNote, type ClosedOrder } from './closed-order';
 import { opportunitiesText as text } from './opportunities-text';
 import { opportunityColumns } from './opportunity-columns';
 import { OpportunityDetails } from './opportunity-details';
-import { opportunityList } from './opportunity-list';
+import { listRequest, opportunityList } from './opportunity-list';
+import { PeriodNote } from './period-note';
+import { ViewLinks } from './view-links';
 import { opportunityVariants } from './variants';
 
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
@@ -35,7 +37,7 @@ interface OpportunitiesScreenProps {
   first: FirstPage<OpportunityRecord>;
 }
 
-const { status } = opportunityDefinition.fields;
+const { status, stage } = opportunityDefinition.fields;
 
 export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScreenProps) {
   const variant = opportunityVariants[role];
@@ -47,11 +49,21 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
       spec={opportunityList}
       first={first}
       exported="opportunities"
-      request={requestOf}
+      request={listRequest}
       load={load}
       loading={text.loading}
       failure={text.failures.list}
-      filters={[{ kind: 'search', label: text.search }, choiceFilter('status', status, text.allStatuses)]}
+      filters={[
+        { kind: 'search', label: text.search },
+        choiceFilter('status', status, text.allStatuses),
+        choiceFilter('stage', stage, text.allStages),
+        {
+          kind: 'own',
+          name: 'period',
+          render: ({ view }) => <PeriodNote filters={view.filters} />,
+        },
+      ]}
+      renderAbove={(controls) => <ViewLinks variant={variant} view={controls.view} now="list" />}
       columns={opportunityColumns}
       nameOf={nameOf}
       empty={() => ({
@@ -85,6 +97,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
         <OpportunityDetails
           opportunity={opportunity}
           variant={variant}
+          actorId={actorId}
           closed={closed?.of === opportunity.id ? closed : null}
           onClosed={(order) => setClosed({ ...order, of: opportunity.id })}
           onChanged={list.replace}

@@ -1,8 +1,21 @@
-import { Badge } from '@/components/ui/badge';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 
 export function OpportunityBadge({ status }: Pick<OpportunityRecord, 'status'>) {
   const { labels } = opportunityDefinition.fields.status;
   return <Badge tone={status === 'open' ? 'success' : 'neutral'}>{labels[status]}</Badge>;
+}
+
+const tones: Readonly<Record<OpportunityRecord['stage'], BadgeTone>> = {
+  new: 'neutral',
+  contacted: 'gold',
+  visiting: 'gold',
+  quoted: 'warning',
+  won: 'success',
+  lost: 'danger',
+};
+
+export function StageBadge({ stage }: Pick<OpportunityRecord, 'stage'>) {
+  return <Badge tone={tones[stage]}>{opportunityDefinition.fields.stage.labels[stage]}</Badge>;
 }

@@ -2,7 +2,7 @@ import { NameWithId } from '@/components/back-office/name-with-id';
 import { listColumns } from '@/components/back-office/record-parts';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
-import { OpportunityBadge } from './opportunity-badge';
+import { OpportunityBadge, StageBadge } from './opportunity-badge';
 
 export const opportunityColumns = listColumns<typeof opportunityDefinition, OpportunityRecord>(
   opportunityDefinition,
@@ -15,6 +15,7 @@ export const opportunityColumns = listColumns<typeof opportunityDefinition, Oppo
     userid: { from: 'lg', wraps: 'text' },
     total_amount: { phone: { line: 2 } },
     status: { phone: { line: 2 }, cell: (row) => <OpportunityBadge status={row.status} /> },
+    stage: { from: 'xl', cell: (row) => <StageBadge stage={row.stage} /> },
     created_at: { from: 'lg' },
   },
 );

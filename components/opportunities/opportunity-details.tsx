@@ -21,27 +21,33 @@ import { showToast } from '@/components/ui/toast';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
 import { lazyExport } from '@/lib/lazy-module';
-import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import type { OpportunityRecord, StageChange } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/opportunities/rules';
 import { formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
-import { OrderNote, orderNote, type ClosedOrder } from './closed-order';
+import { closedOrder, OrderNote, orderNote, type ClosedOrder } from './closed-order';
 import { ItemTable } from './item-table';
 import { opportunitiesText as text } from './opportunities-text';
-import { OpportunityBadge } from './opportunity-badge';
+import { OpportunityBadge, StageBadge } from './opportunity-badge';
+import { StagePart } from './stage-part';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
 
 const itemCalls = lazyExport(() => import('@/lib/items/contract'), 'items');
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
+const NotesAndTasks = lazyPart(
+  () => import('@/components/tasks/notes-and-tasks').then((module) => module.NotesAndTasks),
+  'page',
+);
 const ItemForm = lazyPart(() => import('./item-form').then((module) => module.ItemForm));
 const EditOpportunity = lazyPart(() => import('./opportunity-form').then((module) => module.EditOpportunity));
 
 interface OpportunityDetailsProps {
   opportunity: OpportunityRecord;
   variant: OpportunityVariant;
+  actorId: number;
   /** The order of a closing just done here. */
   closed: ClosedOrder | null;
   onClosed(order: ClosedOrder): void;
@@ -53,10 +59,14 @@ interface OpportunityDetailsProps {
 type Popup = { readonly kind: 'edit' } | { readonly kind: 'item'; readonly item: ItemRecord | null } | null;
 
 export function OpportunityDetails(props: OpportunityDetailsProps) {
-  const { opportunity, variant, closed, onClosed, onChanged, onDelete, onClose } = props;
+  const { opportunity, variant, actorId, closed, onClosed, onChanged, onDelete, onClose } = props;
   const { id } = opportunity;
   const { items, reload, refresh, put, remove } = useItems(id);
-  const { failure, readAgain } = useRecord(id, readOne, onChanged);
+  const [changes, setChanges] = useState<readonly StageChange[] | null>(null);
+  const { failure, readAgain } = useRecord(id, readOne, ({ stages, ...row }) => {
+    setChanges(stages);
+    onChanged(row);
+  });
   const [popup, setPopup] = useState<Popup>(null);
   const [deleting, setDeleting] = useState<ItemRecord | null>(null);
   const [notTaken, setNotTaken] = useState<Failure | null>(null);
@@ -107,10 +117,24 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         opportunityDefinition,
         opportunity,
         ['id', 'userid', 'employeeid', 'executiveid', 'name', 'status', 'total_amount', 'created_at'],
-        { status: <OpportunityBadge status={opportunity.status} /> },
+        {
+          status: <OpportunityBadge status={opportunity.status} />,
+          stage: <StageBadge stage={opportunity.stage} />,
+          ...(opportunity.lost_reason === null ? { lost_reason: null } : {}),
+          ...(opportunity.lost_note === '' ? { lost_note: null } : {}),
+          ...(opportunity.booking_id === null ? { booking_id: null } : {}),
+        },
       )}
-      // Item changes do not increase the opportunity's version.
-      history={<RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />}
+      history={
+        <>
+          <NotesAndTasks
+            on={{ customer_id: opportunity.userid, opportunityid: id }}
+            viewer={{ id: actorId, role: variant.role }}
+          />
+          {/* Item changes do not increase the opportunity's version. */}
+          <RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />
+        </>
+      }
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
@@ -130,6 +154,18 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         </>
       }
     >
+      <StagePart
+        opportunity={opportunity}
+        changes={changes}
+        onMoved={(moved) => {
+          onChanged(moved.data);
+          const order = closedOrder(moved);
+          if (order !== null) onClosed(order);
+          readAgain();
+          if (moved.data.stage === 'won') void refresh();
+        }}
+        onRefused={refused}
+      />
       <DetailsPart
         title={text.items.title}
         aside={
@@ -204,7 +240,10 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
               order === null ? {} : orderNote(order, variant),
             );
             // Reload the items, which now have the order's number.
-            if (saved.status === 'closed') void refresh();
+            if (saved.status === 'closed') {
+              readAgain();
+              void refresh();
+            }
           }}
           onRefused={refused}
           onClose={() => setPopup(null)}

@@ -118,6 +118,8 @@ export function EditOpportunity({
   );
 }
 
+const { fields } = opportunityDefinition;
+
 const valuesOf = (opportunity: OpportunityRecord) => formValues(opportunityDefinition, opportunity);
 const sentOf = (read: ReadField) => sentValues(opportunityDefinition, read);
 
@@ -139,6 +141,11 @@ function fieldsOf(
               onTake={() => set('total_amount', amountValue(sumOfItems))}
             />
           ),
+      },
+      expected_on: {
+        replacedBy: [
+          { kind: 'date', name: 'expected_on', label: fields.expected_on.label, min: '2000-01-01' },
+        ],
       },
       status: { aside: (read) => <p role="status">{read('status') === 'closed' && text.closing}</p> },
     },

@@ -1,8 +1,38 @@
-import { idFilter, listSpec, oneOf } from '@/components/back-office/list-view';
+import {
+  dateFilter,
+  idFilter,
+  listSpec,
+  oneOf,
+  requestOf,
+  type ListView,
+} from '@/components/back-office/list-view';
 import { opportunityDefinition } from '@/lib/opportunities/record';
+
+const { status, stage } = opportunityDefinition.fields;
 
 /** Filters and sort keys of the opportunities, in the URL and in requests. */
 export const opportunityList = listSpec(opportunityDefinition.sorts, (given) => ({
-  status: oneOf(opportunityDefinition.fields.status.values, given['status']),
+  status: oneOf(status.values, given['status']),
+  stage: oneOf(stage.values, given['stage']),
   userid: idFilter(given['userid']),
+  executiveid: idFilter(given['executiveid']),
+  employeeid: idFilter(given['employeeid']),
+  created_from: dateFilter(given['created_from']),
+  created_to: dateFilter(given['created_to']),
+  stage_from: dateFilter(given['stage_from']),
+  stage_to: dateFilter(given['stage_to']),
 }));
+
+type View = ListView<ReturnType<typeof opportunityList.filters>, (typeof opportunityList.sorts)[number]>;
+
+/** The request of the list. A figure leads to a period of it: its total is counted exactly, to be that figure. */
+export function listRequest(view: View) {
+  const { created_from, created_to, stage_from, stage_to } = view.filters;
+  const isPeriod = [created_from, created_to, stage_from, stage_to].some((day) => day !== undefined);
+  return { ...requestOf(view), ...(isPeriod ? { exact: true } : {}) };
+}
+
+/** The request of the board with the filters of the list. */
+export function boardRequest({ search, filters }: View) {
+  return { ...filters, search: search === '' ? undefined : search };
+}

@@ -24,17 +24,22 @@ const OrderLedger = lazyPart(
   () => import('@/components/ledger/order-ledger').then((module) => module.OrderLedger),
   'page',
 );
+const NotesAndTasks = lazyPart(
+  () => import('@/components/tasks/notes-and-tasks').then((module) => module.NotesAndTasks),
+  'page',
+);
 const EditOrder = lazyPart(() => import('./order-form').then((module) => module.EditOrder));
 
 interface OrderDetailsProps {
   order: OrderRecord;
   variant: OrderVariant;
+  actorId: number;
   onChanged(order: OrderRecord): void;
   onDelete(order: OrderRecord): void;
   onClose(): void;
 }
 
-export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: OrderDetailsProps) {
+export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onClose }: OrderDetailsProps) {
   const { failure, readAgain } = useRecord(order.id, readOne, onChanged);
   const [editing, setEditing] = useState(false);
   // Invoices and payment links do not move the order's version.
@@ -74,6 +79,10 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
             onChanged={onChanged}
             onRefused={readAgain}
             onAudited={() => setLedgerChanges((count) => count + 1)}
+          />
+          <NotesAndTasks
+            on={{ customer_id: order.userid, orderid: order.id }}
+            viewer={{ id: actorId, role: variant.role }}
           />
           <RecordHistory entity="order" id={order.id} version={order.version + ledgerChanges} />
         </div>

@@ -1,8 +1,28 @@
-import { idFilter, listSpec, oneOf } from '@/components/back-office/list-view';
+import {
+  dateFilter,
+  idFilter,
+  listSpec,
+  oneOf,
+  requestOf,
+  type ListView,
+} from '@/components/back-office/list-view';
 import { orderDefinition } from '@/lib/orders/record';
 
 /** Filters and sort keys of the orders, in the URL and in requests. */
 export const orderList = listSpec(orderDefinition.sorts, (given) => ({
   status: oneOf(orderDefinition.fields.status.values, given['status']),
   opportunityid: idFilter(given['opportunityid']),
+  executiveid: idFilter(given['executiveid']),
+  employeeid: idFilter(given['employeeid']),
+  received_from: dateFilter(given['received_from']),
+  received_to: dateFilter(given['received_to']),
 }));
+
+type View = ListView<ReturnType<typeof orderList.filters>, (typeof orderList.sorts)[number]>;
+
+/** Orders of a figure of money received are counted exactly, with their sum. */
+export function orderRequest(view: View) {
+  const { received_from, received_to } = view.filters;
+  const isOfFigure = received_from !== undefined || received_to !== undefined;
+  return { ...requestOf(view), exact: isOfFigure ? true : undefined };
+}

@@ -1,34 +1,39 @@
 'use client';
 
 import { ClipboardList } from 'lucide-react';
-import { requestOf, type FirstPage } from '@/components/back-office/list-view';
+import { useState } from 'react';
+import type { FirstPage, ListPage } from '@/components/back-office/list-view';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { StaffRole } from '@/lib/access/actor';
-import type { SentOf } from '@/lib/contract';
-import { callAction } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { callAction, type Outcome } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
 import { orderColumns } from './order-columns';
 import { orderDeletion } from './order-deletion';
 import { OrderDetails } from './order-details';
-import { orderList } from './order-list';
+import { orderList, orderRequest } from './order-list';
 import { ordersText as text } from './orders-text';
+import { ReceivedNote } from './received-note';
 import { orderVariants } from './variants';
 
 const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
 interface OrdersScreenProps {
   role: StaffRole;
+  actorId: number;
   first: FirstPage<OrderRecord>;
+  /** Rupees received in the period of the filter; null without one. */
+  received: number | null;
 }
 
 const { status } = orderDefinition.fields;
 
 /** Orders Management, in the role's variant. */
-export function OrdersScreen({ role, first }: OrdersScreenProps) {
+export function OrdersScreen({ role, actorId, first, received: firstReceived }: OrdersScreenProps) {
   const variant = orderVariants[role];
+  const [received, setReceived] = useState(firstReceived);
   return (
     <RecordScreen
       title={text.title}
@@ -36,10 +41,17 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
       spec={orderList}
       first={first}
       exported="orders"
-      request={requestOf}
-      load={load}
+      request={orderRequest}
+      load={async (request, signal): Promise<Outcome<ListPage<OrderRecord>>> => {
+        const outcome = await callAction(orders, 'all', request, { signal });
+        if (!outcome.ok) return outcome;
+        const { orders: rows, received: sum = null, ...page } = outcome.data;
+        if (!signal.aborted) setReceived(sum);
+        return { ...outcome, data: { ...page, rows } };
+      }}
       loading={text.loading}
       failure={text.failures.list}
+      renderAbove={({ view }) => <ReceivedNote filters={view.filters} received={received} />}
       filters={[{ kind: 'search', label: text.search }, choiceFilter('status', status, text.allStatuses)]}
       columns={orderColumns}
       nameOf={nameOf}
@@ -53,6 +65,7 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
         <OrderDetails
           order={order}
           variant={variant}
+          actorId={actorId}
           onChanged={list.replace}
           onDelete={remove}
           onClose={close}
@@ -64,10 +77,3 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
 }
 
 const nameOf = (order: OrderRecord) => order.name;
-
-async function load(request: SentOf<Fetched<typeof orders>['actions']['all']>, signal: AbortSignal) {
-  const outcome = await callAction(orders, 'all', request, { signal });
-  if (!outcome.ok) return outcome;
-  const { orders: rows, ...page } = outcome.data;
-  return { ...outcome, data: { ...page, rows } };
-}

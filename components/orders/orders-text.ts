@@ -9,6 +9,10 @@ export const ordersText = {
   empty: 'No orders yet',
   emptyText: 'Close an opportunity to create its order.',
   emptyFiltered: 'No orders match this search and these filters.',
+  received: (period: string, amount: string) =>
+    `Orders with payments or refunds: ${period}. Received: ${amount}`,
+  receivedFrom: (from: string) => `since ${from}`,
+  receivedTo: (to: string) => `until ${to}`,
   details: (name: string) => `Details of ${name}`,
   due: (amount: string) => `Due ${amount}`,
   pendingHint: 'Total minus paid, calculated automatically.',

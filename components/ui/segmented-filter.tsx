@@ -32,7 +32,7 @@ export function SegmentedFilter<Value extends string>({
               onChange={() => onChange(option.value)}
               className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-sm"
             />
-            <span className="pointer-events-none flex min-h-touch items-center rounded-sm px-3 text-sm font-medium text-ink-soft transition-colors peer-checked:bg-white peer-checked:font-semibold peer-checked:text-ink peer-checked:shadow-rest peer-hover:text-ink xs:px-4">
+            <span className="pointer-events-none flex min-h-touch items-center rounded-sm px-3 md:pointer-fine:min-h-8 text-sm font-medium text-ink-soft transition-colors peer-checked:bg-white peer-checked:font-semibold peer-checked:text-ink peer-checked:shadow-rest peer-hover:text-ink xs:px-4">
               {option.label}
             </span>
           </label>

@@ -9,9 +9,15 @@ export interface ToastLink {
   readonly href: string;
   readonly inNewTab?: boolean;
 }
+export interface ToastAction {
+  readonly text: string;
+  run(): void;
+}
 interface ToastData {
   readonly note?: string | undefined;
   readonly link?: ToastLink | undefined;
+  /** A button, for example to undo; closes the toast. */
+  readonly action?: ToastAction | undefined;
 }
 
 const manager = Base.createToastManager<ToastData>();
@@ -29,8 +35,8 @@ export function showToast(text: string, tone: 'success' | 'error' = 'success', d
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
     data,
-    // More time for reaching the link.
-    ...(data.link === undefined ? {} : { timeout: 15_000 }),
+    // More time for reaching the link or the button.
+    ...(data.link === undefined && data.action === undefined ? {} : { timeout: 15_000 }),
   });
   if (tone === 'success') success = id;
 }
@@ -85,10 +91,10 @@ function Toasts() {
 
 const newTab = { target: '_blank', rel: 'noopener' } as const;
 
-function More({ note, link }: ToastData) {
-  if (note === undefined && link === undefined) return null;
+function More({ note, link, action }: ToastData) {
+  if (note === undefined && link === undefined && action === undefined) return null;
   return (
-    <Base.Description render={<p />} className="mt-0.5 text-mist">
+    <Base.Description render={<div />} className="mt-0.5 text-mist">
       {note}{' '}
       {link && (
         <a
@@ -98,6 +104,18 @@ function More({ note, link }: ToastData) {
         >
           {link.text}
         </a>
+      )}
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissToasts();
+            action.run();
+          }}
+          className="inline-flex min-h-target items-center font-semibold whitespace-nowrap text-gold-light underline underline-offset-4"
+        >
+          {action.text}
+        </button>
       )}
     </Base.Description>
   );

@@ -211,6 +211,25 @@ function steps(shape: Shape): [what: string, sql: string][] {
        ON CONFLICT (store_id, slot_date, slot_time) DO UPDATE SET capacity = excluded.capacity, booked = excluded.booked`,
     ],
     [
+      'notes',
+      // One on every second opportunity.
+      `INSERT INTO notes (customer_id, opportunity_id, text, author_id, pinned, created_at)
+       SELECT user_id, id, 'Likes ' || name, coalesce(executive_id, employee_id, (SELECT first_executive FROM bench)), id % 40 = 0,
+         created_at + interval '1 hour'
+       FROM opportunities WHERE id % 2 = 0 AND id > (SELECT max(id) - ${sales} FROM opportunities) ORDER BY id`,
+    ],
+    [
+      'tasks',
+      // One on every second opportunity, due within days of it; those of the last weeks are still to do.
+      `INSERT INTO tasks (title, due_on, due_time, assignee_id, created_by, customer_id, opportunity_id, done_at, done_by, created_at, updated_at)
+       SELECT 'Call about ' || name, due_on, CASE WHEN id % 4 = 1 THEN time '11:30' END, owner_id, owner_id, user_id, id,
+         CASE WHEN due_on < current_date - 14 THEN due_on + time '12:00' END, CASE WHEN due_on < current_date - 14 THEN owner_id END,
+         created_at, created_at
+       FROM (SELECT *, created_at::date + id % 30 AS due_on,
+               coalesce(executive_id, employee_id, (SELECT first_executive FROM bench)) AS owner_id
+             FROM opportunities WHERE id % 2 = 1 AND id > (SELECT max(id) - ${sales} FROM opportunities)) sale ORDER BY id`,
+    ],
+    [
       'audit entries',
       `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before, after)
        SELECT ${when('n', auditEntries)}, (SELECT first_executive FROM bench) + ${skewed(executives, 3)}, 'opportunity.update', 'opportunity',
@@ -255,7 +274,10 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
     // Indexes first: foreign key checks use them.
     for (const { back } of rows.toReversed()) await client.query(back);
     for (const table of tallied) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-    await client.query('SELECT recount_lists(), recount_days(), recount_dues()');
+    await client.query(
+      'SELECT recount_lists(), recount_days(), recount_dues(), recount_stages(), recount_sales(), recount_visits()',
+    );
+    await client.query('SELECT refill_visible_customers(), refill_search_words()');
     await client.query('COMMIT');
     say(`indexes, foreign keys and counts (${Math.round((Date.now() - begun) / 1000)} s)`);
     await client.query('VACUUM (ANALYZE)');

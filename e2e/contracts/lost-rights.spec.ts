@@ -33,7 +33,7 @@ const open: ReadonlySet<Row> = new Set<Row>([
 ]);
 const reads: ReadonlySet<Row> = new Set(
   rows.filter((row) =>
-    /^GET | (list|read|all|day|mine|read_by_opportunity)$|get_all_|dashboard_counts|desk_counts|audit_log|record_history|\/payment_orders|\/dues|\/day_book/.test(
+    /^GET | (list|read|all|day|mine|read_by_opportunity)$|get_all_|dashboard_counts|desk_counts|audit_log|record_history|\/payment_orders|\/dues|\/day_book|\/figures/.test(
       row,
     ),
   ),

@@ -12,7 +12,7 @@ import { patient } from '@/lib/testing/patient';
 import { createPaymentOrder } from '@/lib/subscriptions/contract';
 
 /** Observability of a site with two processes: /metrics, log and traces, linked by the request id of the response. */
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const withPlan = '9000000004';
 const withoutPlan = '9000000005';

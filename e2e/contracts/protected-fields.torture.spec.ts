@@ -57,7 +57,7 @@ const readOnly = new Set([
 ]);
 const changing = new Set<string>([...changingCalls, ...openCalls].map(({ path }) => path));
 const lists =
-  /^POST \/(?:get_all|dashboard_counts|desk_counts|audit_log|record_history|payment_orders|dues|day_book)/;
+  /^POST \/(?:get_all|dashboard_counts|desk_counts|audit_log|record_history|payment_orders|dues|day_book|figures)/;
 const writes = rows.filter(
   (row) =>
     admitted(row).length > 0 &&

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cookieOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
+import { addressOf, type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
 import { sandboxUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -33,7 +33,9 @@ for (const path of [...paths, '/nope'] as const) {
     people,
   }) => {
     const kind = path === '/nope' ? 'visitor' : kindWhoSees(path);
-    const { headers, html, status } = await new PageVisitor(await cookieOf(people, kind)).open(path);
+    const { headers, html, status } = await new PageVisitor(await cookieOf(people, kind)).open(
+      addressOf(path),
+    );
     expect(status).toBe(path === '/nope' ? 404 : 200);
 
     const policy = directivesOf(headers.get('content-security-policy') ?? '');

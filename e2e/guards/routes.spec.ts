@@ -1,7 +1,7 @@
 import { encodeToken } from '@/lib/auth/token';
 import { cookieOf, optionsOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { endOf, type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
+import { addressOf, endOf, type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /** Page access over plain HTTP: every address of the route table for every kind of visitor. */
@@ -10,9 +10,10 @@ import { expect, test } from '@/e2e/fixtures/test';
 async function tableOf(visitor: PageVisitor, headers: Record<string, string> = {}) {
   const actual: Record<string, string> = {};
   for (const path of paths) {
-    const first = await visitor.open(path, headers);
+    const address = addressOf(path);
+    const first = await visitor.open(address, headers);
     // A client-side navigation gets its own address again, with a mark of the requested one.
-    const marked = first.to?.startsWith(`${path}?_rsc`) === true ? first.to : null;
+    const marked = first.to?.startsWith(`${address}?_rsc`) === true ? first.to : null;
     const { status, to } = marked === null ? first : await visitor.open(marked, headers);
     if (status === 200) actual[path] = 'shown';
     else actual[path] = [303, 307, 308].includes(status) && to !== null ? to : `status ${status}`;
@@ -26,9 +27,13 @@ for (const kind of kinds) {
     const cookie = await cookieOf(people, kind);
     expect(await tableOf(new PageVisitor(cookie))).toEqual(columnOf(kind));
     for (const path of paths) {
-      const hops = await new PageVisitor(cookie).follow(path);
+      const hops = await new PageVisitor(cookie).follow(addressOf(path));
       const last = hops.at(-1);
-      expect([path, last?.path.split('?')[0], last?.status]).toEqual([path, endOf(path, kind), 200]);
+      expect([path, last?.path.split('?')[0], last?.status]).toEqual([
+        path,
+        addressOf(endOf(path, kind)),
+        200,
+      ]);
     }
   });
 
@@ -47,7 +52,7 @@ for (const kind of kinds) {
       expect(Object.fromEntries(actual)).toEqual(expected);
     }
     for (const path of paths) {
-      const head = await new PageVisitor(cookie).open(path, {}, 'HEAD');
+      const head = await new PageVisitor(cookie).open(addressOf(path), {}, 'HEAD');
       expect([path, head.status === 200, head.html]).toEqual([path, routeTable[path][kind] === 'shown', '']);
     }
   });
@@ -60,7 +65,7 @@ test('no form of a page can be submitted before hydration, which would put its i
   for (const kind of kinds) {
     const visitor = new PageVisitor(await cookieOf(people, kind));
     for (const path of paths) {
-      const { html } = await visitor.open(path);
+      const { html } = await visitor.open(addressOf(path));
       for (const [button] of html.matchAll(/<button\b[^>]*\btype="submit"[^>]*>/g)) {
         forms.push(path);
         expect([kind, path, button]).toEqual([kind, path, expect.stringContaining(' disabled=""')]);
@@ -190,9 +195,9 @@ test.describe('token that disagrees with the database', () => {
           const me = await people.signedIn(optionsOf[was]);
           await db.user.update({ where: { id: me.id }, data: change });
           const visitor = new PageVisitor(me.cookie);
-          const last = (await visitor.follow(path)).at(-1);
+          const last = (await visitor.follow(addressOf(path))).at(-1);
           expect(last?.status).toBe(200);
-          const end = paths.find((each) => each === last?.path.split('?')[0]) ?? '/';
+          const end = paths.find((each) => addressOf(each) === last?.path.split('?')[0]) ?? '/';
           // The final page is permitted to the account's current state.
           expect([path, end, routeTable[end][is]]).toEqual([path, end, 'shown']);
         }

@@ -1,7 +1,7 @@
 import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/addresses';
 import { cookieOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { kinds, paths, withoutMiddleware } from '@/e2e/fixtures/route-table';
+import { addressOf, kinds, paths, withoutMiddleware } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
@@ -47,9 +47,9 @@ for (const kind of kinds) {
       navigation: {},
     };
     for (const path of paths) {
-      const document = await visitor.open(path);
-      const head = await visitor.open(path, {}, 'HEAD');
-      const navigation = await navigated(visitor, path, clientSide);
+      const document = await visitor.open(addressOf(path));
+      const head = await visitor.open(addressOf(path), {}, 'HEAD');
+      const navigation = await navigated(visitor, addressOf(path), clientSide);
       // A redirecting page has already begun its response: the redirect is inside.
       const leadsOn = /"digest":"NEXT_REDIRECT;replace;([^;"]+);307;"/.exec(navigation.html)?.[1];
       actual.document[path] = document.status === 200 ? 'shown' : (document.to ?? String(document.status));
@@ -70,7 +70,7 @@ test('prefetch returns the same for everyone', async ({ people }) => {
     const actual: Record<string, unknown> = {};
     for (const path of paths) {
       for (const [what, headers] of Object.entries({ page: prefetch, segment })) {
-        const { status, html } = await navigated(visitorOf(cookie), path, headers);
+        const { status, html } = await navigated(visitorOf(cookie), addressOf(path), headers);
         actual[`${what} ${path}`] = { status, html };
       }
     }
@@ -85,9 +85,9 @@ test('/session redirects every kind as in the table', async ({ people }) => {
   for (const kind of kinds) {
     const visitor = visitorOf(await cookieOf(people, kind));
     for (const path of paths.filter((each) => each !== '/gold' && each !== '/login')) {
-      const { status, to } = await visitor.open(`/session?next=${encodeURIComponent(path)}`);
+      const { status, to } = await visitor.open(`/session?next=${encodeURIComponent(addressOf(path))}`);
       const rule = withoutMiddleware(path, kind);
-      expect([kind, path, status, to]).toEqual([kind, path, 303, rule === 'shown' ? path : rule]);
+      expect([kind, path, status, to]).toEqual([kind, path, 303, rule === 'shown' ? addressOf(path) : rule]);
     }
   }
 });

@@ -175,7 +175,7 @@ test('loads nothing in the background, and says a failure', async ({ page, conte
 });
 
 test(
-  'an opportunity of an arrived visit in two presses; a colleague is told whose it is',
+  "an opportunity of an arrived visit in two presses; a colleague sees its owner's name",
   { tag: '@everywhere' },
   async ({ page, context, browser, people, database: { db } }) => {
     const [employee, executive, me] = [

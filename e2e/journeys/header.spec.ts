@@ -4,7 +4,7 @@ import { routes } from '@/lib/access/routes';
 import { expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { baseUrl } from '@/e2e/fixtures/addresses';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { kinds, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
+import { addressOf, kinds, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
 import { logInWith, openPaySheet } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
@@ -98,7 +98,7 @@ for (const kind of kinds) {
       const shown = renderedPaths.filter((path) => routeTable[path][kind] === 'shown');
       const cookie = kind === 'visitor' ? '' : (await accountOf(people, kind)).cookie;
       for (const path of shown) {
-        const { html, status } = await new PageVisitor(cookie).open(path);
+        const { html, status } = await new PageVisitor(cookie).open(addressOf(path));
         expect([path, status, ...barOf(html)]).toEqual([path, 200, ...headers[kind]]);
         const footer = /<footer[\s\S]*?<\/footer>/.exec(html)?.[0];
         expect(footer, path).toContain(kind === 'visitor' ? 'href="/gold"' : 'href="/gold-plan"');

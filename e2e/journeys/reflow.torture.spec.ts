@@ -4,7 +4,7 @@ import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectEnlargeable, expectSoundWhenNarrow } from '@/e2e/fixtures/reflow';
-import { paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
+import { addressOf, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
 import { openBookingForm } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
@@ -142,7 +142,14 @@ for (const path of [...paths, '/nope'] as const) {
       if (kind !== 'visitor') await enter(context, viewer);
       if (path === '/pay/[token]') await page.goto(await linkOf(db, viewer));
       // Executives see all visits: one of another test may be cancelled, and then has no form.
-      else await page.goto(path === '/executive-booking' ? `${path}?search=${visit.id}` : path);
+      else
+        await page.goto(
+          path === '/executive-booking'
+            ? `${path}?search=${visit.id}`
+            : path === '/nope'
+              ? path
+              : addressOf(path),
+        );
       await expect(page.locator('h1')).toBeVisible();
       await expectEnlargeable(page, path);
       for (const [name, open] of Object.entries(states[path] ?? {})) {

@@ -9,7 +9,6 @@ import { someOpenDay, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Filters of the back-office lists of bookings, audit entries and payments. */
-test.describe.configure({ timeout: 120_000 });
 
 test(
   'bookings start today in order of time; periods, calendar and All Dates change that',

@@ -8,7 +8,6 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Back-office lists on a phone: two lines per row, sorted by a select. */
-test.describe.configure({ timeout: 120_000 });
 
 test(
   'on a phone the two lines show the main fields',

@@ -8,7 +8,6 @@ import { dataRows, toggles } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Every back-office list, with the longest names and largest amounts. */
-test.describe.configure({ timeout: 120_000 });
 
 /** Why a button cannot be clicked, or null: it is in the viewport and not covered. */
 function whyOutOfReach(button: Locator): Promise<string | null> {

@@ -33,6 +33,15 @@ const quality = 72;
 const pictures: readonly Picture[] = [
   { name: 'dashboard', path: '/admin-dashboard', role: 'admin' },
   {
+    name: 'figures',
+    path: '/admin-dashboard',
+    role: 'admin',
+    prepare: (page) =>
+      page
+        .getByRole('heading', { name: 'Figures' })
+        .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' })),
+  },
+  {
     name: 'opportunities',
     path: '/admin-opportunity',
     role: 'admin',
@@ -44,7 +53,7 @@ const pictures: readonly Picture[] = [
     role: 'admin',
     async prepare(page) {
       await page.locator('[data-row-toggle]').first().click();
-      await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor();
+      await page.getByRole('button', { name: 'Edit Order' }).waitFor();
     },
   },
   { name: 'front-desk', path: '/front-desk', role: 'employee' },
@@ -69,6 +78,7 @@ async function take(browser: Browser, siteUrl: string, picture: Picture): Promis
   try {
     await context.addCookies([{ ...(await signInDemo(siteUrl, mobile)), url: siteUrl }]);
     const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
     await page.goto(`${siteUrl}${picture.path}${picture.query ?? ''}`, { waitUntil: 'networkidle' });
     await picture.prepare?.(page);
     await page.evaluate(() => document.fonts.ready);

@@ -34,6 +34,7 @@ export const statusOfCode = {
   STORE_CLOSED: 409,
   HAS_ORDER: 409,
   OPPORTUNITY_CLOSED: 409,
+  BULK_REFUSED: 409,
   STALE_VERSION: 409,
   HAS_PAYMENTS: 409,
   PAYMENT_ONLINE: 409,
@@ -63,7 +64,7 @@ export interface RefusalDetails {
   readonly retryAfterSeconds?: number;
   /** Allowed methods of the endpoint, for 405. */
   readonly allow?: string;
-  /** The current record, for STALE_VERSION; count and bookings, for VISITS_AFFECTED; the day or the store of the visit, for WRONG_DAY and WRONG_STORE. */
+  /** The current record, for STALE_VERSION; count and bookings, for VISITS_AFFECTED; the day or the store of the visit, for WRONG_DAY and WRONG_STORE; ids with their messages, for BULK_REFUSED. */
   readonly data?: unknown;
   readonly cause?: unknown;
 }

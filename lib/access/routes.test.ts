@@ -68,6 +68,10 @@ route                       visitor  inactive       active      employee        
 /admin-account              /gold    /gold          /gold       /gold                /gold                 -
 /admin-booking-slots        /login   /gold          /gold       /gold                /gold                 -
 /front-desk                 /login   /gold          /gold       -                    -                     -
+/customers/[id]             /gold    /gold          /gold       -                    -                     -
+/admin-customers            /gold    /gold          /gold       /gold                /gold                 -
+/employee-customers         /gold    /gold          /gold       -                    /gold                 /gold
+/executive-customers        /gold    /gold          /gold       /gold                -                     /gold
 /employee-dashboard         /gold    /gold          /gold       -                    /gold                 /gold
 /employee-opportunity       /gold    /gold          /gold       -                    /gold                 /gold
 /employee-orders            /gold    /gold          /gold       -                    /gold                 /gold

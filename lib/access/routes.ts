@@ -36,6 +36,7 @@ const notAdmin: Guard = (who) => (who === null || who.role === 'admin' ? '/gold'
 const admins = only('admin', '/gold');
 const employees = only('employee', '/gold');
 const executives = only('executive', '/gold');
+const anyStaff: Guard = (who) => (who === null || who.role === 'user' ? '/gold' : null);
 const staff: Guard = (who) => (who === null ? '/login' : who.role === 'user' ? '/gold' : null);
 
 /** Prerendered pages are the same for everyone and have a policy of hashes; rendered ones get a nonce. */
@@ -92,6 +93,8 @@ export const routes = {
   '/receipt': rendered(activeCustomers),
   '/admin-dashboard': rendered(admins),
   '/admin-users': rendered(admins),
+  '/admin-customers': rendered(admins),
+  '/customers/[id]': rendered(anyStaff),
   '/create-user': rendered(admins),
   '/admin-opportunity': rendered(admins),
   '/admin-orders': rendered(admins),
@@ -111,10 +114,12 @@ export const routes = {
   '/employee-orders': rendered(employees),
   '/employee-dues': rendered(employees),
   '/employee-referrals': rendered(employees),
+  '/employee-customers': rendered(employees),
   '/executive-dashboard': rendered(executives),
   '/executive-opportunity': rendered(executives),
   '/executive-orders': rendered(executives),
   '/executive-dues': rendered(executives),
+  '/executive-customers': rendered(executives),
   '/executive-booking': rendered(only('executive', '/gold', '/login')),
 } as const satisfies Record<`/${string}`, Route>;
 
@@ -129,7 +134,9 @@ export function routeOf(pathname: string): Route | null {
 /** The key of a request path in the table, or null if the table has none. */
 export function routePathOf(pathname: string): RoutePath | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  const named = path.replace(/^(\/(?:pay|stop))\/[^/]+$/, '$1/[token]');
+  const named = path
+    .replace(/^(\/(?:pay|stop))\/[^/]+$/, '$1/[token]')
+    .replace(/^\/customers\/[^/]+$/, '/customers/[id]');
   return isRoutePath(named) ? named : null;
 }
 

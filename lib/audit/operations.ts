@@ -138,7 +138,16 @@ function entryOf(names: Names, id: number): [number, string][] {
 }
 
 /** Fields of all entities with the id of a person. */
-const peopleFields = ['userid', 'user_id', 'executiveid', 'employeeid'] as const;
+const peopleFields = [
+  'userid',
+  'user_id',
+  'executiveid',
+  'employeeid',
+  'customer_id',
+  'assignee_id',
+  'created_by',
+  'author_id',
+] as const;
 
 function peopleIn({ before, after }: StoredEntry): number[] {
   return [before, after].flatMap((fields) =>

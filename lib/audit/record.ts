@@ -4,10 +4,12 @@ import { exportDefinition } from '@/lib/export/record';
 import { goldRateDefinition } from '@/lib/gold-rate/record';
 import { importDefinition } from '@/lib/import/record';
 import { itemDefinition } from '@/lib/items/record';
+import { noteDefinition } from '@/lib/notes/record';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { orderDefinition } from '@/lib/orders/record';
 import { paymentDefinition } from '@/lib/payments/record';
 import { storeDefinition } from '@/lib/stores/record';
+import { taskDefinition } from '@/lib/tasks/record';
 
 /** Records with an audit trail. */
 export const auditedRecords = [
@@ -19,6 +21,8 @@ export const auditedRecords = [
   paymentDefinition,
   goldRateDefinition,
   storeDefinition,
+  noteDefinition,
+  taskDefinition,
   exportDefinition,
   importDefinition,
 ] as const;

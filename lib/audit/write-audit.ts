@@ -52,7 +52,16 @@ const insertEntry = compileOnce((value: ValueOf<Entry>) =>
 );
 
 /** Names of people: never stored in the trail, so that the deletion of an account removes them. */
-const derived: ReadonlySet<string> = new Set(['username', 'executivename', 'employeename', 'user_name']);
+const derived: ReadonlySet<string> = new Set([
+  'username',
+  'executivename',
+  'employeename',
+  'user_name',
+  'author_name',
+  'assignee_name',
+  'creator_name',
+  'customer_name',
+]);
 
 function stored(fields: Fields | null): Fields | null {
   return fields && Object.fromEntries(Object.entries(fields).filter(([key]) => !derived.has(key)));

@@ -13,6 +13,20 @@ import { referralIdOf } from '@/lib/users/scope';
 export function isInScope(actor: SignedIn, today: string, table: 'users' | 'found'): Condition {
   const eb = expressionBuilder<Tables>();
   if (actor.role === 'admin') return eb.lit(true);
+  const visit = eb
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where('bookings.user_id', '=', raw<number>`${raw.ref(`${table}.id`)}`)
+    .where('bookings.status', '=', 'booked')
+    .where('bookings.slot_date', '>=', today)
+    .limit(1);
+  return eb.or([isOwn(actor, table), eb(visit, 'is not', null)]);
+}
+
+/** The actor's own customers: those with an own opportunity or order, and those they referred; all for an admin. */
+export function isOwn(actor: SignedIn, table: 'users' | 'found'): Condition {
+  const eb = expressionBuilder<Tables>();
+  if (actor.role === 'admin') return eb.lit(true);
   const id = raw<number>`${raw.ref(`${table}.id`)}`;
   const referrerCode = raw<string | null>`${raw.ref(`${table}.referrer_code`)}`;
   const opportunity = eb
@@ -27,24 +41,16 @@ export function isInScope(actor: SignedIn, today: string, table: 'users' | 'foun
     .where('orders.user_id', '=', id)
     .where(visibleTo(actor, 'orders'))
     .limit(1);
-  const visit = eb
-    .selectFrom('bookings')
-    .select('bookings.id')
-    .where('bookings.user_id', '=', id)
-    .where('bookings.status', '=', 'booked')
-    .where('bookings.slot_date', '>=', today)
-    .limit(1);
   return eb.or([
     eb(opportunity, 'is not', null),
     eb(order, 'is not', null),
     eb(referrerCode, '=', referralIdOf(actor)),
-    eb(visit, 'is not', null),
   ]);
 }
 
 /**
- * The customers whose page the actor may open: those in scope. The only definition for what hangs on a customer: page, notes, tasks,
- * timeline. Customers that the actor opened by their whole mobile (the access log of the page) are one more alternative here.
+ * The customers whose page the actor may open: those in scope, and those that the actor has opened by their whole mobile (the access log of
+ * the page, ./page.ts). The only definition for what hangs on a customer: page, notes, tasks, timeline.
  * @param today `YYYY-MM-DD`, in Asia/Kolkata
  */
 export function openableCustomers(actor: SignedIn, today: string) {
@@ -52,5 +58,17 @@ export function openableCustomers(actor: SignedIn, today: string) {
     .selectFrom('users')
     .where('users.deleted_at', 'is', null)
     .where('users.role', '=', 'user')
-    .where(isInScope(actor, today, 'users'));
+    .where((eb) => eb.or([isInScope(actor, today, 'users'), isOpenedByMobile(actor)]));
+}
+
+function isOpenedByMobile(actor: SignedIn): Condition {
+  const eb = expressionBuilder<Tables, 'users'>();
+  const opening = eb
+    .selectFrom('customer_openings')
+    .select('customer_openings.id')
+    .where('customer_openings.by_mobile', '=', eb.lit(true))
+    .where('customer_openings.actor_id', '=', actor.id)
+    .whereRef('customer_openings.customer_id', '=', 'users.id')
+    .limit(1);
+  return eb(opening, 'is not', null);
 }

@@ -44,3 +44,24 @@ export const deskCounts = callContract({
 });
 
 export type DeskCounts = OutputOf<typeof deskCounts>['data'];
+
+/** The visits of today on the dashboards, read with the page. */
+export interface TodaysVisits {
+  /** At all stores. */
+  readonly counts: {
+    readonly expected: number;
+    readonly arrived: number;
+    readonly served: number;
+    readonly no_show: number;
+  };
+  /** The next ones expected of the actor's own customers. */
+  readonly next: readonly {
+    readonly id: number;
+    /** `HH:MM:SS` at the store. */
+    readonly slot_time: string;
+    readonly customer_id: number;
+    readonly name: string;
+    /** Title of the store. */
+    readonly title: string;
+  }[];
+}

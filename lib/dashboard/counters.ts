@@ -2,6 +2,7 @@ import type { Compilable, Expression } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
+import { salesCounts, visitCounts } from '@/lib/db/figure-counters';
 
 /**
  * Counters of the lists' active rows, for the dashboards; the lists themselves count up to their cap. Triggers add every change to
@@ -53,10 +54,19 @@ export async function compactCounters(sql: Sql): Promise<void> {
   await sql.rows(mergeChanges('day_counters', ['day']), { writes: true });
   await sql.rows(mergeChanges('list_counters', ['list', 'owner']), { writes: true });
   await sql.rows(mergeChanges('due_counters', ['owner', 'day'], ['n', 'amount']), { writes: true });
+  await sql.rows(mergeChanges('stage_counters', ['owner', 'stage'], ['n', 'amount']), { writes: true });
+  await sql.rows(mergeChanges('sales_counters', ['owner', 'day'], salesCounts), { writes: true });
+  await sql.rows(mergeChanges('visit_counters', ['day'], visitCounts), { writes: true });
 }
 
 function mergeChanges(
-  name: 'list_counters' | 'day_counters' | 'due_counters',
+  name:
+    | 'list_counters'
+    | 'day_counters'
+    | 'due_counters'
+    | 'stage_counters'
+    | 'sales_counters'
+    | 'visit_counters',
   columns: readonly string[],
   counts: readonly string[] = ['n'],
 ): Compilable {

@@ -1,11 +1,14 @@
+/* oxlint-disable max-lines -- one statement per counter */
 import type pg from 'pg';
+import { salesCounts, visitCounts, wrongSales, wrongVisits } from './figure-counters';
 
 /**
  * Compares every counter with a count of its rows and repairs differences (docs/decisions/013-kept-counters.md). Safe beside a running
  * site: a check reads one snapshot and locks no row; a repair locks one slot at a time.
  */
 export interface Difference {
-  readonly counter: 'slots' | 'lists' | 'days' | 'dues' | 'ledger' | 'numbers' | 'triggers';
+  readonly counter:
+    'slots' | 'lists' | 'days' | 'dues' | 'stages' | 'sales' | 'visits' | 'ledger' | 'numbers' | 'triggers';
   /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
   /** Amounts are texts. */
@@ -74,6 +77,21 @@ const wrongDues = `
     WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (owner, day)
   WHERE (coalesce(kept.n, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.n, 0), coalesce(counted.amount, 0)) ORDER BY day, owner`;
 
+/** Counters of opportunities by owner, as of lists, and stage. */
+const wrongStages = `
+  SELECT 'opportunities in ' || stage || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
+      ELSE ' of employee ' || substr(owner, 2) END AS name,
+    format('%s (%s)', coalesce(kept.n, 0), coalesce(kept.amount, 0.00)) AS kept,
+    format('%s (%s)', coalesce(counted.n, 0), coalesce(counted.amount, 0.00)) AS counted,
+    owner, stage, coalesce(counted.n, 0) - coalesce(kept.n, 0) AS n, coalesce(counted.amount, 0) - coalesce(kept.amount, 0) AS amount
+  FROM (SELECT owner, stage, sum(n) AS n, sum(amount) AS amount FROM stage_counters GROUP BY 1, 2) kept
+  FULL JOIN (
+    SELECT owner, stage, count(*) AS n, sum(total_amount) AS amount
+    FROM (SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner, stage, total_amount
+          FROM opportunities WHERE deleted_at IS NULL) each
+    WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (owner, stage)
+  WHERE (coalesce(kept.n, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.n, 0), coalesce(counted.amount, 0)) ORDER BY stage, owner`;
+
 /** Orders whose paid amount is not the sum of their live entries. */
 const wrongLedgers = `
   SELECT 'paid amount of order ' || orders.id AS name, paid_amount::text AS kept, coalesce(booked.amount, 0)::text AS counted
@@ -97,6 +115,9 @@ const counters: readonly Counter[] = [
   { counter: 'lists', since: 'list_counters.n', differences: wrongLists },
   { counter: 'days', since: 'day_counters.n', differences: wrongDays },
   { counter: 'dues', since: 'due_counters.n', differences: wrongDues },
+  { counter: 'stages', since: 'stage_counters.n', differences: wrongStages },
+  { counter: 'sales', since: 'sales_counters.received', differences: wrongSales },
+  { counter: 'visits', since: 'visit_counters.no_show', differences: wrongVisits },
   { counter: 'ledger', since: 'order_entries.voided_at', differences: wrongLedgers },
   { counter: 'numbers', since: 'invoices.number', differences: wrongNumbers },
 ];
@@ -136,7 +157,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 /**
  * Repairs the differences of {@link checkCounters} beside a running site; leaves disabled triggers, the ledger and numbers alone: those are
  * for a person to judge (docs/operations.md, "Money"). Returns the changes. Slots:
- * locked, recounted and written one by one. Lists, days and dues: a correcting entry, computed in the snapshot of the statement that adds it;
+ * locked, recounted and written one by one. Lists, days, dues, stages, sales and visits: a correcting entry, computed in the snapshot of the statement that adds it;
  * writers add theirs in the transaction of their change, so the sum stays exact.
  */
 export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
@@ -145,7 +166,7 @@ export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
     if (counter === 'slots') {
       const { rows } = await client.query<SlotRow>(wrongSlots);
       for (const row of rows) repaired.push(...(await inTransaction(client, () => repairSlot(client, row))));
-    } else if (counter === 'lists' || counter === 'days' || counter === 'dues') {
+    } else if (counter !== 'ledger' && counter !== 'numbers') {
       repaired.push(...(await inTransaction(client, () => correct(client, counter))));
     }
   }
@@ -207,6 +228,14 @@ const entries = {
   lists: ['list_counters', 'list, owner, n', 'list, owner, counted - kept', wrongLists],
   days: ['day_counters', 'day, n', 'day, counted - kept', wrongDays],
   dues: ['due_counters', 'owner, day, n, amount', 'owner, day, n, amount', wrongDues],
+  stages: ['stage_counters', 'owner, stage, n, amount', 'owner, stage, n, amount', wrongStages],
+  sales: [
+    'sales_counters',
+    `owner, day, ${salesCounts.join(', ')}`,
+    `owner, day, ${salesCounts.join(', ')}`,
+    wrongSales,
+  ],
+  visits: ['visit_counters', `day, ${visitCounts.join(', ')}`, `day, ${visitCounts.join(', ')}`, wrongVisits],
 } as const;
 
 async function correct(client: pg.ClientBase, counter: keyof typeof entries): Promise<string[]> {

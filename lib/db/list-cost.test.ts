@@ -3,7 +3,7 @@ import type { Compilable } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '@/lib/audit/contract';
-import { listLimit } from '@/lib/business';
+import { boardLimits, listLimit } from '@/lib/business';
 import { readAuditLog } from '@/lib/audit/operations';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings, listFullDays } from '@/lib/bookings/contract';
@@ -14,6 +14,8 @@ import { showDayBook } from '@/lib/day-book/operations';
 import type { Sql } from '@/lib/db/sql';
 import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
+import { readFigures } from '@/lib/figures/contract';
+import { showFigures } from '@/lib/figures/operations';
 import { listGoldRates, readGoldRate } from '@/lib/gold-rate/contract';
 import { readCurrentRates, readRateHistory } from '@/lib/gold-rate/operations';
 import { myOrders } from '@/lib/ledger/contract';
@@ -21,6 +23,9 @@ import { listOwnOrders } from '@/lib/ledger/own-orders';
 import { readMessages } from '@/lib/messages/back-office';
 import { messages } from '@/lib/messages/contract';
 import { messageDefinition } from '@/lib/messages/record';
+import { notes } from '@/lib/notes/contract';
+import { listNotes } from '@/lib/notes/operations';
+import { readBoard } from '@/lib/opportunities/board';
 import { opportunities } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { listOpportunities } from '@/lib/opportunities/operations';
@@ -29,13 +34,19 @@ import { orderDefinition } from '@/lib/orders/record';
 import { listOrders } from '@/lib/orders/operations';
 import { readPaymentOrders } from '@/lib/payments/back-office';
 import { listPaymentOrders } from '@/lib/payments/contract';
+import { tasks } from '@/lib/tasks/contract';
+import { listTasks } from '@/lib/tasks/operations';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { search } from '@/lib/search/contract';
+import { searchEverything } from '@/lib/search/operations';
 import { storeDate } from '@/lib/text/format';
-import { customers, listUsers } from '@/lib/users/contract';
-import { findCustomers } from '@/lib/users/customers';
+import { customers, readTimeline } from '@/lib/customers/contract';
+import { listUsers } from '@/lib/users/contract';
+import { findCustomers } from '@/lib/customers/list';
+import { listEvents } from '@/lib/customers/timeline';
 import { userDefinition } from '@/lib/accounts/record';
 import { readUsers } from '@/lib/users/operations';
 import { visits } from '@/lib/visits/contract';
@@ -60,7 +71,7 @@ const blocksOfLookups = 4 * (limit + 1);
 let staff: Company;
 beforeAll(async () => {
   staff = await createCompany(db);
-  const { customer, executive, employee } = staff;
+  const { admin, customer, executive, employee } = staff;
   await pool.query(
     `INSERT INTO users (name, mobile, password_hash, referral_id, created_at, updated_at)
      SELECT 'Customer ' || md5(n::text), (8000000000 + n)::text, '', translate(upper(lpad(to_hex(n), 8, 'X')), '01', 'YZ'), now() - n * interval '1 minute', now()
@@ -133,6 +144,23 @@ beforeAll(async () => {
      FROM generate_series(1, $2::int) n, LATERAL (SELECT now() - n * interval '1 minute' AS at) made`,
     [customer.id, rowsInTable],
   );
+  // One in 400 on the company's customer; half of the tasks are done, those of the executive over four years.
+  await pool.query(
+    `INSERT INTO notes (customer_id, opportunity_id, text, author_id, pinned, created_at)
+     SELECT user_id, id, 'Note ' || id, CASE WHEN id % 2 = 0 THEN $1::int ELSE $2::int END, id % 50 = 0, created_at FROM opportunities
+     UNION ALL
+     SELECT $3::int, NULL, 'Note of the customer ' || n, $1::int, n % 10 = 0, now() - n * interval '1 hour' FROM generate_series(1, 50) n`,
+    [executive.id, employee.id, customer.id],
+  );
+  await pool.query(
+    `INSERT INTO tasks (title, due_on, due_time, assignee_id, created_by, customer_id, done_at, done_by)
+     SELECT 'Task ' || n, current_date + 100 - n % 1500, CASE WHEN n % 3 = 0 THEN time '11:00' END,
+       CASE WHEN n % 2 = 0 THEN $1::int ELSE $2::int END, CASE WHEN n % 4 = 0 THEN $1::int ELSE $4::int END,
+       CASE WHEN n % 400 = 0 THEN $3::int ELSE $5::int + n END,
+       CASE WHEN n % 1500 > 100 AND n % 5 > 0 THEN now() END, CASE WHEN n % 1500 > 100 AND n % 5 > 0 THEN $1::int END
+     FROM generate_series(1, $6::int) n`,
+    [executive.id, employee.id, customer.id, admin.id, lastOfCompany, rowsInTable],
+  );
   // As the server does every ten seconds.
   await compactCounters(context.sql);
   // Index-only scans need the visibility map.
@@ -140,17 +168,23 @@ beforeAll(async () => {
 }, 300_000);
 
 const opportunityList = called(opportunities.actions.list, listOpportunities);
+const opportunityBoard = called(opportunities.actions.board, readBoard);
 const orderList = called(orders.actions.all, listOrders);
 const dueList = called(listDues, readDues);
 const ownOrders = called(myOrders, listOwnOrders);
 const dayBook = called(readDayBook, showDayBook);
+const figures = called(readFigures, showFigures);
 const userList = called(listUsers, readUsers);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const bookingList = called(listBookings, readAllBookings);
 const customerSearch = called(customers.actions.list, findCustomers);
+const everything = called(search, searchEverything);
+const timeline = called(readTimeline, listEvents);
 const trail = called(auditLog, readAuditLog);
 const messageList = called(messages.actions.list, readMessages);
 const visitsOfDay = called(visits.actions.day, readDay);
+const noteList = called(notes.actions.list, listNotes);
+const taskList = called(tasks.actions.list, listTasks);
 const paymentList = called(listPaymentOrders, readPaymentOrders);
 /** Each list with its number of lookups per row: names of people, the opportunity of a visit. */
 const lists = [
@@ -193,7 +227,14 @@ const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: plan
 
 /** Tables that stay small: the stores with their hours and coming days, and the counters, which are compacted. */
 const ofStores = ['stores', 'store_hours', 'store_closed_days', 'store_special_days'];
-const small = new Set(['list_counters', 'due_counters', ...ofStores]);
+const small = new Set([
+  'list_counters',
+  'due_counters',
+  'stage_counters',
+  'sales_counters',
+  'visit_counters',
+  ...ofStores,
+]);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
 /** @param indexOnly count the entries read from an index alone, or the rows of all other scans */
@@ -307,6 +348,22 @@ test.each(['executive', 'employee'] as const)('an %s reads no more either', asyn
   expectCountedUpToTheCap(costs);
 });
 
+test.each(['admin', 'executive', 'employee'] as const)(
+  'a board by %s reads at most the rows of its cards',
+  async (role) => {
+    const { context: who, costs } = explaining(context.as(staff[role]));
+    const { data } = await opportunityBoard(who, {});
+    const cursor = data.find(({ stage }) => stage === 'new')?.next_cursor;
+    expect(cursor).not.toBeNull();
+    await opportunityBoard(who, { stage: 'new', cursor });
+    expect(Math.max(...costs.map(({ rows }) => rows))).toBeLessThanOrEqual((2 + 3) * (boardLimits.cards + 1));
+    for (const { nodes, entries } of costs) {
+      expect(nodes).not.toContain('Seq Scan');
+      expect(entries).toBeLessThanOrEqual(boardLimits.cards + 1);
+    }
+  },
+);
+
 /** Totals stop at their cap and read an index alone. */
 function expectCountedUpToTheCap(costs: readonly Cost[]): void {
   for (const { entries, nodes } of costs.filter(({ rows }) => rows > 0)) {
@@ -337,6 +394,14 @@ test.each([
   ['admin', 'dues by a part of the name', dueList, { search: rare }],
   ['customer', 'own orders', ownOrders, {}],
   ['admin', 'the day book', dayBook, { date: '2025-03-05' }],
+  [
+    'admin',
+    'orders with payments on a day',
+    orderList,
+    { received_from: '2025-03-05', received_to: '2025-03-05' },
+  ],
+  ['admin', 'the figures of a week', figures, { from: '2025-03-03', to: '2025-03-09' }],
+  ['executive', 'the figures of a week', figures, { from: '2025-03-03', to: '2025-03-09' }],
   ['admin', 'users by a part of the name', userList, { search: rare }],
   ['admin', 'users by a part of the email', userList, { search: 'nobody@example' }],
   ['admin', 'users by their mobile', userList, { search: '8000000777' }],
@@ -386,6 +451,14 @@ test.each([
   ['admin', 'the trail of a record', trail, { entity: 'order', entity_id: 777 }],
   ['admin', 'messages to a mobile', messageList, { search: '8000000777' }],
   ['admin', 'messages in a state that none has', messageList, { state: 'failed' }],
+  ['executive', 'notes one wrote', noteList, {}],
+  ['admin', 'notes on an opportunity', noteList, { opportunityid: 777 }],
+  ['executive', 'notes on an opportunity', noteList, { opportunityid: 776 }],
+  ['executive', 'tasks to do that are overdue', taskList, { filter: 'mine', state: 'open', due: 'overdue' }],
+  ['executive', 'tasks of today', taskList, { filter: 'mine', state: 'open', due: 'today' }],
+  ['employee', 'tasks to come', taskList, { filter: 'mine', state: 'open', due: 'next' }],
+  ['admin', 'tasks given', taskList, { filter: 'given', state: 'open' }],
+  ['admin', 'tasks about an opportunity', taskList, { opportunityid: 777 }],
   ['admin', 'payments that need attention', paymentList, { attention: 'any' }],
   ['admin', 'refunds that need attention', paymentList, { attention: 'refund' }],
 ] as const)('%s, %s: found by an index', async (role, _what, list, input) => {
@@ -393,11 +466,60 @@ test.each([
   const by = 'actor_id' in input ? { actor_id: staff[input.actor_id].id } : {};
   await list(who, { ...input, limit, ...by });
   // Of an own order: three names, its items, entries and invoice.
-  const lookups = list === ownOrders ? 6 : (lists.find(([, each]) => each === list)?.[3] ?? 0);
+  // Of a task: two names, and the links that one may see, a customer's by four lookups each. Of a note: the name, the sale.
+  const lookups =
+    list === taskList
+      ? 12
+      : list === noteList
+        ? 4
+        : list === ownOrders
+          ? 6
+          : (lists.find(([, each]) => each === list)?.[3] ?? 0);
   expect(costs.length).toBeGreaterThanOrEqual(1);
   for (const cost of costs) {
     expect(cost.nodes).not.toContain('Seq Scan');
     expect(cost.blocks).toBeLessThanOrEqual(mostBlocks + lookups * blocksOfLookups);
+  }
+});
+
+test.each([
+  ['admin', 'customer'],
+  ['admin', 'cu'],
+  ['admin', 'zq'],
+  ['admin', rareWord],
+  ['admin', 'sale'],
+  ['admin', 'custommer'],
+  ['admin', 'qqqqqqq'],
+  ['admin', 'a'.repeat(100)],
+  ['executive', 'customer'],
+  ['executive', 'zq'],
+  ['employee', rareWord],
+  ['employee', 'sale'],
+  ['employee', '8000000777'],
+] as const)('%s: a search for %s reads a sample of the rows, or what an index finds', async (role, q) => {
+  const { context: who, costs } = explaining(context.as(staff[role]));
+  await everything(who, { q });
+  expect(costs.length).toBeGreaterThanOrEqual(1);
+  // 2,000 rows of a sample, read at most twice, of 20,000.
+  for (const { rows } of costs) expect(rows).toBeLessThanOrEqual(5000);
+});
+
+test('a timeline of 10,000 events reads each event once at most', async () => {
+  const { rows } = await pool.query<{ id: number }>(
+    `WITH owner AS (SELECT id FROM users WHERE mobile = '8000000042')
+     INSERT INTO opportunities (name, user_id, total_amount, status, created_at, updated_at)
+     SELECT 'Event ' || n, owner.id, 1, 'open', now() - n * interval '1 hour', now() FROM owner, generate_series(1, 10000) n RETURNING user_id AS id`,
+  );
+  await pool.query('VACUUM ANALYZE opportunities');
+  const customerId = rows[0]?.id ?? 0;
+  const { context: who, costs } = explaining(context.as(staff.admin));
+  const { data, next_cursor: cursor } = await timeline(who, { customer_id: customerId, limit });
+  await timeline(who, { customer_id: customerId, limit, cursor });
+  await pool.query(`DELETE FROM opportunities WHERE user_id = $1 AND name LIKE 'Event %'`, [customerId]);
+  expect(data).toHaveLength(limit);
+  for (const cost of costs) {
+    expect(cost.rows + cost.entries).toBeLessThanOrEqual(12_000);
+    expect(cost.nodes).not.toContain('Seq Scan');
   }
 });
 

@@ -45,6 +45,8 @@ export interface ListRequest extends RowsOnly {
   readonly cursor?: string | undefined;
   readonly sort: string;
   readonly direction: 'asc' | 'desc';
+  /** The total is counted beyond the cap, too. */
+  readonly exact?: boolean | undefined;
 }
 
 export interface ListPage<Row> {
@@ -74,7 +76,7 @@ export async function listPage<Table extends keyof Tables, Row>(
   request: ListRequest,
   list: List<Table, Row>,
 ): Promise<ListPage<Row>> {
-  const { limit } = request;
+  const { limit, exact = false } = request;
   const sort = list.sorts[request.sort];
   if (sort === undefined) throw wrongField('sort', 'This order is not known.');
   const after = readCursor(request);
@@ -93,8 +95,8 @@ export async function listPage<Table extends keyof Tables, Row>(
   return {
     rows,
     page: {
-      total: Math.min(answer.total, listLimit.exactTotalUpTo),
-      ...(answer.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
+      total: exact ? answer.total : Math.min(answer.total, listLimit.exactTotalUpTo),
+      ...(!exact && answer.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
       next_cursor:
         answer.rows.length > limit && last !== undefined
           ? writeCursor(request, last.sort_value, last.sort_id)
@@ -104,7 +106,7 @@ export async function listPage<Table extends keyof Tables, Row>(
 }
 
 function pageQuery<Table extends keyof Tables, Row>(
-  { limit, direction, rowsOnly = false }: ListRequest,
+  { limit, direction, exact = false, rowsOnly = false }: ListRequest,
   { table, rows, visible, where, selective = false, counts = true }: List<Table, Row>,
   { by, type }: Sort,
   after: { value: string; id: number } | null,
@@ -140,7 +142,8 @@ function pageQuery<Table extends keyof Tables, Row>(
   // Without a filter in the order of an index, which is then read alone: otherwise the plan may scan the table.
   const all = matches.orderBy(raw.ref(`${table}.created_at`)).orderBy(id);
   const matching = selective ? raw`select from found` : where.length === 0 ? all : matches;
-  const counted = raw<number>`select count(*)::int from (${matching} limit ${raw.lit(listLimit.exactTotalUpTo + 1)}) as counted`;
+  const cap = exact ? raw`` : raw`limit ${raw.lit(listLimit.exactTotalUpTo + 1)}`;
+  const counted = raw<number>`select count(*)::int from (${matching} ${cap}) as counted`;
   const total =
     rowsOnly || !counts
       ? raw`select 0`

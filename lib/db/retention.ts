@@ -114,6 +114,33 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query.deleteFrom('imports').where('id', 'in', firstOf(expired, most));
       },
     },
+    visible_customers: {
+      kept: 'of visits: until their day is over',
+      expire: (now, most) => {
+        const expired = query
+          .selectFrom('visible_customers')
+          .select('id')
+          .where('viewer_id', '=', raw.lit(0))
+          .where('until', '<', daysBefore(now, 1).toISOString().slice(0, 10))
+          .orderBy('until');
+        return query
+          .deleteFrom('visible_customers')
+          .where('viewer_id', '=', raw.lit(0))
+          .where('id', 'in', firstOf(expired, most));
+      },
+    },
+    customer_openings: {
+      kept: '2 years; those by the whole mobile for good',
+      expire: (now, most) => {
+        const expired = query
+          .selectFrom('customer_openings')
+          .select('id')
+          .where('by_mobile', '=', raw.lit(false))
+          .where('at', '<', yearsBefore(now, 2).toISOString())
+          .orderBy('at');
+        return query.deleteFrom('customer_openings').where('id', 'in', firstOf(expired, most));
+      },
+    },
     message_tokens: {
       kept: 'until the message is sent, dropped or expired',
       expire: (now, most) => {

@@ -75,6 +75,25 @@ const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () =
     },
     count: () => db.waitingEntry.count(),
   },
+  visible_customers: {
+    make: (at) =>
+      db.visibleCustomer.create({
+        data: {
+          viewerId: 0,
+          id: userId + 1 + Math.round((now.getTime() - at.getTime()) / minute),
+          name: 'Visitor',
+          mobile: '9000000000',
+          createdAt: now,
+          planActive: true,
+          until: at,
+        },
+      }),
+    count: () => db.visibleCustomer.count({ where: { viewerId: 0 } }),
+  },
+  customer_openings: {
+    make: (at) => db.customerOpening.create({ data: { actorId: userId, customerId: userId, at } }),
+    count: () => db.customerOpening.count(),
+  },
   message_tokens: {
     make: (at) =>
       db.message.create({
@@ -133,6 +152,7 @@ describe.each([
   ['reset_codes', day],
   ['sms_outbox', 7 * day],
   ['messages', 90 * day],
+  ['customer_openings', (2 * 365 + 1) * day],
   ['message_tokens', 0],
   ['sessions', 30 * day],
   ['webhook_events', 90 * day],
@@ -157,6 +177,19 @@ describe.each([
     expect(await sweep({ batch: 2, batches: 2 })).toEqual({ [name]: 1 });
     expect(await table.count()).toBe(0);
   });
+});
+
+test('a visit shows its customer until its day is over everywhere', async () => {
+  for (const days of [2, 1, 0, -1]) await tables.visible_customers?.make(before(days * day));
+  expect(await sweep()).toEqual({ visible_customers: 1 });
+  expect(await tables.visible_customers?.count()).toBe(3);
+});
+
+test('a page opened by the whole mobile stays open', async () => {
+  await db.customerOpening.create({
+    data: { actorId: userId, customerId: userId, at: before(5000 * day), byMobile: true },
+  });
+  expect(await sweep()).toEqual({});
 });
 
 test('a session that was ended stays as long as one that ended by itself', async () => {

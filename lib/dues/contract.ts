@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { callContract, listAnswer, listInput, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
+import { orderDefinition } from '@/lib/orders/record';
+import { filterShape } from '@/lib/records/shapes';
 import { dueAges, type DueAge } from './rules';
 
 /** Orders with something due (docs/product/money.md, "Staff's calls and screens"). */
@@ -36,6 +38,7 @@ export const listDues = callContract({
     direction: optional(z.enum(['asc', 'desc'], 'Direction must be asc or desc.'))
       .transform((value) => value ?? 'asc')
       .meta({ description: 'asc or desc. Default: asc.' }),
+    ...filterShape(orderDefinition, 'executiveid', 'employeeid'),
     age: optional(z.enum(dueAges, 'Age must be 0-7, 8-30, 31-90 or 90+.')).meta({
       description: "Days since the order's day in Asia/Kolkata; day 90 belongs to `31-90`.",
     }),

@@ -95,6 +95,25 @@ test('staff see the dues of their own orders alone, in rows and sums', async () 
   expect((await refusalOf(dues(as(staff.customer)))).code).toBe('FORBIDDEN');
 });
 
+test('dues of one person, by counters or by rows', async () => {
+  await order({ executiveId: staff.executive.id, totalAmount: '100.00' });
+  await order({ executiveId: staff.executive.id, employeeId: staff.employee.id, totalAmount: '20.00' });
+  await order({ employeeId: staff.otherEmployee.id, totalAmount: '3.00' });
+  const { executive, employee } = staff;
+  const of = async (user: User, input: object) => {
+    const { total, sums } = await dues(as(user), input);
+    return [total, sums['0-7']];
+  };
+  expect(await of(staff.admin, { executiveid: executive.id })).toEqual([2, { count: 2, amount: 120 }]);
+  expect(await of(staff.admin, { employeeid: employee.id })).toEqual([1, { count: 1, amount: 20 }]);
+  expect(await of(staff.admin, { executiveid: executive.id, employeeid: employee.id })).toEqual([
+    1,
+    { count: 1, amount: 20 },
+  ]);
+  expect(await of(executive, { employeeid: employee.id })).toEqual([1, { count: 1, amount: 20 }]);
+  expect(await of(employee, { executiveid: staff.otherExecutive.id })).toEqual([0, none]);
+});
+
 describe('the age', () => {
   /** The last and the first instant of a day at the store, around midnight there. */
   test.each([

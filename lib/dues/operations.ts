@@ -5,10 +5,11 @@ import { timeZone } from '@/lib/business';
 import { daysAfter } from '@/lib/bookings/rules';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { ownerOfSales } from '@/lib/dashboard/counters';
-import { containsText, idIn, isSelective, listPage, type RowsOnly } from '@/lib/db/pagination';
+import { isSelective, listPage, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { QueryOptions, Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
+import { conditionsOf } from '@/lib/orders/filters';
 import { selectOrders, toOrderRecord } from '@/lib/orders/to-wire';
 import { visibleTo } from '@/lib/sales/scope';
 import { storeDate, storeDayStart } from '@/lib/text/format';
@@ -18,6 +19,7 @@ import { ageInDays, daysOfAge, type DueAge } from './rules';
 /** Dues (docs/product/money.md, "Staff's calls and screens"). Row-level access as of orders: `visibleTo` in lib/sales/scope.ts. */
 
 const eb = expressionBuilder<Tables, 'orders'>();
+type DueFilter = Pick<InputOf<typeof listDues>, 'search' | 'executiveid' | 'employeeid'>;
 
 /** Equals the condition of the indexes `orders_due_*`, to use them. */
 const isDue = raw<boolean>`orders.pending_amount > 0`;
@@ -28,10 +30,8 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
   async ({ actor, clock, sql }, input) => {
     const { search, age, rowsOnly = false } = input;
     const today = storeDate(clock.now());
-    const found =
-      search === undefined
-        ? []
-        : [eb.or([containsText(eb.ref('orders.name'), search), eb('orders.id', '=', idIn(search))])];
+    const found = conditionsOf(input);
+    const owner = ownerOf(actor, input);
     const [{ rows, page }, sums] = await Promise.all([
       listPage(sql, input, {
         table: 'orders',
@@ -43,8 +43,8 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
       }),
       rowsOnly
         ? sumsOf([])
-        : search === undefined
-          ? sumsByAge(sql, countedByDay(actor), today)
+        : owner !== null
+          ? sumsByAge(sql, countedByDay(owner), today)
           : sumsByAge(sql, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
               prepared: isSelective(search),
             }),
@@ -69,12 +69,17 @@ function isOfAge(age: DueAge, today: string): Condition {
   ]);
 }
 
-/** All dues visible to the actor by day, from the counters kept by the database. */
-function countedByDay(actor: SignedIn) {
-  return query
-    .selectFrom('due_counters')
-    .select(['day', 'n', 'amount'])
-    .where('owner', '=', ownerOfSales(actor));
+/** The owner of the counters that count the dues of a request; null if none does. */
+function ownerOf(actor: SignedIn, { search, executiveid, employeeid }: DueFilter): string | null {
+  if (search !== undefined || (executiveid !== undefined && employeeid !== undefined)) return null;
+  if (executiveid === undefined && employeeid === undefined) return ownerOfSales(actor);
+  if (actor.role !== 'admin') return null;
+  return executiveid === undefined ? `e${employeeid}` : `x${executiveid}`;
+}
+
+/** All dues of an owner by day, from the counters kept by the database. */
+function countedByDay(owner: string) {
+  return query.selectFrom('due_counters').select(['day', 'n', 'amount']).where('owner', '=', owner);
 }
 
 /** The dues that match the conditions, by day. */

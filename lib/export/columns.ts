@@ -67,7 +67,7 @@ export function columnsWithin(
 }
 
 /** JSON for a value of fields (the audit trail). */
-export function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return JSON.stringify(value);

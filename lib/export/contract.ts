@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { auditLog } from '@/lib/audit/contract';
 import { listBookings } from '@/lib/bookings/contract';
-import { streamContract } from '@/lib/contract';
+import { optional, streamContract } from '@/lib/contract';
+import { customers } from '@/lib/customers/contract';
 import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import { messages } from '@/lib/messages/contract';
@@ -19,6 +20,12 @@ export const listInputs = {
   orders: orders.actions.all.input,
   bookings: listBookings.input,
   users: listUsers.input,
+  // A query has texts only.
+  customers: customers.actions.list.input.extend({
+    no_visit: optional(z.enum(['true', 'false'], 'No visit must be true or false.')).transform((value) =>
+      value === undefined ? undefined : value === 'true',
+    ),
+  }),
   dues: listDues.input,
   payments: listPaymentOrders.input,
   audit: auditLog.input,

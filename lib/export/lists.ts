@@ -6,6 +6,8 @@ import { readAuditLog } from '@/lib/audit/operations';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { exportRule } from '@/lib/business';
+import { findCustomers } from '@/lib/customers/list';
+import { customerDefinition } from '@/lib/customers/record';
 import { listDayBook } from '@/lib/day-book/entries';
 import type { RowsOnly } from '@/lib/db/pagination';
 import { readDues } from '@/lib/dues/operations';
@@ -86,6 +88,7 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
     exportColumns(bookingDefinition, { user_name: customerName }),
   ),
   users: source(listInputs.users, readUsers, data, exportColumns(userDefinition)),
+  customers: source(listInputs.customers, findCustomers, data, exportColumns(customerDefinition)),
   dues: source(
     listInputs.dues,
     readDues,

@@ -111,8 +111,8 @@ test('filters, search and order are those of the list, limit and cursor do not c
 test('whoever may list may export, nobody else', async () => {
   const allowed = {
     admin: exportedLists,
-    executive: ['opportunities', 'orders', 'bookings', 'dues'],
-    employee: ['opportunities', 'orders', 'bookings', 'users', 'dues'],
+    executive: ['opportunities', 'orders', 'bookings', 'customers', 'dues'],
+    employee: ['opportunities', 'orders', 'bookings', 'users', 'customers', 'dues'],
     customer: [],
   } as const;
   for (const [who, lists] of Object.entries(allowed)) {
@@ -252,6 +252,17 @@ describe('with several pages', () => {
     }
     await open().then(textOf);
   });
+});
+
+test('customers, with the filters of their list', async () => {
+  const { rows } = await read(staff.admin, {
+    list: 'customers',
+    no_visit: 'true',
+    search: staff.customer.mobile,
+  });
+  expect(rows).toMatchObject([{ Name: staff.customer.name, Mobile: staff.customer.mobile }]);
+  const wrong = exported(context.as(staff.admin), { list: 'customers', no_visit: 'yes' });
+  expect((await refusalOf(wrong)).details.fields).toHaveProperty('no_visit');
 });
 
 test('a refused export leaves no place taken', async () => {

@@ -6,6 +6,7 @@ export const exportedLists = [
   'orders',
   'bookings',
   'users',
+  'customers',
   'dues',
   'payments',
   'audit',

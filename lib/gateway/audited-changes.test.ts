@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
 import { createReminder } from '@/prisma/factories/messages';
+import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
@@ -20,8 +21,12 @@ import { setGoldRate } from '@/lib/gold-rate/contract';
 import { setRates } from '@/lib/gold-rate/operations';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
+import { changeOpportunities } from '@/lib/opportunities/bulk';
+import { notes } from '@/lib/notes/contract';
+import * as noteOperations from '@/lib/notes/operations';
 import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
+import { moveOpportunity } from '@/lib/opportunities/stages';
 import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import * as ledger from '@/lib/ledger/operations';
 import { refundEntry } from '@/lib/ledger/refund';
@@ -42,6 +47,8 @@ import { confirmOwnPayment, openOrderPayment } from '@/lib/payments/operations';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { storeDate } from '@/lib/text/format';
+import { tasks } from '@/lib/tasks/contract';
+import * as taskOperations from '@/lib/tasks/operations';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { paymentWorld } from '@/lib/testing/payment-world';
@@ -77,6 +84,8 @@ const audited = {
   payments: 'payment',
   gold_rates: 'gold_rate',
   stores: 'store',
+  notes: 'note',
+  tasks: 'task',
 } as const;
 
 const triggers = `
@@ -165,6 +174,8 @@ async function openSaleWithItems() {
 
 const make = called(opportunities.actions.create, opportunityOperations.createOpportunity);
 const change = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
+const move = called(opportunities.actions.move, moveOpportunity);
+const bulk = called(opportunities.actions.bulk, changeOpportunities);
 const addOrder = called(orders.actions.create, orderOperations.createOrder);
 const editOrder = called(orders.actions.update, orderOperations.updateOrder);
 const editItem = called(items.actions.update, itemOperations.updateItem);
@@ -358,6 +369,35 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       return () => change(as(staff.admin), { id, status: 'closed' });
     },
   },
+  '/Opportunity move': {
+    'to an open stage': async () => {
+      const { id } = await openSaleWithItems();
+      return () => move(as(staff.executive), { id, stage: 'quoted' });
+    },
+    'to won': async () => {
+      const { id } = await openSaleWithItems();
+      return () => move(as(staff.executive), { id, stage: 'won' });
+    },
+    'to lost, and back': async () => {
+      const { id } = await openSaleWithItems();
+      return async () => {
+        await move(as(staff.executive), { id, stage: 'lost', lost_reason: 'other', lost_note: 'Moved away' });
+        await move(as(staff.executive), { id, stage: 'contacted' });
+      };
+    },
+  },
+  '/Opportunity bulk': {
+    'moving two, one of them lost': async () => {
+      const { id } = await openSaleWithItems();
+      const { id: lost } = await createOpportunity(db, { ...sale(), stage: 'lost' });
+      return () => bulk(as(staff.executive), { ids: [id, lost], do: 'move', stage: 'quoted' });
+    },
+    'giving two': async () => {
+      const ids = [(await openSaleWithItems()).id, (await openSaleWithItems()).id];
+      return () =>
+        bulk(as(staff.admin), { ids, do: 'give', executiveid: null, employeeid: staff.otherEmployee.id });
+    },
+  },
   '/Opportunity delete': {
     'of a visit': async () => {
       const { data } = await make(as(staff.executive), { ...ofSale, ...(await arrivedVisit()) });
@@ -419,6 +459,59 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
     'with items in it': async () => {
       const { orderId: id } = await saleWithOrder();
       return () => called(orders.actions.delete, orderOperations.deleteOrder)(as(staff.executive), { id });
+    },
+  },
+  '/notes create': {
+    'on an opportunity': async () => {
+      const { id: opportunityid } = await createOpportunity(db, sale());
+      const sent = { customer_id: customer.id, opportunityid, text: 'Prefers antique finish' };
+      return () => called(notes.actions.create, noteOperations.createNote)(as(staff.executive), sent);
+    },
+  },
+  '/notes update': {
+    'the text': async () => {
+      const { id } = await createNote(db, { customerId: customer.id, authorId: staff.admin.id });
+      return () =>
+        called(notes.actions.update, noteOperations.updateNote)(as(staff.admin), { id, text: 'New' });
+    },
+  },
+  '/notes delete': {
+    'a note': async () => {
+      const { id } = await createNote(db, { customerId: customer.id, authorId: staff.admin.id });
+      return () => called(notes.actions.delete, noteOperations.deleteNote)(as(staff.admin), { id });
+    },
+  },
+  '/tasks create': {
+    'for a colleague': async () => () =>
+      called(tasks.actions.create, taskOperations.createTask)(as(staff.executive), {
+        title: 'Call back',
+        due_on: '2027-02-02',
+        assignee_id: staff.employee.id,
+      }),
+  },
+  '/tasks update': {
+    'the day': async () => {
+      const { id } = await createTask(db, { assigneeId: staff.employee.id });
+      const sent = { id, due_on: '2027-02-03' };
+      return () => called(tasks.actions.update, taskOperations.updateTask)(as(staff.employee), sent);
+    },
+  },
+  '/tasks done': {
+    'a task': async () => {
+      const { id } = await createTask(db, { assigneeId: staff.employee.id });
+      return () => called(tasks.actions.done, taskOperations.finishTask)(as(staff.employee), { id });
+    },
+  },
+  '/tasks undo': {
+    'a done task': async () => {
+      const { id } = await createTask(db, { assigneeId: staff.employee.id, doneAt: new Date() });
+      return () => called(tasks.actions.undo, taskOperations.reopenTask)(as(staff.employee), { id });
+    },
+  },
+  '/tasks delete': {
+    'a task': async () => {
+      const { id } = await createTask(db, { assigneeId: staff.employee.id });
+      return () => called(tasks.actions.delete, taskOperations.deleteTask)(as(staff.employee), { id });
     },
   },
   '/order_payments add': {
@@ -583,6 +676,7 @@ const others = [
   '/get_booking_by_user_id',
   '/create_payment_order',
   '/Opportunity list',
+  '/Opportunity board',
   '/Opportunity read',
   '/Items_gold read_by_opportunity',
   '/orders_gold all',
@@ -595,13 +689,20 @@ const others = [
   '/get_all_booking_details',
   '/get_all_user_details',
   '/customers list',
+  '/search',
+  // Writes the access log.
+  '/customer',
+  '/timeline',
   '/staff_directory',
   '/dashboard_counts',
   '/desk_counts',
+  '/figures',
   '/audit_log',
   '/record_history',
   '/payment_orders',
   '/messages list',
+  '/notes list',
+  '/tasks list',
   '/stores_gold list',
   // Audited, without a row of the stores that changes.
   '/stores_gold open_day',

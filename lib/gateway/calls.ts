@@ -23,10 +23,12 @@ import {
   updateBooking,
 } from '@/lib/bookings/contract';
 import type { ActionContract, CallContract } from '@/lib/contract';
+import { customers, readCustomer, readTimeline } from '@/lib/customers/contract';
 import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
 import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import { exportList } from '@/lib/export/contract';
+import { readFigures } from '@/lib/figures/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { imports, openRefusedRows } from '@/lib/import/contract';
 import { items } from '@/lib/items/contract';
@@ -39,6 +41,7 @@ import {
   orderPayments,
   refundOrderPayment,
 } from '@/lib/ledger/contract';
+import { notes } from '@/lib/notes/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import {
@@ -55,6 +58,7 @@ import {
   refundPayment,
 } from '@/lib/payments/contract';
 import { findInviter } from '@/lib/referrals/contract';
+import { search } from '@/lib/search/contract';
 import { storesGold } from '@/lib/stores/contract';
 import {
   createPaymentOrder,
@@ -62,14 +66,8 @@ import {
   razorpayWebhook,
   recordSubscription,
 } from '@/lib/subscriptions/contract';
-import {
-  createUser,
-  customers,
-  deleteUser,
-  listUsers,
-  staffDirectory,
-  updateUser,
-} from '@/lib/users/contract';
+import { tasks } from '@/lib/tasks/contract';
+import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/users/contract';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { waitingList } from '@/lib/waiting/contract';
 
@@ -120,14 +118,20 @@ export const calls = {
   visits,
   checkIn,
   waitingList,
+  notes,
+  tasks,
   listUsers,
   staffDirectory,
   customers,
+  readCustomer,
+  readTimeline,
+  search,
   createUser,
   updateUser,
   deleteUser,
   dashboardCounts,
   deskCounts,
+  readFigures,
   auditLog,
   recordHistory,
   listPaymentOrders,

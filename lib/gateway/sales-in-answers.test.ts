@@ -6,16 +6,22 @@ import { Refusal } from '@/lib/access/refusal';
 import { recordHistory } from '@/lib/audit/contract';
 import { readHistory } from '@/lib/audit/operations';
 import { listDues } from '@/lib/dues/contract';
+import { readCustomer } from '@/lib/customers/contract';
+import { showCustomer } from '@/lib/customers/page';
 import { readDues } from '@/lib/dues/operations';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
+import { readBoard } from '@/lib/opportunities/board';
 import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
+import { moveOpportunity } from '@/lib/opportunities/stages';
 import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import { addPayment, voidEntry } from '@/lib/ledger/operations';
 import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
+import { search } from '@/lib/search/contract';
+import { searchEverything } from '@/lib/search/operations';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
@@ -41,6 +47,8 @@ const list = called(opportunities.actions.list, opportunityOperations.listOpport
 const read = called(opportunities.actions.read, opportunityOperations.readOpportunity);
 const make = called(opportunities.actions.create, opportunityOperations.createOpportunity);
 const update = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
+const board = called(opportunities.actions.board, readBoard);
+const move = called(opportunities.actions.move, moveOpportunity);
 const itemsOf = called(items.actions.read_by_opportunity, itemOperations.readItems);
 const addItem = called(items.actions.create, itemOperations.createItem);
 const editItem = called(items.actions.update, itemOperations.updateItem);
@@ -52,12 +60,14 @@ const editOrder = called(orders.actions.update, orderOperations.updateOrder);
 const pay = called(orderPayments.actions.add, addPayment);
 const voidPayment = called(orderPayments.actions.void, voidEntry);
 const refund = called(refundOrderPayment, refundEntry);
+const find = called(search, searchEverything);
+const customer = called(readCustomer, showCustomer);
 const history = called(recordHistory, readHistory);
 
 /** Of the payment on the colleague's order. */
 const referenceOf = (order: number) => `UTR${order}`;
 const secretOf = (who: Seller) => `Hidden from ${who}`;
-const saleShapes = /#\/\$defs\/(?:Opportunity|Item|Order|Due|AuditEntry)"/;
+const saleShapes = /#\/\$defs\/(?:Opportunity|OpportunityWithStages|Item|Order|Due|AuditEntry)"/;
 type Me = ReturnType<typeof context.as>;
 interface Mine {
   readonly open: number;
@@ -86,6 +96,12 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
     (me, mine) => update(me, { id: mine.open, name: 'Renamed' }),
     (me, mine) => update(me, { id: mine.open, version: 99 }),
     (me, mine) => update(me, { id: mine.open, status: 'closed' }),
+  ],
+  '/Opportunity board': [(me) => board(me), (me, mine) => board(me, { search: String(mine.open) })],
+  '/Opportunity move': [
+    (me, mine) => move(me, { id: mine.open, stage: 'quoted' }),
+    (me, mine) => move(me, { id: mine.open, stage: 'lost', lost_reason: 'price' }),
+    (me, mine) => move(me, { id: mine.open, stage: 'won' }),
   ],
   '/Items_gold create': [
     (me, mine) => addItem(me, { name: 'Ring', price: 1, opportunityid: mine.open }),
@@ -121,6 +137,12 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
   ],
   '/order_payments void': [(me, mine) => voidPayment(me, { id: mine.entry, reason: 'Mine' })],
   '/refund_order_payment': [(me, mine) => refund(me, { entry_id: mine.entry, note: 'Mine' })],
+  '/search': [
+    (me) => find(me, { q: 'Hidden' }),
+    (me, mine) => find(me, { q: String(mine.order).padStart(2, '0') }),
+    (me) => find(me, { q: staff.customer.mobile }),
+  ],
+  '/customer': [(me) => customer(me, { id: staff.customer.id, mobile: staff.customer.mobile })],
   '/record_history': [
     (me, mine) => history(me, { entity: 'opportunity', id: mine.open }),
     (me, mine) => history(me, { entity: 'order', id: mine.order }),

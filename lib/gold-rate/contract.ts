@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { goldRateLimits } from '@/lib/business';
-import { calendarDate, callContract, money, noInput, optional } from '@/lib/contract';
+import { calendarDate, callContract, money, noInput, optional, withinDays } from '@/lib/contract';
 import { recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { purities, purityLabels, type Purity } from './rules';
@@ -48,16 +48,7 @@ export const listGoldRates = callContract({
         description: `Last day of the range, in Asia/Kolkata; at most ${goldRateLimits.historyDays} days in all.`,
       }),
     })
-    .superRefine(({ from, to }, context) => {
-      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-      const message =
-        days < 1
-          ? 'To must be the same day as From or later.'
-          : days > goldRateLimits.historyDays
-            ? `To may be at most ${goldRateLimits.historyDays - 1} days after From.`
-            : null;
-      if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message });
-    }),
+    .superRefine(withinDays(goldRateLimits.historyDays)),
   output: z.object({ data: z.array(dayRate) }),
   open: true,
 });

@@ -105,7 +105,9 @@ function bodyOfParts(all: readonly Part[], isUpload: (name: string) => boolean):
         },
         examples: Object.fromEntries(parts.flatMap(({ note }) => note.examples.map(requestExample))),
       },
-      ...(upload === undefined ? {} : { 'multipart/form-data': { schema: upload.action.request } }),
+      ...(upload === undefined
+        ? {}
+        : { 'multipart/form-data': { schema: upload.action.request, examples: {} } }),
     },
   };
 }

@@ -96,6 +96,10 @@ function recordOf(calls: readonly CallContract[], schemas: Schemas): Schema | nu
   return typeof record === 'object' ? record : null;
 }
 
+/** Whether `data` of a refusal is not the current record. */
+const hasOtherData = (code: RefusalCode) =>
+  ['VISITS_AFFECTED', 'BULK_REFUSED', 'WRONG_DAY', 'WRONG_STORE'].includes(code);
+
 /** The refusals of one path by status. @param codes every error code of its operations */
 export function refusalAnswers(
   codes: readonly RefusalCode[],
@@ -116,8 +120,7 @@ export function refusalAnswers(
               allOf: [refTo('schemas', 'Refusal')],
               properties: {
                 code: { enum: [...those] },
-                // VISITS_AFFECTED has data of another shape.
-                ...(record !== null && those.includes('STALE_VERSION') && !those.includes('VISITS_AFFECTED')
+                ...(record !== null && those.includes('STALE_VERSION') && !those.some(hasOtherData)
                   ? { data: record }
                   : {}),
               },

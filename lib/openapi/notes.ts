@@ -4,9 +4,12 @@ import { accountNotes } from './notes/accounts';
 import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
 import { countNotes } from './notes/counts';
+import { customerNotes } from './notes/customers';
+import { figureNotes } from './notes/figures';
 import { frontDeskNotes } from './notes/front-desk';
 import { importNotes } from './notes/import';
 import { moneyNotes } from './notes/money';
+import { notesAndTasksNotes } from './notes/notes-and-tasks';
 import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
 import { paymentNotes } from './notes/payments';
 import { reminderNotes } from './notes/reminders';
@@ -45,8 +48,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Sales',
-    about: 'Opportunities, their items, and orders. For staff.',
-    notes: salesNotes,
+    about: 'Opportunities, their items, and orders; notes and tasks. For staff.',
+    notes: { ...salesNotes, ...notesAndTasksNotes },
   },
   {
     tag: 'Money',
@@ -55,8 +58,15 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, counts, who did what, and data out and in. For staff.',
-    notes: { ...administrationNotes, ...countNotes, ...transferNotes, ...importNotes },
+    about: 'Users, customers, search, counts, figures, who did what, and data out and in. For staff.',
+    notes: {
+      ...administrationNotes,
+      ...customerNotes,
+      ...countNotes,
+      ...figureNotes,
+      ...transferNotes,
+      ...importNotes,
+    },
   },
 ];
 
@@ -70,9 +80,12 @@ export const notesOfCalls = {
   ...linkPaymentNotes,
   ...paymentLinkNotes,
   ...salesNotes,
+  ...notesAndTasksNotes,
   ...moneyNotes,
   ...administrationNotes,
+  ...customerNotes,
   ...countNotes,
+  ...figureNotes,
   ...storeNotes,
   ...transferNotes,
   ...importNotes,

@@ -134,8 +134,13 @@ export const refusalWords = {
     message: 'This opportunity has an order. Please delete the order first.',
   },
   OPPORTUNITY_CLOSED: {
-    meaning: 'The opportunity is closed, and closing is one-way.',
+    meaning: 'The opportunity is closed: won for ever, or lost until it is moved to an open stage.',
     message: 'Cannot edit a closed opportunity.',
+  },
+  BULK_REFUSED: {
+    meaning:
+      'Some of the records may not be changed, so none was. `data` has up to 1,000 of them, each with `id` and `message`.',
+    message: '2 of 40 opportunities cannot be changed, so none was.',
   },
   STALE_VERSION: {
     meaning: 'Someone else changed the record since `version`. `data` holds it as it is now.',

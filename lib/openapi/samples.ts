@@ -48,6 +48,8 @@ export const samples = {
   servedVisitId: 31_064,
   bookedMobile: '9876501234',
   waitingId: 90_118,
+  noteId: 91_742,
+  taskId: 92_357,
   storeId: 85_214,
   newStore: 'Brodipet 4th Line, Guntur',
 } as const;

@@ -32,7 +32,7 @@ export interface JsonBody {
   readonly content: {
     readonly 'application/json': Media;
     /** Of an action that takes a file. */
-    readonly 'multipart/form-data'?: Pick<Media, 'schema'>;
+    readonly 'multipart/form-data'?: Media;
   };
 }
 

@@ -1,28 +1,120 @@
 import { z } from 'zod';
-import { actionContract, id, listAnswer, listInput, optional } from '@/lib/contract';
+import { boardLimits } from '@/lib/business';
+import {
+  actionContract,
+  calendarDate,
+  exactTotal,
+  id,
+  idOrNobody,
+  instant,
+  listAnswer,
+  listInput,
+  optional,
+  text,
+  version,
+  wholeNumber,
+} from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
-import { opportunityDefinition } from './record';
+import { openStages, opportunityDefinition } from './record';
 
 /** Opportunities on the wire (docs/product/rules.md, "Opportunities"). */
 
 export const opportunityRecord = recordShape(opportunityDefinition);
 export type OpportunityRecord = z.output<typeof opportunityRecord>;
 
+const { stage, lost_reason, lost_note } = opportunityDefinition.fields;
+const stageShape = z.enum(stage.values, 'Stage must be new, contacted, visiting, quoted, won or lost.');
+const page = listInput(...opportunityDefinition.sorts);
+
+const day = (label: string, description: string) =>
+  optional(calendarDate(label)).meta({ description: `${description}, in Asia/Kolkata.` });
+
+/** The filters of the list, the board, a bulk change and an export. */
+export const opportunityFilter = {
+  search: page.search,
+  ...filterShape(opportunityDefinition, 'status', 'stage', 'userid', 'executiveid', 'employeeid'),
+  created_from: day('Created from', 'First day on which it was created'),
+  created_to: day('Created to', 'Last day on which it was created'),
+  stage_from: day('Stage from', 'First day on which it was moved to the stage in which it is'),
+  stage_to: day('Stage to', 'Last day on which it was moved to the stage in which it is'),
+};
+export type OpportunityFilter = Partial<z.output<z.ZodObject<typeof opportunityFilter>>>;
+
+/** A change of stage. */
+export const stageChange = z
+  .object({
+    from: z.enum(stage.values).meta({ description: 'The stage before.' }),
+    to: z.enum(stage.values).meta({ description: 'The stage after.' }),
+    at: instant.meta({ description: 'When it was moved, in UTC.' }),
+    by: z
+      .int()
+      .nullable()
+      .meta({ description: 'User id of who moved it; null: the system, or from before stages were kept.' }),
+  })
+  .meta({ id: 'StageChange' });
+export type StageChange = z.output<typeof stageChange>;
+
+const opportunityWithStages = opportunityRecord
+  .extend({ stages: z.array(stageChange).meta({ description: 'Its changes of stage, oldest first.' }) })
+  .meta({ id: 'OpportunityWithStages' });
+
+/** The answer to a change that may have closed the opportunity. */
+const changed = z.object({
+  message: z.literal(successText.opportunityUpdated),
+  data: opportunityRecord,
+  order: orderRecord.optional().meta({ description: 'The order that closing created or kept.' }),
+  order_adopted: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'true if the opportunity already had its order; otherwise omitted.' }),
+});
+
+const boardColumn = z
+  .object({
+    stage: z.enum(stage.values).meta({ description: 'The stage of the column.' }),
+    count: z.int().meta({ description: 'Number of opportunities in the column, those not loaded included.' }),
+    sum: z.number().meta({ description: 'Sum of their total amounts, in rupees.' }),
+    data: z.array(opportunityRecord),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Cursor of more cards of the column; null if there are none.' }),
+  })
+  .meta({ id: 'BoardColumn' });
+export type BoardColumn = z.output<typeof boardColumn>;
+
 export const opportunities = actionContract('/Opportunity', 'Opportunities', {
   list: {
     summary: 'List opportunities, newest first',
-    input: z.object({
-      ...listInput(...opportunityDefinition.sorts),
-      ...filterShape(opportunityDefinition, 'status', 'userid', 'executiveid', 'employeeid'),
-    }),
+    input: z.object({ ...page, ...opportunityFilter, ...exactTotal }),
     output: z.object({ data: z.array(opportunityRecord), ...listAnswer }),
   },
   read: {
-    summary: 'Read one opportunity',
+    summary: 'Read one opportunity with its changes of stage',
     input: z.object(idShape(opportunityDefinition)),
-    output: z.object({ data: opportunityRecord }),
+    output: z.object({
+      data: opportunityWithStages,
+    }),
+  },
+  board: {
+    summary: 'List opportunities by stage, the last moved first, with count and sum of each stage',
+    input: z
+      .object({
+        ...opportunityFilter,
+        limit: optional(wholeNumber('Limit', { min: 1, max: 100 }))
+          .transform((value) => value ?? boardLimits.cards)
+          .meta({ description: `Cards of a column, 1 to 100. Default: ${boardLimits.cards}.` }),
+        cursor: page.cursor.meta({
+          description: 'The `next_cursor` of a column, with its `stage`: more cards of it.',
+        }),
+      })
+      .refine(({ stage: of, cursor }) => cursor === undefined || of !== undefined, {
+        path: ['stage'],
+        error: 'Stage is required with a cursor.',
+      }),
+    output: z.object({ data: z.array(boardColumn) }),
   },
   create: {
     summary: 'Create an opportunity; a closed one gets its order immediately',
@@ -42,16 +134,80 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
     creates: true,
   },
   update: {
-    summary: 'Change an opportunity; closing it creates its order',
+    summary: 'Change an opportunity; closing it moves it to won and creates its order',
     input: z.object(updateShape(opportunityDefinition)),
+    output: changed,
+  },
+  move: {
+    summary: 'Move an opportunity to another stage',
+    input: z
+      .object({
+        ...idShape(opportunityDefinition),
+        stage: stageShape.meta({ description: 'The stage to move it to.' }),
+        lost_reason: optional(
+          z.enum(
+            lost_reason.values,
+            'Reason must be price, bought_elsewhere, no_answer, changed_mind or other.',
+          ),
+        ).meta({ description: 'Why it was lost; required for lost, ignored for other stages.' }),
+        lost_note: optional(
+          text({ label: lost_note.label, max: lost_note.max, lineBreaks: true, required: false }),
+        ).meta({ description: 'What there is to know about losing it; required for the reason other.' }),
+        version: version(),
+      })
+      .superRefine((sent, context) => {
+        const missing = (field: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [field], message });
+        if (sent.stage !== 'lost') return;
+        if (sent.lost_reason === undefined) missing('lost_reason', 'Reason is required.');
+        if (sent.lost_reason === 'other' && (sent.lost_note ?? '') === '')
+          missing('lost_note', 'Note is required for another reason.');
+      }),
+    output: changed,
+  },
+  bulk: {
+    summary: 'Give many opportunities to staff, or move them to an open stage: all or none',
+    input: z
+      .object({
+        ids: optional(
+          z
+            .array(id('Opportunity ID'), 'Ids must be a list.')
+            .min(1, 'Select at least one opportunity.')
+            .max(boardLimits.bulkIds, `At most ${boardLimits.bulkIds} opportunities at once.`),
+        ).meta({ description: `The opportunities, up to ${boardLimits.bulkIds}.` }),
+        filter: optional(z.object(opportunityFilter, 'Filter must be an object.')).meta({
+          description: `Filters of the list, in place of \`ids\`: all opportunities that match, up to ${boardLimits.bulkMatches}.`,
+        }),
+        do: z.enum(['give', 'move'], 'Do must be give or move.').meta({
+          description: 'give: to other staff, for admins. move: to an open stage.',
+        }),
+        executiveid: idOrNobody('Executive ID').meta({
+          description: 'For give: the executive; null for nobody, omitted to keep each.',
+        }),
+        employeeid: idOrNobody('Employee ID').meta({
+          description: 'For give: the employee; null for nobody, omitted to keep each.',
+        }),
+        stage: optional(z.enum(openStages, 'Stage must be new, contacted, visiting or quoted.')).meta({
+          description: 'For move: an open stage.',
+        }),
+      })
+      .superRefine((sent, context) => {
+        const wrong = (field: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [field], message });
+        if ((sent.ids === undefined) === (sent.filter === undefined))
+          wrong('ids', 'Send either ids or a filter.');
+        if (sent.do === 'move' && sent.stage === undefined) wrong('stage', 'Stage is required.');
+        if (sent.do === 'give' && sent.executiveid === undefined && sent.employeeid === undefined)
+          wrong('executiveid', 'Select an executive or an employee.');
+      }),
     output: z.object({
-      message: z.literal(successText.opportunityUpdated),
-      data: opportunityRecord,
-      order: orderRecord.optional().meta({ description: 'The order that closing created or kept.' }),
-      order_adopted: z
-        .literal(true)
-        .optional()
-        .meta({ description: 'true if the opportunity already had its order; otherwise omitted.' }),
+      message: z.literal(successText.opportunitiesUpdated),
+      changed: z
+        .int()
+        .meta({ description: 'Number of opportunities that were changed; the others were so already.' }),
+      before: z
+        .array(opportunityRecord.pick({ id: true, stage: true, executiveid: true, employeeid: true }))
+        .meta({ description: 'What the changed ones had before, in order of their ids.' }),
     }),
   },
   delete: {

@@ -66,6 +66,13 @@ describe('creating', () => {
       employeeid: employee.id,
       total_amount: 999_999_999_999.99,
       status: 'open',
+      stage: 'new',
+      stage_since: context.clock.now().toISOString(),
+      next_step: '',
+      expected_on: null,
+      lost_reason: null,
+      lost_note: '',
+      booking_id: null,
       created_at: context.clock.now().toISOString(),
       version: 1,
       username: 'Charu Customer',
@@ -73,7 +80,7 @@ describe('creating', () => {
       employeename: 'Emil Employee',
     });
     const { username: _, executivename: __, employeename: ___, ...stored } = data;
-    expect(await read(as(admin), { id: data.id })).toEqual({ data });
+    expect(await read(as(admin), { id: data.id })).toEqual({ data: { ...data, stages: [] } });
     const row = await db.opportunity.findUniqueOrThrow({ where: { id: data.id } });
     expect(row.totalAmount.toFixed(2)).toBe('999999999999.99');
     expect(await db.auditEntry.findMany()).toMatchObject([

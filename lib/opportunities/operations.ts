@@ -1,22 +1,24 @@
 import { expressionBuilder, type Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
-import type { Role, SignedIn } from '@/lib/access/actor';
+import type { Role } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { compileOnce, compileOncePer, type ValueOf } from '@/lib/db/compile-once';
-import { containsText, idIn, isSelective, listPage } from '@/lib/db/pagination';
+import { listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
-import type { Transaction } from '@/lib/db/sql';
 import { deleteItemsOf } from '@/lib/items/bulk';
 import { decimalOf } from '@/lib/money';
 import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
-import { refusalText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import { lockArrivedVisit, reopenVisit, serveVisit } from '@/lib/visits/serve';
-import type { opportunities, OpportunityRecord } from './contract';
+import type { opportunities } from './contract';
+import { conditionsOf, isSelectiveFilter } from './filters';
+import { lockOpportunity, notFound } from './lock-opportunity';
+import { opportunityOfVisit } from './of-visit';
 import { whyCannotEdit } from './rules';
 import { opportunityColumns, selectOpportunities, toOpportunityRecord } from './to-wire';
 
@@ -26,38 +28,23 @@ type Actions = (typeof opportunities)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
-const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 const eb = expressionBuilder<Tables, 'opportunities'>();
 
 /** One page of the opportunities visible to the actor; the search matches the name and the exact id. */
 export const listOpportunities = operation<In<'list'>, Out<'list'>>(
   'work on opportunities',
   async ({ actor, sql }, input) => {
-    const { search, status, userid, executiveid, employeeid } = input;
     const { rows, page } = await listPage(sql, input, {
       table: 'opportunities',
       rows: selectOpportunities,
       visible: visibleTo(actor, 'opportunities'),
-      where: [
-        ...(search === undefined
-          ? []
-          : [
-              eb.or([
-                containsText(eb.ref('opportunities.name'), search),
-                eb('opportunities.id', '=', idIn(search)),
-              ]),
-            ]),
-        ...(status === undefined ? [] : [eb('opportunities.status', '=', status)]),
-        ...(userid === undefined ? [] : [eb('opportunities.user_id', '=', userid)]),
-        ...(executiveid === undefined ? [] : [eb('opportunities.executive_id', '=', executiveid)]),
-        ...(employeeid === undefined ? [] : [eb('opportunities.employee_id', '=', employeeid)]),
-      ],
+      where: conditionsOf(input),
       sorts: {
         created_at: { by: eb.ref('opportunities.created_at'), type: 'timestamptz' },
         name: { by: eb.ref('opportunities.name'), type: 'text' },
         total_amount: { by: eb.ref('opportunities.total_amount'), type: 'numeric' },
       },
-      selective: isSelective(search) || userid !== undefined,
+      selective: isSelectiveFilter(input),
     });
     return { data: rows.map(toOpportunityRecord), ...page };
   },
@@ -69,17 +56,17 @@ const selectVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; a
     .where(visibleTo({ role, id: value('actorId') }, 'opportunities')),
 );
 
-const lockVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; actorId: number }>) =>
-  selectOpportunities
-    .where('opportunities.id', '=', value('id'))
-    .where(visibleTo({ role, id: value('actorId') }, 'opportunities'))
-    .forUpdate('opportunities'),
-);
-
 type Columns = Required<
   Pick<
     Insertable<Tables['opportunities']>,
-    'user_id' | 'executive_id' | 'employee_id' | 'name' | 'total_amount' | 'status'
+    | 'user_id'
+    | 'executive_id'
+    | 'employee_id'
+    | 'name'
+    | 'total_amount'
+    | 'status'
+    | 'next_step'
+    | 'expected_on'
   >
 > & { readonly now: Date };
 
@@ -90,6 +77,8 @@ const columnsOf = (value: ValueOf<Columns>) => ({
   name: value('name'),
   total_amount: value('total_amount'),
   status: value('status'),
+  next_step: value('next_step'),
+  expected_on: value('expected_on'),
   updated_at: value('now'),
 });
 
@@ -108,12 +97,24 @@ const changeOpportunity = compileOnce((value: ValueOf<Columns & { readonly id: n
     .returning(opportunityColumns),
 );
 
+const selectStages = compileOnce((value: ValueOf<{ id: number }>) =>
+  query
+    .selectFrom('stage_changes')
+    .select(['from_stage as from', 'to_stage as to', 'at', 'actor_id as by'])
+    .where('opportunity_id', '=', value('id'))
+    .orderBy('id'),
+);
+
+/** Reads an opportunity with its changes of stage, oldest first. */
 export const readOpportunity = operation<In<'read'>, Out<'read'>>(
   'work on opportunities',
   async ({ actor, sql }, { id }) => {
-    const row = await sql.first(selectVisible(actor.role, { id, actorId: actor.id }));
+    const [row, stages] = await Promise.all([
+      sql.first(selectVisible(actor.role, { id, actorId: actor.id })),
+      sql.rows(selectStages({ id })),
+    ]);
     if (row === undefined) throw notFound();
-    return { data: toOpportunityRecord(row) };
+    return { data: { ...toOpportunityRecord(row), stages } };
   },
 );
 
@@ -124,7 +125,9 @@ export const readOpportunity = operation<In<'read'>, Out<'read'>>(
  */
 export const createOpportunity = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on opportunities',
-  ({ actor, clock, sql }, { name, total_amount: total, status = 'open', booking_id = null, ...input }) => {
+  ({ actor, clock, sql }, input) => {
+    const { name, total_amount: total, status = 'open', booking_id = null } = input;
+    const { next_step = '', expected_on = null } = input;
     const now = clock.now();
     const parties = partiesOfNew(actor, input);
     return sql.transaction(async (tx) => {
@@ -136,12 +139,23 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
         if (existing !== null)
           return new WithStatus({ message: successText.opportunityCreated, data: existing }, 200);
       }
-      const columns = { ...parties, name, total_amount: decimalOf(total), status, booking_id };
+      const columns = {
+        ...parties,
+        name,
+        total_amount: decimalOf(total),
+        status,
+        next_step,
+        expected_on,
+        booking_id,
+      };
       const row = await tx.one(insertOpportunity({ ...columns, now }));
       const data = toOpportunityRecord(row);
       const action = 'opportunity.create';
-      const after = { ...data, ...(booking_id === null ? {} : { booking_id }) };
-      writeAudit(tx, { actorId: actor.id, action, entity: 'opportunity', entityId: row.id, after }, now);
+      writeAudit(
+        tx,
+        { actorId: actor.id, action, entity: 'opportunity', entityId: row.id, after: data },
+        now,
+      );
       if (visit !== null) await serveVisit(tx, actor.id, visit, now);
       const closed = status === 'closed' ? await orderOfClosed(tx, actor, row, undefined, now) : {};
       return { message: successText.opportunityCreated, data, ...closed };
@@ -149,25 +163,10 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
   },
 );
 
-/** The live opportunity of a locked visit, or null. Refuses 409 HAS_OPPORTUNITY if the actor does not see it. */
-async function opportunityOfVisit(
-  tx: Transaction,
-  actor: SignedIn,
-  bookingId: number,
-): Promise<OpportunityRecord | null> {
-  const live = selectOpportunities
-    .where('opportunities.booking_id', '=', bookingId)
-    .where('opportunities.deleted_at', 'is', null);
-  const seen = await tx.first(live.where(visibleTo(actor, 'opportunities')));
-  if (seen !== undefined) return toOpportunityRecord(seen);
-  if ((await tx.first(live)) === undefined) return null;
-  throw new Refusal('HAS_OPPORTUNITY', 'A colleague has created an opportunity for this visit already.');
-}
-
 const notOfVisit = () => wrongField('userid', 'The visit is one of another customer.');
 
 /**
- * Changes an open opportunity; closing it creates or adopts its order in the same transaction. The row is locked first: of concurrent
+ * Changes an open opportunity; closing it (a move to `won`, as by {@link moveOpportunity}) creates or adopts its order in the same transaction. The row is locked first: of concurrent
  * closes one succeeds, the others get 409 OPPORTUNITY_CLOSED.
  */
 export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
@@ -175,8 +174,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   ({ actor, clock, sql }, input) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
-      const current = await tx.first(lockVisible(actor.role, { id: input.id, actorId: actor.id }));
-      if (current === undefined) throw notFound();
+      const current = await lockOpportunity(tx, actor, input.id);
       const before = toOpportunityRecord(current);
       const whyNot = whyCannotEdit(before);
       if (whyNot !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${whyNot}.`);
@@ -190,6 +188,8 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
         name,
         total_amount: total === undefined ? current.total_amount : decimalOf(total),
         status,
+        next_step: input.next_step ?? current.next_step,
+        expected_on: input.expected_on === undefined ? current.expected_on : input.expected_on,
       };
       if (isUnchanged(current, columns)) return { message: successText.opportunityUpdated, data: before };
       const [row, adopted] = await Promise.all([
@@ -215,8 +215,7 @@ export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
-      const current = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
-      if (current === undefined) throw notFound();
+      const current = await lockOpportunity(tx, actor, id);
       const order = await tx.first(
         query
           .selectFrom('orders')

@@ -7,7 +7,6 @@ import { opportunityDefinition } from './record';
 
 export const opportunityColumns = [
   ...selectionOf(opportunityDefinition, 'opportunities'),
-  'opportunities.booking_id',
   ...partyNames('opportunities'),
 ] as const;
 

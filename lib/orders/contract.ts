@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { actionContract, id, listAnswer, listInput, optional } from '@/lib/contract';
-import { createShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
+import {
+  actionContract,
+  calendarDate,
+  exactTotal,
+  id,
+  listAnswer,
+  listInput,
+  optional,
+} from '@/lib/contract';
+import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { orderDefinition } from './record';
 
@@ -26,8 +34,24 @@ export const orders = actionContract('/orders_gold', 'Orders', {
       ...listInput(...orderDefinition.sorts),
       status,
       opportunityid: optional(id('Opportunity ID')).meta({ description: 'Id of the opportunity.' }),
+      userid: optional(id('User ID')).meta({ description: 'User id of the customer.' }),
+      ...filterShape(orderDefinition, 'executiveid', 'employeeid'),
+      received_from: optional(calendarDate('Received from')).meta({
+        description: 'Only orders with a payment or refund on this day or later, in Asia/Kolkata.',
+      }),
+      received_to: optional(calendarDate('Received to')).meta({
+        description: 'Only orders with a payment or refund on this day or earlier, in Asia/Kolkata.',
+      }),
+      ...exactTotal,
     }),
-    output: z.object({ orders: z.array(orderRecord).meta({ description: 'The orders.' }), ...listAnswer }),
+    output: z.object({
+      orders: z.array(orderRecord).meta({ description: 'The orders.' }),
+      ...listAnswer,
+      received: z.number().optional().meta({
+        description:
+          'With `exact` and `received_from` or `received_to`: rupees received then on all orders that match, payments less refunds.',
+      }),
+    }),
   },
   read: {
     summary: 'Read one order',

@@ -4,6 +4,7 @@ import { requireVersion } from '@/lib/access/version';
 import { compileOncePer, type ValueOf } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
+import { whyCannotHaveOrder } from '@/lib/opportunities/rules';
 import { visibleTo } from '@/lib/sales/scope';
 import { refusalText } from '@/lib/text/messages';
 import { selectOrders, toOrderRecord, type OrderRow } from './to-wire';
@@ -56,15 +57,23 @@ export async function lockOrderAndOpportunities(
   return current;
 }
 
-/** Locks the opportunity of an order; refuses 400 if it does not exist or is not visible to the actor. */
+/**
+ * Locks the opportunity of an order; refuses 400 if it does not exist or is not visible to the actor, 409 OPPORTUNITY_CLOSED if it is lost:
+ * a lost one gets no order.
+ */
 export async function requireOpportunity(tx: Transaction, actor: SignedIn, id: number): Promise<void> {
   const found = await tx.first(
     query
       .selectFrom('opportunities')
-      .select('id')
+      .select(['id', 'stage'])
       .where('id', '=', id)
       .where(visibleTo(actor, 'opportunities'))
       .forUpdate(),
   );
   if (found === undefined) throw wrongField('opportunityid', 'Opportunity does not exist.');
+  const whyNot = whyCannotHaveOrder(found);
+  if (whyNot !== null) {
+    const message = `${whyNot}.`;
+    throw new Refusal('OPPORTUNITY_CLOSED', message, { fields: { opportunityid: message } });
+  }
 }

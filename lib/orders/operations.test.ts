@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createItem, createOpportunity, createOrder as orderRow } from '@/prisma/factories/sales';
+import {
+  createEntry,
+  createItem,
+  createOpportunity,
+  createOrder as orderRow,
+} from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { WithStatus } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
@@ -17,6 +22,7 @@ const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const { actions } = orders;
+const list = called(actions.all, operations.listOrders);
 const create = called(actions.create, operations.createOrder);
 const read = called(actions.read, operations.readOrder);
 const update = called(actions.update, operations.updateOrder);
@@ -49,6 +55,47 @@ async function refused(attempt: () => Promise<unknown>) {
   return { code, fields: Object.keys(details.fields ?? {}).toSorted() };
 }
 const wrong = (...fields: string[]) => ({ code: 'VALIDATION', fields });
+
+test('the list by people, and by payments received in a period, with their sum', async () => {
+  const [one, two, three] = [
+    await orderRow(db, { userId: staff.customer.id, executiveId: staff.executive.id }),
+    await orderRow(db, { userId: staff.customer.id, employeeId: staff.employee.id }),
+    await orderRow(db, {
+      userId: staff.customer.id,
+      paidAmount: '100.00',
+      createdAt: new Date('2026-11-03T10:00:00Z'),
+    }),
+  ];
+  const pay = (orderId: number, received: string, amount: string, options: object = {}) =>
+    createEntry(db, { orderId, amount, receivedAt: new Date(`${received}+05:30`), ...options });
+  await pay(one.id, '2026-11-03T00:00', '10.25');
+  const { id: refundOf } = await pay(two.id, '2026-11-04T23:59:59.999', '20.00');
+  await pay(two.id, '2026-11-05T00:00', '-4.00', { kind: 'refund', refundOf });
+  await pay(three.id, '2026-11-03T10:00', '7.00', { kind: 'adjustment' });
+  await pay(three.id, '2026-11-03T10:00', '8.00', { voidedAt: new Date() });
+  const found = async (input: object, user = staff.admin) => {
+    const { orders: rows, received, total } = await list(as(user), { exact: true, ...input });
+    return { ids: rows.map(({ id }) => id).toSorted((a, b) => a - b), total, received };
+  };
+  expect(await found({ executiveid: staff.executive.id })).toEqual({
+    ids: [one.id],
+    total: 1,
+    received: undefined,
+  });
+  expect(await found({ employeeid: staff.employee.id })).toMatchObject({ ids: [two.id] });
+  const days = { received_from: '2026-11-03', received_to: '2026-11-04' };
+  expect(await found(days)).toEqual({ ids: [one.id, two.id], total: 2, received: 30.25 });
+  expect(await found({ received_from: '2026-11-05' })).toEqual({ ids: [two.id], total: 1, received: -4 });
+  expect(await found({ received_to: '2026-11-03', employeeid: staff.employee.id })).toMatchObject({
+    ids: [],
+    received: 0,
+  });
+  expect(await found(days, staff.executive)).toEqual({ ids: [one.id], total: 1, received: 10.25 });
+  expect(await list(as(staff.admin), days)).not.toHaveProperty('received');
+  expect(await refused(() => list(as(staff.admin), { received_from: '2026-02-30' }))).toEqual(
+    wrong('received_from'),
+  );
+});
 
 describe('creating', () => {
   test('without status and amounts: partial, nothing paid', async () => {

@@ -5,7 +5,7 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { violatedUnique } from '@/lib/db/faults';
-import { containsText, idIn, isSelective, listPage } from '@/lib/db/pagination';
+import { isSelective, listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { detachItems } from '@/lib/items/bulk';
 import { bookAdjustment, requireNoEntries } from '@/lib/ledger/adjust';
@@ -17,6 +17,7 @@ import { successText } from '@/lib/text/messages';
 import type { orders } from './contract';
 import { insertOrder } from './insert-order';
 import { findOrder, lockOrderAndOpportunities, notFound, requireOpportunity } from './lock-order';
+import { conditionsOf, hasReceived, sumReceived } from './filters';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
 import { orderColumns, selectOrders, toOrderRecord } from './to-wire';
 
@@ -39,27 +40,25 @@ const newOrder: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial
 export const listOrders = operation<In<'all'>, Out<'all'>>(
   'work on orders',
   async ({ actor, sql }, input) => {
-    const { search, status, opportunityid } = input;
-    const { rows, page } = await listPage(sql, input, {
+    const { search, opportunityid, userid } = input;
+    const where = conditionsOf(input);
+    const list = listPage(sql, input, {
       table: 'orders',
       rows: selectOrders,
       visible: visibleTo(actor, 'orders'),
-      where: [
-        ...(search === undefined
-          ? []
-          : [eb.or([containsText(eb.ref('orders.name'), search), eb('orders.id', '=', idIn(search))])]),
-        ...(status === undefined ? [] : [eb('orders.status', '=', status)]),
-        ...(opportunityid === undefined ? [] : [eb('orders.opportunity_id', '=', opportunityid)]),
-      ],
+      where,
       sorts: {
         created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' },
         name: { by: eb.ref('orders.name'), type: 'text' },
         total_amount: { by: eb.ref('orders.total_amount'), type: 'numeric' },
         pending_amount: { by: eb.ref('orders.pending_amount'), type: 'numeric' },
       },
-      selective: isSelective(search) || opportunityid !== undefined,
+      selective: isSelective(search) || opportunityid !== undefined || userid !== undefined,
     });
-    return { orders: rows.map(toOrderRecord), ...page };
+    const sum =
+      hasReceived(input) && input.exact === true ? sumReceived(sql, actor, input, where) : undefined;
+    const [{ rows, page }, received] = await Promise.all([list, sum]);
+    return { orders: rows.map(toOrderRecord), ...page, ...(received === undefined ? {} : { received }) };
   },
 );
 

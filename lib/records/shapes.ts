@@ -166,8 +166,9 @@ function given(field: Field): z.ZodType {
     case 'integer':
       if (field.bounds === undefined) throw notSet(field);
       return wholeNumber(label, field.bounds);
-    case 'flag':
     case 'boolean':
+      return z.boolean(`${label} must be true or false.`);
+    case 'flag':
     case 'instant':
       throw notSet(field);
   }

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '@/lib/access/refusal';
-import type { User } from '@/lib/db/generated/client';
+import { checkCounters } from '@/lib/db/counters';
+import type { Opportunity, StageChange, User } from '@/lib/db/generated/client';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
 import { opportunities } from '@/lib/opportunities/contract';
+import { openStages } from '@/lib/opportunities/record';
+import { changeOpportunities } from '@/lib/opportunities/bulk';
 import * as opportunityOperations from '@/lib/opportunities/operations';
+import { moveOpportunity } from '@/lib/opportunities/stages';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
 import { called } from '@/lib/testing/called';
@@ -29,6 +33,9 @@ const calls = {
   create: called(opportunity.create, opportunityOperations.createOpportunity),
   edit: called(opportunity.update, opportunityOperations.updateOpportunity),
   remove: called(opportunity.delete, opportunityOperations.deleteOpportunity),
+  move: called(opportunity.move, moveOpportunity),
+  lose: called(opportunity.move, moveOpportunity),
+  bulk: called(opportunity.bulk, changeOpportunities),
   addItem: called(item.create, itemOperations.createItem),
   editItem: called(item.update, itemOperations.updateItem),
   removeItem: called(item.delete, itemOperations.deleteItem),
@@ -49,9 +56,9 @@ interface Step {
 }
 const step: fc.Arbitrary<Step> = fc.record({
   call: fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom<Call>('edit', 'addItem', 'editItem', 'editOrder') },
+    { weight: 3, arbitrary: fc.constantFrom<Call>('edit', 'addItem', 'editItem', 'editOrder', 'move') },
     { weight: 2, arbitrary: fc.constantFrom<Call>('create', 'removeItem', 'addOrder') },
-    { weight: 1, arbitrary: fc.constantFrom<Call>('remove', 'removeOrder') },
+    { weight: 1, arbitrary: fc.constantFrom<Call>('remove', 'removeOrder', 'lose', 'bulk') },
   ),
   who: fc.constantFrom('admin', 'executive', 'employee'),
   one: fc.nat({ max: 20 }),
@@ -77,6 +84,15 @@ const everyCallOnce: Step[][] = [
   one('edit'),
   one('remove', { one: 2 }),
   one('create', { closes: true }),
+  one('create'),
+  one('move', { one: 3, other: 2 }),
+  one('lose', { one: 3 }),
+  one('addOrder', { one: 3 }),
+  one('move', { one: 3, closes: true }),
+  one('bulk', { one: 3, other: 3, paise: 3 }),
+  one('move', { one: 3, closes: true }),
+  one('lose', { one: 3 }),
+  one('bulk', { one: 3, other: 3, paise: 3 }),
 ];
 
 /** Active ids at the start of a round: a step may find its record changed or deleted. */
@@ -105,6 +121,14 @@ function take(
     create: { ...sale, ...both, ...(closes ? { status: 'closed' } : {}) },
     edit: { id: at.opportunity(one), ...(closes ? { status: 'closed' } : { total_amount: amount }) },
     remove: { id: at.opportunity(one) },
+    move: { id: at.opportunity(one), stage: closes ? 'won' : openStages[other % openStages.length] },
+    lose: { id: at.opportunity(one), stage: 'lost', lost_reason: 'no_answer' },
+    bulk: {
+      ids: [...new Set([at.opportunity(one), at.opportunity(other), at.opportunity(paise)])],
+      ...(closes
+        ? { do: 'give', executiveid: staff.executive.id }
+        : { do: 'move', stage: openStages[other % openStages.length] }),
+    },
     addItem: {
       name: 'Item',
       price: amount,
@@ -132,17 +156,40 @@ function take(
   return calls[call](me, sent[call]);
 }
 
+/** The changes lead from `new`, or from creation as closed, to the stage, one after the other, each by somebody. */
+function expectHistory({
+  stage,
+  status,
+  stageSince,
+  createdAt,
+  stages,
+}: Opportunity & { stages: StageChange[] }): void {
+  expect(status).toBe(stage === 'won' || stage === 'lost' ? 'closed' : 'open');
+  const path = ['new', ...stages.map(({ toStage }) => toStage)];
+  expect(stages.map(({ fromStage }) => fromStage)).toEqual(path.slice(0, -1));
+  expect(path.at(-1)).toBe(stage);
+  expect(stageSince).toEqual(stages.at(-1)?.at ?? createdAt);
+  for (const { actorId } of stages) expect(actorId).not.toBeNull();
+  // Won is one-way; a lost one goes on in an open stage.
+  expect(path.indexOf('won') === -1 || path.indexOf('won') === path.length - 1).toBe(true);
+  expect(path.join(' ')).not.toMatch(/lost (?:won|lost)/);
+}
+
 async function expectBooksToHold(): Promise<void> {
   const everyItem = await db.item.findMany({ include: { order: true, opportunity: true } });
   const everyOrder = await db.order.findMany();
   const deletedByHand = new Set(
     (await db.auditEntry.findMany({ where: { action: 'order.delete' } })).map((entry) => entry.entityId),
   );
-  for (const each of await db.opportunity.findMany({ include: { orders: true, items: true } })) {
+  for (const each of await db.opportunity.findMany({
+    include: { orders: true, items: true, stages: { orderBy: { id: 'asc' } } },
+  })) {
     const live = each.orders.filter((one) => one.deletedAt === null);
     // At most one active order; a closed opportunity has one unless it was deleted.
     expect(live.length).toBeLessThanOrEqual(1);
-    if (each.status === 'closed' && each.deletedAt === null && live.length === 0)
+    if (each.stage === 'lost') expect(live).toEqual([]);
+    expectHistory(each);
+    if (each.stage === 'won' && each.deletedAt === null && live.length === 0)
       expect(each.orders.some((one) => deletedByHand.has(one.id))).toBe(true);
     if (each.deletedAt !== null) {
       expect(live).toEqual([]);
@@ -176,6 +223,8 @@ async function expectBooksToHold(): Promise<void> {
       'opportunityid' in after && typeof after.opportunityid === 'number' ? after.opportunityid : 0;
     expect(closedAt.has(into)).toBe(false);
   }
+  const client = await database.pool.connect();
+  expect(await checkCounters(client).finally(() => client.release())).toEqual([]);
   // Each order has one creation in the trail, and each close one entry.
   const once = trail.filter(({ action }) =>
     /^(order\.create|order\.delete|opportunity\.(create|close|delete)|item\.(create|delete))$/.test(action),
@@ -192,6 +241,7 @@ const expected = new Set([
   'STALE_VERSION',
   'HAS_PAYMENTS',
   'FORBIDDEN',
+  'BULK_REFUSED',
 ]);
 
 for (const { numRuns, tags } of [

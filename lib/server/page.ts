@@ -23,6 +23,12 @@ export async function roleOfPage(): Promise<Role | null | undefined> {
   }
 }
 
+/** The account's id for the frame of a page; 0 for a visitor. */
+export async function accountOfPage(): Promise<number> {
+  const { actor } = await authenticated();
+  return actor.kind === 'visitor' ? 0 : actor.id;
+}
+
 /** For the frame of a page: an operation as the signed-in account; null if it fails, as the frame is shown without it. */
 export async function ofCustomer<O>(operation: Operation<object, O>): Promise<O | null> {
   try {
@@ -54,22 +60,27 @@ export async function logFault(err: unknown, what: string): Promise<void> {
 /**
  * The session of a page for signed-in accounts; others are redirected by the route table.
  * @param search the query with its `?` that a redirect keeps
+ * @param address of a path with a parameter, to which a redirect comes back
  */
-export async function guardPage(path: RoutePath, search = ''): Promise<PageSession> {
-  const session = await openPage(path, search);
+export async function guardPage(path: RoutePath, search = '', address: string = path): Promise<PageSession> {
+  const session = await openPage(path, search, address);
   if (session === null) redirect('/gold');
   return session;
 }
 
 /** The session of a page that visitors may see too: null for them. */
-export async function openPage(path: RoutePath, search = ''): Promise<PageSession | null> {
+export async function openPage(
+  path: RoutePath,
+  search = '',
+  address: string = path,
+): Promise<PageSession | null> {
   const given = await headers();
   // Reads the cookies so that a page with a session is never prerendered.
   await cookies();
   const { actor, claims, stale, credentials } = await authenticated();
   const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true))
-    leaveIfElsewhere({ path, search }, actor, stale, credentials);
+    leaveIfElsewhere({ path, search, address }, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;
   const trace = traceOf(given);
   setRequestActor(trace.requestId, actor.id);
@@ -78,14 +89,14 @@ export async function openPage(path: RoutePath, search = ''): Promise<PageSessio
 }
 
 function leaveIfElsewhere(
-  { path, search }: { path: RoutePath; search: string },
+  { path, search, address }: { path: RoutePath; search: string; address: string },
   actor: Actor,
   stale: boolean,
   credentials: Credentials,
 ): void {
   // The middleware decides by the token: a stale one must be replaced first, or the two would redirect in a loop.
   if (stale || (credentials.from === 'cookie' && actor.kind === 'visitor'))
-    redirect(`/session?next=${encodeURIComponent(path + search)}`);
+    redirect(`/session?next=${encodeURIComponent(address + search)}`);
   const target = whereTo(path, actor.kind === 'visitor' ? null : actor, search);
   if (target !== null) redirect(target);
 }

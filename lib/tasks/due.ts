@@ -4,6 +4,7 @@ import { daysAfter } from '@/lib/bookings/rules';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { storeDate } from '@/lib/text/format';
+import type { DueGroup } from './rules';
 
 /** When tasks are due, in Asia/Kolkata (docs/product/rules.md, "Tasks"). A task of today is overdue from midnight on, whatever its time. */
 
@@ -12,9 +13,6 @@ import { storeDate } from '@/lib/text/format';
  * `tasks_assignee_idx`, `tasks_creator_idx` and `tasks_due_idx`, word for word.
  */
 export const dueAt = raw<string>`(tasks.due_on + coalesce(tasks.due_time, '23:59:59.999'::time))`;
-
-export const dueGroups = ['overdue', 'today', 'next'] as const;
-export type DueGroup = (typeof dueGroups)[number];
 
 /** The tasks of a group at a time. A range of {@link dueAt}. */
 export function isDue(group: DueGroup, now: Date): Condition {

@@ -272,6 +272,15 @@ const givenPassword: FieldCases = {
   message: anySentence,
 };
 
+/** A text to search for, of two characters or more. */
+const searchText = (max: number): FieldCases => ({
+  kind: 'search text',
+  taken: [...same('xx', 'x'.repeat(max), '=1+1', '%_\\'), [`  ${'x'.repeat(max)}\t\n`, 'x'.repeat(max)]],
+  refused: ['', 'x', ' x ', 'x'.repeat(max + 1), ...unusable, ...noText],
+  message:
+    /( is required| must have at least 2 characters| may have \d+ characters at most| holds characters that cannot be used)\.$/,
+});
+
 /** A text that only has a longest length: a search, a cursor. */
 const looseText = (max: number): FieldCases => ({
   kind: 'loose text',
@@ -310,6 +319,7 @@ const kinds = [
   newPassword,
   flag,
   text(120),
+  searchText(100),
   choice([]),
 ];
 
@@ -365,6 +375,7 @@ function casesOf(schema: unknown): FieldCases | null {
   if (named.length > 0) return choice(named.map(String));
   if (maxLength === undefined) return null;
   if (minLength === undefined) return looseText(maxLength);
+  if (minLength === 2) return searchText(maxLength);
   if (minLength > 1) return newPassword;
   return maxLength === 1000 ? givenPassword : text(maxLength);
 }

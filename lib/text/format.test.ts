@@ -54,12 +54,11 @@ test.each([
 });
 
 test.each([
-  ['2026-11-23', '2026-11-29', 'Nov 23–29, 2026'],
-  ['2026-11-30', '2026-12-06', 'Nov 30–Dec 6, 2026'],
-  ['2026-12-28', '2027-01-03', 'Dec 28, 2026–Jan 3, 2027'],
-])('the dates from %s to %s are written %s', (from, to, text) => {
-  // The spaces around the dash depend on the release of ICU.
-  expect(formatDates(from, to).replaceAll(/\s*–\s*/g, '–')).toBe(text);
+  ['2026-11-23', '2026-11-29', 'Nov 23 – 29, 2026'],
+  ['2026-11-30', '2026-12-06', 'Nov 30 – Dec 6, 2026'],
+  ['2026-12-28', '2027-01-03', 'Dec 28, 2026 – Jan 3, 2027'],
+])('the dates from %s to %s are written %s, with plain spaces as in browsers', (from, to, text) => {
+  expect(formatDates(from, to)).toBe(text);
 });
 
 test.each([

@@ -77,7 +77,9 @@ export function formatBirthday(date: string): string {
 
 /** A range of calendar dates as `Nov 16 – 22, 2026`. */
 export function formatDates(from: string, to: string): string {
-  return dayWithoutWeekday.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  const range = dayWithoutWeekday.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  // Node writes thin spaces around the dash, Chromium plain ones: a page's HTML would differ from what the browser renders.
+  return range.replaceAll('\u2009', ' ');
 }
 
 /** A time of day `HH:MM:SS` as `10:30 AM`. */

@@ -10,17 +10,7 @@ import {
   samePasswordsRule,
   userRecord,
 } from '@/lib/accounts/contract';
-import {
-  actionContract,
-  callContract,
-  id,
-  listAnswer,
-  listInput,
-  mobile,
-  optional,
-  text,
-  version,
-} from '@/lib/contract';
+import { callContract, id, listAnswer, listInput, mobile, optional, version } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 import { userDefinition } from '@/lib/accounts/record';
 
@@ -57,26 +47,6 @@ export const staffDirectory = callContract({
       }),
     ),
   }),
-});
-
-/** Customers by name, for the pickers (docs/product/permissions.md, "Scope"). */
-export const customers = actionContract('/customers', 'Customers', {
-  list: {
-    summary: 'Find customers by name, mobile or id',
-    input: z.object({
-      search: text({ label: 'Search', max: 120 }).meta({ description: 'Only rows that match this text.' }),
-      limit: listInput('name').limit,
-    }),
-    output: z.object({
-      data: z.array(
-        z.object({
-          id: z.int().meta({ description: 'Id of the record.' }),
-          name: z.string().meta({ description: 'Name of the person.' }),
-          mobile: z.string().meta({ description: 'Mobile number of the customer.' }),
-        }),
-      ),
-    }),
-  },
 });
 
 export const createUser = callContract({

@@ -7,9 +7,11 @@ import { endSessions } from '@/lib/auth/sessions';
 import { hasBegun } from '@/lib/bookings/rules';
 import { lockSlots } from '@/lib/bookings/slots';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { blankNotesAndTasks } from '@/lib/customers/blank';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { dropMessagesOf } from '@/lib/messages/transitions';
+import { handOverTasks } from '@/lib/tasks/hand-over';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { deleteUser } from './contract';
@@ -60,6 +62,8 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
           .where('mobile', '=', before.mobile),
       );
       dropMessagesOf(tx, { id, mobile: before.mobile });
+      blankNotesAndTasks(tx, id, now);
+      await handOverTasks(tx, actor.id, id, now);
       // Blanks personal data in the audit trail too, in this entry and earlier ones.
       tx.send(
         query

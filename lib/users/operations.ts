@@ -12,6 +12,7 @@ import { violatedUnique } from '@/lib/db/faults';
 import { containsText, isSelective, listPage, startsWithDigits } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
+import { handOverTasks } from '@/lib/tasks/hand-over';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
 import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOneself, type Standing } from './rules';
@@ -136,6 +137,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
         const row = await changeAccount(tx, current.id, columns, now);
         if (row === undefined) throw notFound();
         endWhatChanged(tx, was, wanted, row, now);
+        if (was.role !== 'user' && row.role === 'user') await handOverTasks(tx, actor.id, row.id, now);
         const after = toUserRecord(row);
         // By the column, not by `active`: a staff account turned customer may get the plan at the same time.
         const granted = row.role === 'user' && row.plan_active !== current.plan_active;

@@ -1,5 +1,12 @@
 import type { Db } from '@/lib/db/client';
-import { Prisma, type Item, type Opportunity, type Order, type OrderEntry } from '@/lib/db/generated/client';
+import {
+  Prisma,
+  type Item,
+  type Opportunity,
+  type OpportunityStage,
+  type Order,
+  type OrderEntry,
+} from '@/lib/db/generated/client';
 
 /** Opportunities, items and orders for tests. Money is rupees as text, to avoid rounding. */
 export interface OpportunityOptions {
@@ -10,6 +17,10 @@ export interface OpportunityOptions {
   readonly totalAmount?: string;
   /** A closed one created here has no order: create it with `createOrder`. */
   readonly status?: 'open' | 'closed';
+  /** Decides about the status. Lost: for its price. */
+  readonly stage?: OpportunityStage;
+  /** Default: since it was created. */
+  readonly stageSince?: Date;
   readonly createdAt?: Date;
   readonly deletedAt?: Date | null;
   /** The visit that it is for. */
@@ -25,6 +36,9 @@ export function createOpportunity(db: Db, options: OpportunityOptions): Promise<
       executiveId: options.executiveId ?? null,
       totalAmount: options.totalAmount ?? '1000.00',
       status: options.status ?? 'open',
+      ...(options.stage === undefined ? {} : { stage: options.stage }),
+      ...(options.stage === 'lost' ? { lostReason: 'price' } : {}),
+      ...(options.stageSince === undefined ? {} : { stageSince: options.stageSince }),
       bookingId: options.bookingId ?? null,
       createdAt: options.createdAt ?? new Date(),
       deletedAt: options.deletedAt ?? null,

@@ -4,15 +4,20 @@ import { RateReminder } from '@/components/gold-rate/rate-reminder';
 import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { loaded } from '@/app/(gold)/loaded';
+import { deskDay } from '@/app/(back-office)/desk-day';
 
 export const metadata: Metadata = { title: 'Admin dashboard' };
 
 export default async function AdminDashboardPage() {
-  const { run } = await guardPage('/admin-dashboard');
-  const rates = await loaded(run(readCurrentRates, {}));
+  const session = await guardPage('/admin-dashboard');
+  const now = new Date();
+  const [day, rates] = await Promise.all([
+    deskDay('admin', session),
+    loaded(session.run(readCurrentRates, {})),
+  ]);
   return (
-    <DashboardScreen role="admin">
-      {rates !== null && <RateReminder rates={rates.data} now={new Date()} />}
+    <DashboardScreen role="admin" day={day} rendered={now.toISOString()}>
+      {rates !== null && <RateReminder rates={rates.data} now={now} />}
     </DashboardScreen>
   );
 }

@@ -5,14 +5,7 @@ import { messages } from '@/lib/messages/contract';
 import { actionNotes, callNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
-import {
-  createUser,
-  customers,
-  deleteUser,
-  listUsers,
-  staffDirectory,
-  updateUser,
-} from '@/lib/users/contract';
+import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/users/contract';
 import { customer } from './records';
 
 const noUser = 'The user does not exist or is out of scope.';
@@ -108,24 +101,6 @@ export const administrationNotes = {
         answer: { data: [{ id: samples.executiveId, name: 'Suresh Rao', role: 'executive' }] },
       },
     ],
-  }),
-  customers: actionNotes(customers, 'Customers by name, for forms that need the id of one.', {
-    list: {
-      about:
-        'Finds customers by the beginning of a word of the name, by the beginning of the mobile, or by the exact id. An admin finds all; others find those with an opportunity or order of their own, those whom they referred, and those with a visit today or later. The whole mobile finds anyone.',
-      who: 'find customers',
-      refuses: {},
-      examples: [
-        {
-          title: 'Who is Lakshmi?',
-          as: 'executive',
-          sent: { search: 'Lakshmi', limit: 8 },
-          answer: {
-            data: [{ id: samples.customerId, name: 'Lakshmi Devi', mobile: samples.customerMobile }],
-          },
-        },
-      ],
-    },
   }),
   createUser: callNote(createUser, {
     who: 'create staff',

@@ -3,6 +3,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import type { EntryRecord, OwnOrderRecord } from '@/lib/ledger/contract';
 import type { OrderRecord } from '@/lib/orders/contract';
+import type { CustomerSummary } from '@/lib/customers/contract';
 import { samples } from '@/lib/openapi/samples';
 
 /** Records that several examples return. */
@@ -25,6 +26,16 @@ export const customer: UserRecord = {
   employeeid: null,
   created_at: '2026-11-02T06:41:09.512Z',
   version: 3,
+};
+
+/** The customer in lists. */
+export const customerSummary: CustomerSummary = {
+  id: customer.id,
+  name: customer.name,
+  mobile: customer.mobile,
+  active: 1,
+  visited: false,
+  created_at: customer.created_at,
 };
 
 /** After sign-up: no plan, no profile. */
@@ -72,6 +83,13 @@ export const opportunity: OpportunityRecord = {
   executiveid: samples.executiveId,
   total_amount: 185_000,
   status: 'open',
+  stage: 'new',
+  stage_since: '2026-11-18T11:02:44.870Z',
+  next_step: '',
+  expected_on: null,
+  lost_reason: null,
+  lost_note: '',
+  booking_id: null,
   created_at: '2026-11-18T11:02:44.870Z',
   version: 1,
   username: 'Lakshmi Devi',

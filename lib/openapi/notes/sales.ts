@@ -26,11 +26,18 @@ const ownId = 'Your own id in the record cannot be changed.';
 const noOpportunity = 'The opportunity does not exist or is not yours.';
 const noItem = 'The item does not exist or is not yours.';
 const closed = 'The opportunity is closed.';
+const lostGetsNoOrder = 'The opportunity is lost: move it to an open stage first.';
+const quoted = {
+  ...opportunity,
+  stage: 'quoted',
+  stage_since: '2026-11-20T06:30:00.000Z',
+  version: 2,
+} as const;
 
 export const salesNotes = {
   opportunities: actionNotes(
     opportunities,
-    'Employees and executives work on their own opportunities, admins on all. Closing is one-way and makes exactly one order.',
+    'Employees and executives work on their own opportunities, admins on all. Winning one closes it for ever and makes exactly one order; a lost one is closed without an order and can be taken up again.',
     {
       list: {
         about: 'Returns a page of opportunities. `search` matches names and exact ids.',
@@ -53,7 +60,23 @@ export const salesNotes = {
             title: 'Read one',
             as: 'executive',
             sent: { id: samples.opportunityId },
-            answer: { data: opportunity },
+            answer: { data: { ...opportunity, stages: [] } },
+          },
+        ],
+      },
+      board: {
+        about:
+          'Takes the filters of the list. `count` and `sum` are of the whole column. For more cards of a column send its `stage` and `next_cursor`.',
+        who: 'work on opportunities',
+        refuses: {},
+        examples: [
+          {
+            title: 'One column',
+            as: 'executive',
+            sent: { stage: 'new', limit: 20 },
+            answer: {
+              data: [{ stage: 'new', count: 1, sum: 185_000, data: [opportunity], next_cursor: null }],
+            },
           },
         ],
       },
@@ -108,6 +131,52 @@ export const salesNotes = {
                 opportunityid: samples.opportunityId,
                 version: 1,
               },
+            },
+          },
+        ],
+      },
+      move: {
+        about:
+          'To `won`: the same as closing it by `update`. To `lost`: with `lost_reason`. A lost one can be moved to an open stage, which clears reason and note. The stage in which it is already changes nothing.',
+        who: 'work on opportunities',
+        refuses: {
+          NOT_FOUND: noOpportunity,
+          OPPORTUNITY_CLOSED: 'It is won, or it is lost and the stage is `won` or `lost`.',
+          HAS_ORDER: 'It has an order, so it cannot be lost. Delete the order first.',
+        },
+        examples: [
+          {
+            title: 'A price was quoted',
+            as: 'executive',
+            sent: { id: samples.opportunityId, stage: 'quoted', version: 1 },
+            answer: { message: successText.opportunityUpdated, data: quoted },
+          },
+        ],
+      },
+      bulk: {
+        about:
+          'All or none. `give` is for admins. With `filter` in place of `ids`, all that match. Closed ones cannot be given; lost ones can be moved to an open stage.',
+        who: 'work on opportunities',
+        refuses: {
+          FORBIDDEN: 'Only admins give opportunities to others.',
+          BULK_REFUSED: 'Some are not yours, or closed.',
+        },
+        examples: [
+          {
+            title: 'Take one back from its executive',
+            as: 'admin',
+            sent: { ids: [samples.opportunityId], do: 'give', executiveid: null },
+            answer: {
+              message: successText.opportunitiesUpdated,
+              changed: 1,
+              before: [
+                {
+                  id: samples.opportunityId,
+                  stage: 'new',
+                  executiveid: samples.executiveId,
+                  employeeid: samples.employeeId,
+                },
+              ],
             },
           },
         ],
@@ -206,7 +275,10 @@ export const salesNotes = {
         about:
           '`pending_amount` is calculated if omitted. If the opportunity already has an order, the response is 200 with that order.',
         who: 'work on orders',
-        refuses: { HAS_ORDER: 'The opportunity has an order of a colleague.' },
+        refuses: {
+          HAS_ORDER: 'The opportunity has an order of a colleague.',
+          OPPORTUNITY_CLOSED: lostGetsNoOrder,
+        },
         examples: [
           {
             title: 'An order with an advance',
@@ -245,6 +317,7 @@ export const salesNotes = {
           FORBIDDEN: `${ownId} Raising \`paid_amount\` by 2,00,000 rupees or more in one day is an admin’s.`,
           NOT_FOUND: noOrder,
           HAS_ORDER: 'The opportunity has another order already.',
+          OPPORTUNITY_CLOSED: lostGetsNoOrder,
           HAS_PAYMENTS: 'Another customer, while the order has live entries.',
         },
         examples: [

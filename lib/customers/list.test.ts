@@ -10,7 +10,7 @@ import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { storeDate } from '@/lib/text/format';
 import { customers } from './contract';
-import { findCustomers } from './customers';
+import { findCustomers } from './list';
 
 /** Visibility of customers by name (docs/product/permissions.md, "Scope"). */
 
@@ -122,12 +122,54 @@ describe('search', () => {
   test('returns id, name and mobile, up to the limit; an empty search is refused', async () => {
     await makeUser(db, { name: 'Customer Three' });
     const { data } = await find(context.as(staff.admin), { search: 'customer', limit: 2 });
-    const { id, name, mobile } = staff.customer;
+    const { id, name, mobile, createdAt } = staff.customer;
     expect(data).toHaveLength(2);
-    expect(data[0]).toEqual({ id, name, mobile });
-    for (const search of ['', '  ', null])
-      expect((await refusalOf(find(context.as(staff.admin), { search }))).details.fields).toHaveProperty(
-        'search',
-      );
+    const summary = { id, name, mobile, active: 0, visited: false, created_at: createdAt.toISOString() };
+    expect(data[0]).toMatchObject({ ...summary, active: expect.any(Number) });
+    expect(Object.keys(data[0] ?? {})).toEqual(Object.keys(summary));
+  });
+});
+
+describe('list', () => {
+  test('without a search: all within scope, newest first, page by page', async () => {
+    for (let n = 0; n < 3; n += 1) await makeUser(db, { name: `New ${n}` });
+    const first = await find(context.as(staff.admin), { limit: 2 });
+    expect(first.data.map(({ name }) => name)).toEqual(['New 2', 'New 1']);
+    expect(first.total).toBe(5);
+    const second = await find(context.as(staff.admin), { limit: 2, cursor: first.next_cursor });
+    expect(second.data[0]?.name).toBe('New 0');
+    expect((await find(context.as(staff.executive), {})).total).toBe(0);
+  });
+
+  test('an own customer with a visit to come is listed once', async () => {
+    const { customer, executive } = staff;
+    await createOpportunity(db, { userId: customer.id, executiveId: executive.id });
+    await createBooking(db, {
+      userId: customer.id,
+      userMobile: customer.mobile,
+      slotDate: daysAfter(storeDate(context.clock.now()), 1),
+    });
+    for (const sent of [{}, { sort: 'name' }, { search: 'cha' }]) {
+      const { data, total } = await find(context.as(executive), sent);
+      expect([data.map(({ id }) => id), total]).toEqual([[customer.id], 1]);
+    }
+  });
+
+  test('by plan, and those who have never come', async () => {
+    const { customer, otherCustomer, admin } = staff;
+    await db.user.update({ where: { id: customer.id }, data: { planActive: true } });
+    await db.user.update({ where: { id: otherCustomer.id }, data: { planActive: false } });
+    await createBooking(db, {
+      userId: customer.id,
+      userMobile: customer.mobile,
+      slotDate: '2026-01-05',
+      visit: 'arrived',
+    });
+    const ids = async (sent: object) => (await find(context.as(admin), sent)).data.map(({ id }) => id);
+    expect(await ids({ plan: 'active' })).toEqual([customer.id]);
+    expect(await ids({ plan: 'none' })).toEqual([otherCustomer.id]);
+    expect(await ids({ no_visit: true })).toEqual([otherCustomer.id]);
+    expect(await ids({ no_visit: true, plan: 'active' })).toEqual([]);
+    expect(await ids({ search: customer.mobile, no_visit: true })).toEqual([]);
   });
 });

@@ -1,0 +1,19 @@
+import { readView } from '@/components/back-office/list-view';
+import { customerList, requestOfCustomers } from '@/components/customers/customer-list';
+import { CustomersScreen } from '@/components/customers/customers-screen';
+import type { StaffRole } from '@/lib/access/actor';
+import { customers } from '@/lib/customers/contract';
+import { findCustomers } from '@/lib/customers/list';
+import { guardPage } from '@/lib/server/page';
+import { firstPageOf } from './first-page';
+import type { PageProps } from './sales-pages';
+
+export async function customersPage(role: StaffRole, { searchParams }: PageProps) {
+  const { run } = await guardPage(`/${role}-customers`);
+  const request = requestOfCustomers(readView(customerList, await searchParams));
+  const first = await firstPageOf(request, async (sent) => {
+    const { data: rows, ...page } = await run(findCustomers, customers.actions.list.input.parse(sent));
+    return { ...page, rows };
+  });
+  return <CustomersScreen role={role} first={first} />;
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { CustomerPage } from '@/components/customers/customer-page';
+import { Refusal } from '@/lib/access/refusal';
+import { isStaffRole } from '@/lib/access/actor';
+import { readCustomer, readTimeline } from '@/lib/customers/contract';
+import { customerLink } from '@/lib/access/record-links';
+import { openCustomer, readNextVisitOf, readSalesWith } from '@/lib/customers/page';
+import { listEvents } from '@/lib/customers/timeline';
+import { guardPage, logFault } from '@/lib/server/page';
+
+export const metadata: Metadata = { title: 'Customer' };
+
+interface Props {
+  readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<{ mobile?: string | string[] }>;
+}
+
+export default async function CustomerRoute({ params, searchParams }: Props) {
+  const [given, { mobile }] = await Promise.all([params, searchParams]);
+  const { actor, run } = await guardPage('/customers/[id]', '', `/customers/${given.id}`);
+  const sent = readCustomer.input.safeParse({ id: given.id, mobile });
+  if (!sent.success || !isStaffRole(actor.role)) notFound();
+  const { id } = sent.data;
+  const customer = await run(openCustomer, sent.data).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') notFound();
+    throw error;
+  });
+  // Open from now on: the mobile need not stay in the address.
+  if (mobile !== undefined) redirect(customerLink(id));
+  const part = <T,>(what: string, read: Promise<T>): Promise<T | null> =>
+    read.catch(async (error: unknown) => {
+      await logFault(error, `${what} of a customer could not be loaded`);
+      return null;
+    });
+  return (
+    <CustomerPage
+      viewer={{ id: actor.id, role: actor.role }}
+      customer={customer}
+      nextVisit={part(
+        'the next visit',
+        run(readNextVisitOf, { id }).then((visit) => ({ visit })),
+      )}
+      sales={part('the sales', run(readSalesWith, { id }))}
+      events={part('the timeline', run(listEvents, readTimeline.input.parse({ customer_id: id, limit: 20 })))}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { readCustomer } from '@/lib/customers/contract';
+import { showCustomer } from '@/lib/customers/page';
+import { serve } from '@/lib/gateway/serve';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(readCustomer, showCustomer);

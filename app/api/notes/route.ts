@@ -1,0 +1,10 @@
+import { serveActions } from '@/lib/gateway/serve';
+import { notes } from '@/lib/notes/contract';
+import { createNote, deleteNote, listNotes, updateNote } from '@/lib/notes/operations';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(notes, {
+  list: listNotes,
+  create: createNote,
+  update: updateNote,
+  delete: deleteNote,
+});

@@ -1,0 +1,17 @@
+import { listSpec, oneOf, requestOf, type ListView } from '@/components/back-office/list-view';
+import { customerDefinition } from '@/lib/customers/record';
+
+const filters = (given: Readonly<Record<string, string | undefined>>) => ({
+  plan: oneOf(['active', 'none'], given['plan']),
+  no_visit: oneOf(['true'], given['no_visit']),
+});
+
+export const customerList = listSpec(customerDefinition.sorts, filters);
+
+/** The request of a view: `no_visit` is a text in the address. */
+export function requestOfCustomers(
+  view: ListView<ReturnType<typeof filters>, (typeof customerDefinition.sorts)[number]>,
+) {
+  const { no_visit: noVisit, ...request } = requestOf(view);
+  return { ...request, no_visit: noVisit === undefined ? undefined : true };
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { Users } from 'lucide-react';
+import { DetailsPanel } from '@/components/back-office/details-panel';
+import type { FirstPage, ListPage } from '@/components/back-office/list-view';
+import { factsOf } from '@/components/back-office/record-parts';
+import { RecordScreen } from '@/components/back-office/record-screen';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import type { StaffRole } from '@/lib/access/actor';
+import { dashboardOf } from '@/lib/access/dashboards';
+import type { CustomerSummary } from '@/lib/customers/contract';
+import { customerLink } from '@/lib/access/record-links';
+import { customerDefinition } from '@/lib/customers/record';
+import { callAction, type Outcome } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import { customerColumns, PlanBadge } from './customer-columns';
+import { customerList, requestOfCustomers } from './customer-list';
+import { customersText as text } from './customers-text';
+
+const customers = lazyExport(() => import('@/lib/customers/contract'), 'customers');
+
+/** Customers within the scope of a role (docs/product/rules.md, "Customers"). */
+export function CustomersScreen({ role, first }: { role: StaffRole; first: FirstPage<CustomerSummary> }) {
+  return (
+    <RecordScreen
+      title={text.title}
+      home={dashboardOf[role]}
+      spec={customerList}
+      first={first}
+      exported="customers"
+      request={requestOfCustomers}
+      load={async (request, signal): Promise<Outcome<ListPage<CustomerSummary>>> => {
+        const outcome = await callAction(customers, 'list', request, { signal });
+        if (!outcome.ok) return outcome;
+        const { data, ...page } = outcome.data;
+        return { ...outcome, data: { ...page, rows: data } };
+      }}
+      loading={text.loading}
+      failure={text.failed}
+      filters={[
+        { kind: 'search', label: text.search },
+        {
+          kind: 'select',
+          name: 'plan',
+          label: text.plan,
+          all: text.allPlans,
+          options: (['active', 'none'] as const).map((value) => ({ value, label: text.plans[value] })),
+        },
+        {
+          kind: 'select',
+          name: 'no_visit',
+          label: text.visits,
+          all: text.allVisits,
+          options: [{ value: 'true', label: text.noVisit }],
+        },
+      ]}
+      columns={customerColumns}
+      nameOf={(customer) => customer.name}
+      empty={() => ({ icon: <Users className="size-6" />, title: text.none, text: text.noneText })}
+      renderDetails={(customer, { close }) => (
+        <DetailsPanel
+          label={text.details}
+          facts={factsOf(
+            customerDefinition,
+            customer,
+            ['id', 'name', 'mobile', 'active', 'visited', 'created_at'],
+            {
+              active: <PlanBadge active={customer.active} />,
+            },
+          )}
+          actions={
+            <>
+              <Button variant="secondary" size="small" onClick={close}>
+                {text.close}
+              </Button>
+              <LinkButton href={customerLink(customer.id, customer.mobile)} size="small">
+                {text.openPage}
+              </LinkButton>
+            </>
+          }
+        />
+      )}
+    />
+  );
+}

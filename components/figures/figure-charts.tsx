@@ -1,0 +1,103 @@
+'use client';
+
+import type { FiguresOfDay, FiguresRecord } from '@/lib/figures/contract';
+import { bucketsOf, lengthOf, type Days } from '@/lib/figures/rules';
+import { formatBirthday, formatCount, formatDates } from '@/lib/text/format';
+import { formatAmount, formatCompactRupees } from './figure-format';
+import type { FigureLinks } from './figure-links';
+import { figuresText } from './figures-text';
+import { SeriesChart, type ChartBar, type ChartPart } from './series-chart';
+import { ShareTable } from './share-table';
+
+const text = figuresText.charts;
+
+interface FigureChartsProps {
+  data: FiguresRecord;
+  days: Days;
+  links: FigureLinks;
+}
+
+const money: readonly ChartPart<'received'>[] = [{ key: 'received', label: text.amount, look: 'solid' }];
+const visits: readonly ChartPart<'arrived' | 'expected' | 'no_show'>[] = [
+  { key: 'arrived', label: figuresText.visits.arrived, look: 'solid' },
+  { key: 'expected', label: figuresText.visits.expected, look: 'outlined' },
+  { key: 'no_show', label: figuresText.visits.no_show, look: 'hatched' },
+];
+
+/** Charts of the figures: money and visits over the period, stages and reasons of losing. */
+export function FigureCharts({ data, days, links }: FigureChartsProps) {
+  const bars = barsOf(data.series, days);
+  const unit = bars.length === data.series.length ? 'day' : 'week';
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <SeriesChart
+        title={text.received}
+        aside={text.receivedBy[unit]}
+        parts={money}
+        bars={bars}
+        barHeading={text[unit]}
+        formatTick={formatCompactRupees}
+        formatValue={formatAmount}
+        empty={text.noMoney}
+      />
+      <SeriesChart
+        title={text.visits}
+        aside={text.visitsBy[unit]}
+        parts={visits}
+        bars={bars}
+        barHeading={text[unit]}
+        formatTick={formatCount}
+        formatValue={formatCount}
+        empty={text.noVisits}
+      />
+      <ShareTable
+        title={text.stages}
+        aside={text.stagesOf}
+        heading={text.stage}
+        shares={data.stages.map(({ stage, count }) => ({
+          label: figuresText.stages[stage],
+          count,
+          href: links.stage(stage),
+        }))}
+        empty={text.noStages}
+      />
+      <ShareTable
+        title={text.reasons}
+        aside={text.reasonsOf}
+        heading={text.reason}
+        shares={data.reasons.map(({ reason, count }) => ({
+          label: figuresText.reasons[reason],
+          count,
+          href: null,
+        }))}
+        empty={text.noReasons}
+      />
+    </div>
+  );
+}
+
+const dayTick = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const monthTick = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: '2-digit' });
+
+function barsOf(
+  series: readonly FiguresOfDay[],
+  days: Days,
+): ChartBar<'received' | 'expected' | 'arrived' | 'no_show'>[] {
+  // Over more than a year a day needs its year.
+  const tick = lengthOf(days) > 366 ? monthTick : dayTick;
+  return bucketsOf(series).map((bucket) => {
+    const sum = (key: 'expected' | 'arrived' | 'no_show') =>
+      bucket.days.reduce((all, day) => all + day[key], 0);
+    return {
+      tick: tick.format(new Date(`${bucket.from}T00:00:00Z`)),
+      label: bucket.from === bucket.to ? formatBirthday(bucket.from) : formatDates(bucket.from, bucket.to),
+      values: {
+        // In whole paise, so that the sum of a week is exact.
+        received: bucket.days.reduce((all, day) => all + Math.round(day.received * 100), 0) / 100,
+        expected: sum('expected'),
+        arrived: sum('arrived'),
+        no_show: sum('no_show'),
+      },
+    };
+  });
+}

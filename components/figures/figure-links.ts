@@ -1,0 +1,41 @@
+import type { StaffRole } from '@/lib/access/actor';
+import type { RoutePath } from '@/lib/access/routes';
+import type { Days, OpportunityStage } from '@/lib/figures/rules';
+
+/** Whose figures the list is of; null for everything in the actor's scope. */
+export interface FigurePerson {
+  readonly id: number;
+  readonly role: 'executive' | 'employee';
+}
+
+const lists: Record<StaffRole, { opportunities: RoutePath; orders: RoutePath; dues: RoutePath }> = {
+  admin: { opportunities: '/admin-opportunity', orders: '/admin-orders', dues: '/admin-dues' },
+  executive: {
+    opportunities: '/executive-opportunity',
+    orders: '/executive-orders',
+    dues: '/executive-dues',
+  },
+  employee: { opportunities: '/employee-opportunity', orders: '/employee-orders', dues: '/employee-dues' },
+};
+
+/** Addresses of the lists that make up the figures (docs/product/figures.md, "The figures"). */
+export function linksOf(role: StaffRole, { from, to }: Days, person: FigurePerson | null) {
+  const { opportunities, orders, dues } = lists[role];
+  const of = person === null ? {} : { [`${person.role}id`]: String(person.id) };
+  const address = (path: string, filters: Record<string, string>) => {
+    const search = new URLSearchParams({ ...filters, ...of }).toString();
+    return search === '' ? path : `${path}?${search}`;
+  };
+  const created = { created_from: from, created_to: to };
+  const moved = (stage: 'won' | 'lost') => address(opportunities, { stage, stage_from: from, stage_to: to });
+  return {
+    made: address(opportunities, created),
+    won: moved('won'),
+    won_value: moved('won'),
+    lost: moved('lost'),
+    received: address(orders, { received_from: from, received_to: to }),
+    due: address(dues, {}),
+    stage: (stage: OpportunityStage) => address(opportunities, { stage, ...created }),
+  };
+}
+export type FigureLinks = ReturnType<typeof linksOf>;

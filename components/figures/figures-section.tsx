@@ -1,0 +1,163 @@
+'use client';
+
+import { useQueryStates } from 'nuqs';
+import { LoginAgain } from '@/components/customer/login-again';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { SegmentedFilter } from '@/components/ui/segmented-filter';
+import { SelectField } from '@/components/ui/select-field';
+import { useNow } from '@/components/ui/use-now';
+import type { StaffRole } from '@/lib/access/actor';
+import { dashboardOf } from '@/lib/access/dashboards';
+import { daysBefore, figurePeriods, lengthOf } from '@/lib/figures/rules';
+import { formatBirthday, formatDates, storeDate } from '@/lib/text/format';
+import { failureText } from '@/lib/text/messages';
+import { FigureCards } from './figure-cards';
+import { linksOf } from './figure-links';
+import { figuresText as text } from './figures-text';
+import { figuresParsers, readFiguresView } from './figures-view';
+import { OwnDates } from './own-dates';
+import { useFigures } from './use-figures';
+
+const FigureCharts = lazyPart(() => import('./figure-charts').then((module) => module.FigureCharts), 'page');
+const StaffTable = lazyPart(() => import('./staff-table').then((module) => module.StaffTable), 'page');
+
+const periods = figurePeriods.map((value) => ({ value, label: text.periods[value] }));
+
+interface FiguresSectionProps {
+  role: StaffRole;
+  /** Server time, ISO 8601. */
+  rendered: string;
+}
+
+/** Figures of a period and person under the tiles of a dashboard (docs/product/figures.md). */
+export function FiguresSection({ role, rendered }: FiguresSectionProps) {
+  const today = storeDate(useNow(rendered));
+  const [given, setGiven] = useQueryStates(figuresParsers, { history: 'push', scroll: false, shallow: true });
+  const view = readFiguresView(given, today);
+  const { period, days, staffId } = view;
+  const { loaded, failure, busy, reload } = useFigures(days, staffId);
+  const staff = loaded?.data.staff ?? [];
+  // Links and charts belong to the figures shown, which are the last ones while others are loading.
+  const shownDays = loaded?.days ?? days;
+  const person = staff.find(({ id }) => id === (loaded ?? view).staffId) ?? null;
+  const links = linksOf(role, shownDays, person);
+  const toCome =
+    lengthOf(days) - Math.max(0, Math.min(lengthOf(days), lengthOf({ from: days.from, to: today })));
+
+  return (
+    <section aria-labelledby="figures" className="mt-10 md:mt-12">
+      <h2 id="figures" className="text-title">
+        {text.title}
+      </h2>
+      <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <SegmentedFilter
+          label={text.period}
+          options={periods}
+          value={period}
+          onChange={(next) =>
+            void setGiven({ period: next, from: null, to: null, ...(next === 'own' ? days : {}) })
+          }
+        />
+        {role === 'admin' && (
+          <div className="w-full xs:w-72">
+            <SelectField
+              label={text.person}
+              value={staffId === null ? '' : String(staffId)}
+              placeholder={text.everybody}
+              options={peopleOf(staff, staffId)}
+              onChange={(event) => void setGiven({ staff: event.target.value || null })}
+            />
+          </div>
+        )}
+      </div>
+      {period === 'own' && (
+        <div className="mt-3">
+          <OwnDates
+            days={days}
+            onChange={(own) => void setGiven({ period, ...own }, { history: 'replace' })}
+          />
+        </div>
+      )}
+      <p className="mt-3 mb-4 text-sm text-ink-soft">
+        {text.shown(rangeText(days), rangeText(daysBefore(days)))} {toCome > 0 && text.toCome(toCome)}
+      </p>
+      <p role="status" className="sr-only">
+        {busy && text.loading}
+      </p>
+      <Alert
+        className="mb-4"
+        action={
+          <Recovery {...{ role, failure, reload, onEverybody: () => void setGiven({ staff: null }) }} />
+        }
+      >
+        {failure !== null && sentenceOf(failure.status)}
+      </Alert>
+      <div
+        aria-busy={busy}
+        className={classes(
+          'grid gap-4',
+          busy && loaded !== null && 'opacity-60',
+          failure !== null && 'hidden',
+        )}
+      >
+        <FigureCards data={loaded?.data ?? null} links={links} />
+        {loaded !== null && (
+          <>
+            <FigureCharts data={loaded.data} days={shownDays} links={links} />
+            {role === 'admin' && (
+              <StaffTable
+                role={role}
+                staff={staff}
+                days={shownDays}
+                onChoose={(id) => void setGiven({ staff: String(id) })}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface RecoveryProps {
+  role: StaffRole;
+  failure: { readonly status: number } | null;
+  reload(): void;
+  onEverybody(): void;
+}
+
+function Recovery({ role, failure, reload, onEverybody }: RecoveryProps) {
+  if (failure?.status === 401) return <LoginAgain next={dashboardOf[role]} />;
+  const [label, act] = failure?.status === 404 ? [text.showEverybody, onEverybody] : [text.retry, reload];
+  return (
+    <Button variant="secondary" size="small" onClick={act}>
+      {label}
+    </Button>
+  );
+}
+
+function sentenceOf(status: number): string {
+  if (status === 401) return failureText.authenticationRequired;
+  return status === 404 ? text.notFound : text.failed;
+}
+
+function rangeText({ from, to }: { from: string; to: string }): string {
+  return from === to ? formatBirthday(from) : formatDates(from, to);
+}
+
+/** The people to choose from; the chosen one stays in the list until it is known. */
+function peopleOf(
+  staff: readonly { id: number; name: string; role: 'executive' | 'employee' }[],
+  chosen: number | null,
+) {
+  const people = staff.map(({ id, name, role }) => ({
+    value: String(id),
+    label: `${name} (${text.staff.roles[role]})`,
+  }));
+  return chosen === null || staff.some(({ id }) => id === chosen)
+    ? people
+    : [{ value: String(chosen), label: String(chosen) }, ...people];
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import type { FiguresRecord } from '@/lib/figures/contract';
+import type { Days } from '@/lib/figures/rules';
+import { call, type Failure } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+
+const readFigures = lazyExport(() => import('@/lib/figures/contract'), 'readFigures');
+
+/** Figures with the period and person that they are of. */
+export interface LoadedFigures {
+  readonly data: FiguresRecord;
+  readonly days: Days;
+  readonly staffId: number | null;
+}
+
+/** The figures of a period and person; the last ones stay until the next are there. */
+export function useFigures({ from, to }: Days, staffId: number | null) {
+  const [loaded, setLoaded] = useState<LoadedFigures | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(true);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const { signal, abort } = abortable();
+    setBusy(true);
+    setFailure(null);
+    const sent = { from, to, staff_id: staffId ?? undefined };
+    void call(readFigures, sent, { signal, timeoutMs: 15_000 }).then((outcome) => {
+      if (signal.aborted) return;
+      setBusy(false);
+      if (outcome.ok) setLoaded({ data: outcome.data.data, days: { from, to }, staffId });
+      else setFailure(outcome);
+    });
+    return abort;
+  }, [from, to, staffId, round]);
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+  return { loaded, failure, busy, reload };
+}
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}

@@ -1,0 +1,26 @@
+export const notesText = {
+  title: 'Notes',
+  add: 'Add Note',
+  addTitle: 'Add a Note',
+  editTitle: 'Edit Note',
+  save: 'Save',
+  edit: 'Edit',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  pinned: 'Pinned',
+  edited: 'edited',
+  delete: 'Delete',
+  deleteTitle: 'Delete Note',
+  deleteQuestion: 'Delete this note? It cannot be restored.',
+  empty: 'No notes yet.',
+  loading: 'Loading notes...',
+  more: 'Show more',
+  /** Name of a button: what it does, to which note. */
+  of: (action: string, text: string) => `${action}: ${text.length > 60 ? `${text.slice(0, 60)}...` : text}`,
+  failures: {
+    list: 'Notes could not be loaded. Try again.',
+    create: 'The note could not be added. Try again.',
+    update: 'The note could not be changed. Try again.',
+    delete: 'The note could not be deleted. Try again.',
+  },
+} as const;

@@ -1,0 +1,110 @@
+'use client';
+
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { Menu } from '@base-ui/react/menu';
+import { ArrowLeftRight } from 'lucide-react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { classes } from '@/components/ui/classes';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunityDefinition } from '@/lib/opportunities/record';
+import { whyCannotMove } from '@/lib/opportunities/rules';
+import { formatDate, formatRupees } from '@/lib/text/format';
+import { opportunitiesText } from './opportunities-text';
+import type { Stage } from './use-move';
+
+const text = opportunitiesText;
+const { values: stages, labels } = opportunityDefinition.fields.stage;
+
+interface BoardCardProps {
+  opportunity: OpportunityRecord;
+  href: string;
+  /** Picked up by the keyboard. */
+  isPickedUp: boolean;
+  keysId: string;
+  onKey(event: KeyboardEvent<HTMLElement>, opportunity: OpportunityRecord): void;
+  onBlur(): void;
+  onMove(opportunity: OpportunityRecord, stage: Stage): void;
+}
+
+/** The data of a dragged card. */
+const cardData = (opportunity: OpportunityRecord) => ({ kind: 'opportunity', id: opportunity.id });
+
+/** A card of the board: dragged by mouse and touch, picked up by Space, moved by its menu, too. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { opportunity, href, isPickedUp, keysId, onKey, onBlur, onMove } = props;
+  const { id, name, username, total_amount, next_step, expected_on } = opportunity;
+  const card = useRef<HTMLLIElement>(null);
+  const [dragged, setDragged] = useState(false);
+  const targets = stages.filter(
+    (stage) => stage !== opportunity.stage && whyCannotMove(opportunity, stage) === null,
+  );
+  const isFixed = targets.length === 0;
+
+  useEffect(() => {
+    const element = card.current;
+    if (element === null || isFixed) return undefined;
+    return draggable({
+      element,
+      getInitialData: () => cardData(opportunity),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [opportunity, isFixed]);
+
+  return (
+    <li
+      ref={card}
+      className={classes(
+        'board-card relative rounded-md border p-3 shadow-rest',
+        isPickedUp ? 'border-gold bg-gold-pale' : 'border-ivory-line bg-white',
+        dragged && 'opacity-40',
+        !isFixed && 'cursor-grab',
+      )}
+    >
+      <a
+        id={`card-${id}`}
+        href={href}
+        draggable={false}
+        aria-describedby={isFixed ? undefined : keysId}
+        onKeyDown={(event) => {
+          if (!isFixed) onKey(event, opportunity);
+        }}
+        onBlur={onBlur}
+        className="block pr-8 text-sm font-semibold wrap-anywhere hover:underline"
+      >
+        {name}
+      </a>
+      <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{username}</p>
+      <p className="mt-1 text-sm font-medium tabular-nums">{formatRupees(total_amount)}</p>
+      {next_step !== '' && <p className="mt-1 text-xs text-ink-soft wrap-anywhere">{next_step}</p>}
+      {expected_on !== null && (
+        <p className="mt-1 text-xs text-ink-muted tabular-nums">{formatDate(expected_on)}</p>
+      )}
+      {!isFixed && (
+        <Menu.Root>
+          <Menu.Trigger
+            aria-label={text.stages.menu(name)}
+            className="absolute top-0.5 right-0.5 flex size-touch items-center justify-center rounded-md text-ink-muted hover:text-ink"
+          >
+            <ArrowLeftRight aria-hidden="true" className="size-4" />
+          </Menu.Trigger>
+          <Menu.Portal>
+            <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-popup">
+              <Menu.Popup className="min-w-menu rounded-md border border-ivory-line bg-white p-1 shadow-popup outline-none">
+                {targets.map((stage) => (
+                  <Menu.Item
+                    key={stage}
+                    onClick={() => onMove(opportunity, stage)}
+                    className="flex min-h-touch cursor-pointer items-center rounded-sm px-3 text-sm data-highlighted:bg-ivory-deep"
+                  >
+                    {text.stages.moveTo(labels[stage])}
+                  </Menu.Item>
+                ))}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
+    </li>
+  );
+});

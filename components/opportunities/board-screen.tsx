@@ -1,0 +1,104 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { BackLink } from '@/components/back-office/list-frame';
+import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
+import { optionsOf } from '@/components/back-office/record-parts';
+import { useListView } from '@/components/back-office/use-list-view';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { showToast } from '@/components/ui/toast';
+import type { StaffRole } from '@/lib/access/actor';
+import { opportunityDefinition } from '@/lib/opportunities/record';
+import { successText } from '@/lib/text/messages';
+import { orderNote } from './closed-order';
+import { opportunitiesText as text } from './opportunities-text';
+import { boardRequest, opportunityList } from './opportunity-list';
+import { PeriodNote } from './period-note';
+import type { FirstBoard } from './use-board';
+import { opportunityVariants } from './variants';
+import { ViewLinks } from './view-links';
+
+const OpportunityBoard = lazyPart(
+  () => import('./opportunity-board').then((module) => module.OpportunityBoard),
+  'page',
+);
+const CreateOpportunity = lazyPart(() =>
+  import('./opportunity-form').then((module) => module.CreateOpportunity),
+);
+
+interface BoardScreenProps {
+  role: StaffRole;
+  actorId: number;
+  first: FirstBoard;
+}
+
+const { status, stage } = opportunityDefinition.fields;
+const notLoaded: FirstBoard = { request: '', columns: null };
+
+/** The opportunities as a board, with the filters of the list. */
+export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
+  const variant = opportunityVariants[role];
+  const controls = useListView(opportunityList);
+  const [creating, setCreating] = useState(false);
+  const [created, setCreated] = useState(0);
+  const { view, narrowed } = controls;
+  const select = (name: 'status' | 'stage', field: typeof status | typeof stage, all: string) => (
+    <FilterSelect
+      label={field.label}
+      all={all}
+      options={optionsOf(field)}
+      value={view.filters[name]}
+      onChange={(value) => controls.filter(name, value)}
+    />
+  );
+  return (
+    <PageFrame width="table">
+      <BackLink href={variant.home} />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-heading">{text.title}</h1>
+        <Button
+          size="small"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => setCreating(true)}
+        >
+          {text.create}
+        </Button>
+      </div>
+      <div className="mb-4 flex flex-col gap-2 rounded-lg border border-ivory-line bg-white p-4 shadow-rest md:px-6">
+        <ViewLinks variant={variant} view={view} now="board" />
+        <FiltersBar narrowed={narrowed} onClear={controls.clear}>
+          <SearchBox label={text.search} value={view.search} onSearch={controls.search} />
+          {select('status', status, text.allStatuses)}
+          {select('stage', stage, text.allStages)}
+          <PeriodNote filters={view.filters} />
+        </FiltersBar>
+      </div>
+      <OpportunityBoard
+        key={created}
+        first={created === 0 ? first : notLoaded}
+        request={boardRequest(view)}
+        variant={variant}
+      />
+      {creating && (
+        <CreateOpportunity
+          variant={variant}
+          actorId={actorId}
+          onSaved={(_saved, order) => {
+            // Loads the board again, with the new one on top.
+            setCreated((count) => count + 1);
+            showToast(
+              successText.opportunityCreated,
+              'success',
+              order === null ? {} : orderNote(order, variant),
+            );
+          }}
+          focusAfter={() => null}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </PageFrame>
+  );
+}

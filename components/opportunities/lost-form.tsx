@@ -1,0 +1,57 @@
+import type { FormField } from '@/components/back-office/form-field';
+import { RecordForm } from '@/components/back-office/record-form';
+import { optionsOf } from '@/components/back-office/record-parts';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunityDefinition } from '@/lib/opportunities/record';
+import { opportunitiesText } from './opportunities-text';
+import type { Moved } from './use-move';
+
+const text = opportunitiesText.stages;
+const { lost_reason: reason, lost_note: note } = opportunityDefinition.fields;
+
+interface LostFormProps {
+  opportunity: OpportunityRecord;
+  onMoved(moved: Moved): void;
+  onRefused(failure: Failure): void;
+  onClose(): void;
+}
+
+/** Asks for the reason before an opportunity is lost. */
+export function LostForm({ opportunity, onMoved, onRefused, onClose }: LostFormProps) {
+  return (
+    <RecordForm
+      title={text.lostTitle}
+      submitLabel={text.lostTitle}
+      tone="danger"
+      intro={opportunity.name}
+      fields={lostFields}
+      of={{ initial: {} }}
+      input={opportunities.actions.move.input}
+      toSent={(read) => ({
+        id: opportunity.id,
+        stage: 'lost' as const,
+        lost_reason: reason.values.find((value) => value === read('lost_reason')),
+        lost_note: read('lost_note'),
+        version: opportunity.version,
+      })}
+      send={(sent) => callAction(opportunities, 'move', sent)}
+      failure={opportunitiesText.failures.move}
+      onSaved={onMoved}
+      onRefused={onRefused}
+      onClose={onClose}
+    />
+  );
+}
+
+const lostFields: readonly FormField[] = [
+  {
+    kind: 'select',
+    name: 'lost_reason',
+    label: reason.label,
+    required: true,
+    options: optionsOf(reason),
+    placeholder: text.reason,
+  },
+  { kind: 'note', name: 'lost_note', label: note.label, maxLength: 2 * note.max },
+];

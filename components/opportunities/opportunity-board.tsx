@@ -1,0 +1,222 @@
+'use client';
+
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { FailureAlert } from '@/components/back-office/failure-alert';
+import { RefreshButton } from '@/components/back-office/list-controls';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import type { Failure } from '@/lib/gateway/client';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunityDefinition } from '@/lib/opportunities/record';
+import { isOpenStage, whyCannotMove } from '@/lib/opportunities/rules';
+import { BoardCard } from './board-card';
+import { BoardColumn } from './board-column';
+import { orderNote, closedOrder } from './closed-order';
+import { opportunitiesText } from './opportunities-text';
+import type { boardRequest } from './opportunity-list';
+import { useBoard, type FirstBoard } from './use-board';
+import { sendMove, useMove, type Moved, type Stage } from './use-move';
+import type { OpportunityVariant } from './variants';
+
+const text = opportunitiesText;
+const { labels } = opportunityDefinition.fields.stage;
+
+type OpenStage = Exclude<Stage, 'won' | 'lost'>;
+/** A card picked up by the keyboard, and the stage over which it is. */
+interface PickedUp {
+  readonly id: number;
+  readonly over: Stage;
+}
+
+interface OpportunityBoardProps {
+  first: FirstBoard;
+  request: ReturnType<typeof boardRequest>;
+  variant: OpportunityVariant;
+}
+
+/** The board: a column per stage. Cards are moved by dragging, by the keyboard, or by their menu. */
+export function OpportunityBoard({ first, request, variant }: OpportunityBoardProps) {
+  const { columns, failure, load, loadMore, startMove, show } = useBoard(first, request);
+  const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
+  const [announced, setAnnounced] = useState('');
+  const [busy, setBusy] = useState(false);
+  const keysId = useId();
+
+  const refuse = useCallback(
+    (refused: Failure) => {
+      showToast(refused.message ?? text.failures.move, 'error');
+      void load();
+    },
+    [load],
+  );
+
+  const tellMoved = (before: OpportunityRecord, { data, ...closing }: Moved) => {
+    const order = closedOrder(closing);
+    const { stage: back } = before;
+    const canUndo = isOpenStage(back) && whyCannotMove(data, back) === null;
+    showToast(text.stages.moved(before.name, labels[data.stage]), 'success', {
+      ...(order === null ? {} : orderNote(order, variant)),
+      ...(canUndo ? { action: { text: text.stages.undo, run: () => void go(data, back, false) } } : {}),
+    });
+  };
+
+  async function go(opportunity: OpportunityRecord, stage: OpenStage, canBeUndone = true) {
+    const { takeBack, settle } = startMove(opportunity, stage);
+    refocus(opportunity.id);
+    const outcome = await sendMove(opportunity, stage);
+    if (!outcome.ok) {
+      takeBack();
+      refuse(outcome);
+      return;
+    }
+    settle(outcome.data.data);
+    if (canBeUndone) tellMoved(opportunity, outcome.data);
+    else showToast(text.stages.back(opportunity.name, labels[stage]));
+  }
+
+  const { move, dialogs } = useMove({
+    onOpen: (opportunity, stage) => void go(opportunity, stage),
+    onClosed(before, moved) {
+      show(before, moved.data);
+      tellMoved(before, moved);
+    },
+    onRefused: () => void load(),
+  });
+
+  const cards = useMemo(
+    () => new Map(columns?.flatMap(({ data }) => data.map((card) => [card.id, card] as const))),
+    [columns],
+  );
+  const stages = useMemo(() => columns?.map(({ stage }) => stage) ?? [], [columns]);
+
+  /** Moves a card where its rules allow that. */
+  function tryMove(opportunity: OpportunityRecord, stage: Stage) {
+    if (stage === opportunity.stage) return;
+    const whyNot = whyCannotMove(opportunity, stage);
+    if (whyNot === null) move(opportunity, stage);
+    else showToast(`${whyNot}.`, 'error');
+  }
+
+  function drop(id: number, stage: Stage) {
+    const card = cards.get(id);
+    if (card !== undefined) tryMove(card, stage);
+  }
+
+  function onKey(event: KeyboardEvent<HTMLElement>, opportunity: OpportunityRecord) {
+    const { id, name, stage } = opportunity;
+    const isPicked = pickedUp?.id === id;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === ' ') {
+      event.preventDefault();
+      setPickedUp(isPicked ? null : { id, over: stage });
+      if (!isPicked) setAnnounced(text.board.pickedUp(name, labels[stage]));
+      else if (pickedUp.over === stage) setAnnounced(text.board.left(name, labels[stage]));
+      else tryMove(opportunity, pickedUp.over);
+    } else if (isPicked && step !== undefined) {
+      event.preventDefault();
+      const over = stages[Math.min(stages.length - 1, Math.max(0, stages.indexOf(pickedUp.over) + step))];
+      if (over === undefined) return;
+      setPickedUp({ id, over });
+      setAnnounced(text.board.over(labels[over]));
+      document.getElementById(`column-${over}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    } else if (isPicked && event.key === 'Escape') {
+      event.preventDefault();
+      setPickedUp(null);
+      setAnnounced(text.board.left(name, labels[stage]));
+    }
+  }
+
+  // Stable for the memoized cards: thousands may be loaded.
+  const latest = useRef({ onKey, tryMove });
+  useEffect(() => {
+    latest.current = { onKey, tryMove };
+  });
+  const keyed = useCallback(
+    (event: KeyboardEvent<HTMLElement>, opportunity: OpportunityRecord) =>
+      latest.current.onKey(event, opportunity),
+    [],
+  );
+  const chosen = useCallback(
+    (opportunity: OpportunityRecord, stage: Stage) => latest.current.tryMove(opportunity, stage),
+    [],
+  );
+  const leave = useCallback(() => setPickedUp(null), []);
+
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p id={keysId} className="hidden text-sm text-ink-muted md:block">
+          {text.board.keys}
+        </p>
+        <RefreshButton
+          busy={busy}
+          onRefresh={() => {
+            setBusy(true);
+            void load().finally(() => setBusy(false));
+          }}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      <FailureAlert
+        className="mb-2"
+        sentence={text.failures.board}
+        failure={failure}
+        shown={columns === null && failure !== null}
+        onRetry={() => void load()}
+      />
+      {columns === null ? (
+        failure === null && <BoardLoading />
+      ) : (
+        <div className="flex snap-x snap-mandatory gap-3 overflow-x-auto pb-3 md:snap-none">
+          {columns.map((column) => (
+            <BoardColumn
+              key={column.stage}
+              column={column}
+              isTarget={pickedUp?.over === column.stage}
+              onDrop={(id) => drop(id, column.stage)}
+              onMore={async (of) => {
+                const failed = await loadMore(of);
+                if (failed !== null) showToast(text.failures.board, 'error');
+              }}
+            >
+              {column.data.map((opportunity) => (
+                <BoardCard
+                  key={opportunity.id}
+                  opportunity={opportunity}
+                  href={`${variant.opportunities}?search=${opportunity.id}&open=${opportunity.id}`}
+                  isPickedUp={pickedUp?.id === opportunity.id}
+                  keysId={keysId}
+                  onKey={keyed}
+                  onBlur={leave}
+                  onMove={chosen}
+                />
+              ))}
+            </BoardColumn>
+          ))}
+        </div>
+      )}
+      {dialogs}
+    </>
+  );
+}
+
+/** Keeps the focus on a card that was moved by the keyboard: it is a new element in its column. */
+function refocus(id: number): void {
+  if (document.activeElement?.id !== `card-${id}`) return;
+  requestAnimationFrame(() => document.getElementById(`card-${id}`)?.focus());
+}
+
+function BoardLoading() {
+  return (
+    <div role="status">
+      <span className="sr-only">{text.board.loading}</span>
+      <div className="flex gap-3 overflow-hidden">
+        {opportunityDefinition.fields.stage.values.map((stage) => (
+          <Skeleton key={stage} className="min-h-band w-72 shrink-0 xl:w-auto xl:flex-1" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { requestKey } from '@/components/back-office/list-view';
+import { boardLimits } from '@/lib/business';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
+import type { boardRequest } from './opportunity-list';
+
+const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
+
+export type Columns = readonly BoardColumn[];
+type Stage = BoardColumn['stage'];
+
+/** The board rendered in the HTML: its request and columns; the columns are null if loading failed. */
+export interface FirstBoard {
+  readonly request: string;
+  readonly columns: Columns | null;
+}
+
+interface State {
+  readonly of: string;
+  readonly columns: Columns | null;
+  readonly failure: Failure | null;
+}
+
+/**
+ * The columns of the board. Loads them again every few seconds while the page is visible, to show the changes of others; not while a move
+ * is on its way, which the answer would not have.
+ */
+export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequest>) {
+  const [state, setState] = useState<State>({ of: first.request, columns: first.columns, failure: null });
+  const [loads, setLoads] = useState(0);
+  const key = requestKey(request);
+  const running = useRef<AbortController | null>(null);
+  const moving = useRef(0);
+  const latest = useRef(request);
+  useEffect(() => {
+    latest.current = request;
+  });
+
+  const load = useCallback(async () => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const of = requestKey(latest.current);
+    const options = { signal: controller.signal, timeoutMs: 15_000 };
+    const outcome = await callAction(opportunities, 'board', latest.current, options);
+    if (controller.signal.aborted) return;
+    setState((before) =>
+      outcome.ok
+        ? { of, columns: merged(before.of === of ? before.columns : null, outcome.data.data), failure: null }
+        : { ...before, of, columns: before.of === of ? before.columns : null, failure: outcome },
+    );
+    setLoads((count) => count + 1);
+  }, []);
+
+  useEffect(() => {
+    if (state.of !== key) void load();
+  }, [state.of, key, load]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  useEffect(() => {
+    const loadIfVisible = () => {
+      if (!document.hidden && moving.current === 0) void load();
+    };
+    const timer = setInterval(loadIfVisible, boardLimits.refreshMs);
+    document.addEventListener('visibilitychange', loadIfVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', loadIfVisible);
+    };
+    // A load by hand or after a move begins the time anew.
+  }, [load, loads]);
+
+  const change = useCallback((next: (columns: Columns) => Columns) => {
+    setState((before) => (before.columns === null ? before : { ...before, columns: next(before.columns) }));
+  }, []);
+
+  const loadMore = useCallback(
+    async ({ stage, next_cursor: cursor }: BoardColumn): Promise<Failure | null> => {
+      if (cursor === null) return null;
+      const outcome = await callAction(opportunities, 'board', { ...latest.current, stage, cursor });
+      if (!outcome.ok) return outcome;
+      const [more] = outcome.data.data;
+      if (more !== undefined)
+        change((columns) =>
+          columns.map((column) =>
+            column.stage === stage && column.next_cursor === cursor
+              ? { ...more, data: [...column.data, ...without(more.data, column.data)] }
+              : column,
+          ),
+        );
+      return null;
+    },
+    [change],
+  );
+
+  /** Shows a move at once; the returned functions take it back, or settle it with the record as it is now. */
+  const startMove = useCallback(
+    (opportunity: OpportunityRecord, stage: Stage) => {
+      moving.current += 1;
+      running.current?.abort();
+      change((columns) => moved(columns, opportunity, { ...opportunity, stage }));
+      const end = (by: (columns: Columns) => Columns) => {
+        moving.current -= 1;
+        change(by);
+        setLoads((count) => count + 1);
+      };
+      return {
+        takeBack: () => end((columns) => moved(columns, { ...opportunity, stage }, opportunity)),
+        settle: (now: OpportunityRecord) => end((columns) => moved(columns, { ...opportunity, stage }, now)),
+      };
+    },
+    [change],
+  );
+
+  return {
+    columns: state.of === key ? state.columns : null,
+    failure: state.of === key ? state.failure : null,
+    load,
+    loadMore,
+    startMove,
+    /** Shows a record that has been moved. */
+    show: useCallback(
+      (before: OpportunityRecord, now: OpportunityRecord) => change((columns) => moved(columns, before, now)),
+      [change],
+    ),
+  };
+}
+
+const without = (rows: readonly OpportunityRecord[], others: readonly OpportunityRecord[]) => {
+  const ids = new Set(others.map(({ id }) => id));
+  return rows.filter(({ id }) => !ids.has(id));
+};
+
+/** Fresh first cards, followed by the cards loaded before that come after them and have not appeared elsewhere. */
+function merged(before: Columns | null, fresh: Columns): Columns {
+  if (before === null) return fresh;
+  const all = fresh.flatMap(({ data }) => data);
+  return fresh.map((column) => {
+    const last = column.data.at(-1);
+    const old = before.find(({ stage }) => stage === column.stage);
+    if (old === undefined || last === undefined || column.next_cursor === null) return column;
+    const after = old.data.filter(({ stage_since }) => stage_since < last.stage_since);
+    const kept = without(after, all);
+    return kept.length === 0
+      ? column
+      : { ...column, data: [...column.data, ...kept], next_cursor: old.next_cursor };
+  });
+}
+
+/** The columns after a card has moved: on top of the new one, or in its place if it stays in its column. */
+function moved(columns: Columns, before: OpportunityRecord, now: OpportunityRecord): Columns {
+  return columns.map((column) => {
+    const isFrom = column.stage === before.stage;
+    const isTo = column.stage === now.stage;
+    if (!isFrom && !isTo) return column;
+    if (isFrom && isTo)
+      return { ...column, data: column.data.map((card) => (card.id === now.id ? now : card)) };
+    const others = column.data.filter(({ id }) => id !== now.id);
+    const sign = isTo ? 1 : -1;
+    return {
+      ...column,
+      count: Math.max(0, column.count + sign),
+      sum: Math.max(0, Math.round((column.sum + sign * now.total_amount) * 100) / 100),
+      data: isTo ? [now, ...others] : others,
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import { formatBirthday, formatDates, formatRupees } from '@/lib/text/format';
+import type { orderList } from './order-list';
+import { ordersText as text } from './orders-text';
+
+interface ReceivedNoteProps {
+  filters: ReturnType<typeof orderList.filters>;
+  /** Rupees; null while loading. */
+  received: number | null;
+}
+
+/** Above the orders of a figure: the period of their payments, and the sum, which is the figure. */
+export function ReceivedNote({
+  filters: { received_from: from, received_to: to },
+  received,
+}: ReceivedNoteProps) {
+  if (from === undefined && to === undefined) return null;
+  const period =
+    from === undefined
+      ? text.receivedTo(formatBirthday(to ?? ''))
+      : to === undefined
+        ? text.receivedFrom(formatBirthday(from))
+        : from === to
+          ? formatBirthday(from)
+          : formatDates(from, to);
+  return (
+    <p className="mb-3 rounded-md border border-gold-light bg-gold-pale px-4 py-2 text-sm font-medium tabular-nums">
+      {text.received(period, received === null ? '...' : formatRupees(received))}
+    </p>
+  );
+}

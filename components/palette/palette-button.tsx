@@ -1,0 +1,60 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
+import type { StaffRole } from '@/lib/access/actor';
+import { paletteText as text } from './palette-text';
+
+const Palette = lazyPart(() => import('./palette').then((module) => module.Palette));
+
+/** The search of the header; `Ctrl+K` or `Cmd+K` opens it from anywhere. Its code is loaded when it is used. */
+export function PaletteButton({ role, accountId }: { role: StaffRole; accountId: number }) {
+  /** Null until it is opened for the first time. */
+  const [palette, setPalette] = useState<{ readonly open: boolean } | null>(null);
+
+  useEffect(() => {
+    function hear(event: KeyboardEvent) {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      setPalette((current) => ({ open: current?.open !== true }));
+    }
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={text.open}
+        onClick={() => setPalette({ open: true })}
+        className="flex size-touch items-center justify-center gap-3 rounded-full text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink lg:h-10 lg:w-auto lg:justify-between lg:rounded-md lg:border lg:border-ivory-strong lg:bg-white lg:px-3 noscript:hidden"
+      >
+        <Search aria-hidden="true" className="size-5 lg:size-4" />
+        <span aria-hidden="true" className="text-sm max-lg:hidden">
+          {text.open}
+        </span>
+        <kbd aria-hidden="true" className="ml-4 font-text text-xs text-ink-muted max-lg:hidden">
+          {text.keys}
+        </kbd>
+      </button>
+      {palette !== null && (
+        <Palette
+          role={role}
+          accountId={accountId}
+          open={palette.open}
+          onOpenChange={(open) => setPalette({ open })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { navOf } from '@/components/layout/staff-nav';
+import type { StaffRole } from '@/lib/access/actor';
+import type { OutputOf } from '@/lib/contract';
+import { customerLink, recordLink, screensOf } from '@/lib/access/record-links';
+import type { search } from '@/lib/search/contract';
+import { formatDate, formatRupees, formatTime } from '@/lib/text/format';
+import { paletteText as text } from './palette-text';
+import type { PaletteItem } from './recent';
+
+export type Found = OutputOf<typeof search>['data'];
+
+export interface PaletteGroup {
+  readonly value: string;
+  readonly items: readonly PaletteItem[];
+}
+
+const item = (key: string, label: string, href: string, note = ''): PaletteItem => ({
+  key,
+  label,
+  note,
+  href,
+  newForm: false,
+});
+
+/** Actions and pages of a role whose name has the text. */
+export function placesOf(role: StaffRole, typed: string): PaletteGroup[] {
+  const wanted = typed.trim().toLowerCase();
+  const fits = ({ label }: PaletteItem) => label.toLowerCase().includes(wanted);
+  const dues = navOf[role].flatMap(({ entries }) => entries).find(({ key }) => key === 'dues');
+  const actions = [
+    { ...item('create-opportunity', text.createOpportunity, screensOf[role].opportunity), newForm: true },
+    ...(dues === undefined ? [] : [item('record-payment', text.recordPayment, dues.path)]),
+  ];
+  const pages = navOf[role].flatMap(({ entries }) =>
+    entries.map(({ key, label, path }) => item(`page-${key}`, label, path)),
+  );
+  return withoutEmpty([
+    { value: text.groups.actions, items: actions.filter(fits) },
+    { value: text.groups.pages, items: pages.filter(fits) },
+  ]);
+}
+
+/** The results of a search, in the order of their kinds. */
+export function resultsOf(
+  role: StaffRole,
+  { customers, opportunities, orders, bookings }: Found,
+): PaletteGroup[] {
+  return withoutEmpty([
+    {
+      value: text.groups.customers,
+      items: customers.map(({ id, name, mobile }) =>
+        item(`customer-${id}`, name, customerLink(id, mobile), mobile),
+      ),
+    },
+    {
+      value: text.groups.opportunities,
+      items: opportunities.map(({ id, name, username, total_amount: total }) =>
+        item(
+          `opportunity-${id}`,
+          name,
+          recordLink(role, 'opportunity', id),
+          noteOf(username, formatRupees(total), text.id(id)),
+        ),
+      ),
+    },
+    {
+      value: text.groups.orders,
+      items: orders.map(({ id, name, username, total_amount: total }) =>
+        item(
+          `order-${id}`,
+          name,
+          recordLink(role, 'order', id),
+          noteOf(username, formatRupees(total), text.id(id)),
+        ),
+      ),
+    },
+    {
+      value: text.groups.bookings,
+      items: bookings.map(
+        ({ id, code, user_name: name, user_mobile: mobile, slot_date: date, slot_time: time }) =>
+          item(
+            `booking-${id}`,
+            `${formatDate(date)}, ${formatTime(time)}`,
+            recordLink(role, 'booking', id),
+            noteOf(name, mobile, code),
+          ),
+      ),
+    },
+  ]);
+}
+
+const noteOf = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
+
+export function withoutEmpty(groups: readonly PaletteGroup[]): PaletteGroup[] {
+  return groups.filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,26 @@
+export const paletteText = {
+  open: 'Search',
+  keys: 'Ctrl K',
+  title: 'Search and go to',
+  label: 'Search customers, sales, bookings and pages',
+  placeholder: 'Name, mobile, code or ID',
+  close: 'Close search',
+  groups: {
+    recent: 'Opened last',
+    customers: 'Customers',
+    opportunities: 'Opportunities',
+    orders: 'Orders',
+    bookings: 'Bookings',
+    actions: 'Actions',
+    pages: 'Pages',
+  },
+  createOpportunity: 'Create Opportunity',
+  recordPayment: 'Record Payment',
+  searching: 'Searching...',
+  nothing: (text: string) =>
+    `Nothing found for "${text}". A whole mobile number or booking code finds anyone.`,
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  failed: 'The search failed. Check your connection.',
+  retry: 'Try again',
+  id: (id: number) => `ID: ${id}`,
+} as const;

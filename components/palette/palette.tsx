@@ -1,0 +1,173 @@
+'use client';
+
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { Search, X } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { backdropLook } from '@/components/ui/dialog-look';
+import type { StaffRole } from '@/lib/access/actor';
+import { placesOf, resultsOf, withoutEmpty, type PaletteGroup } from './palette-items';
+import { paletteText as text } from './palette-text';
+import { readRecent, rememberOpened, type PaletteItem } from './recent';
+import { useSearch, type SearchState } from './use-search';
+
+interface PaletteProps {
+  role: StaffRole;
+  /** The last things opened are kept per account. */
+  accountId: number;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** Search over customers, sales, bookings, pages and actions: a dialog with a combobox; the whole screen of a phone. */
+export function Palette({ role, accountId, open, onOpenChange }: PaletteProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const pathname = usePathname();
+  const [typed, setTyped] = useState('');
+  const { state, again } = useSearch(open ? typed : '');
+  const groups = groupsOf(role, accountId, open, typed, state);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+
+  function change(next: boolean) {
+    if (!next) setTyped('');
+    onOpenChange(next);
+  }
+
+  function follow(item: PaletteItem) {
+    // Open for good after this: without the mobile, which is not to be kept.
+    rememberOpened(accountId, { ...item, href: item.href.replace(/\?mobile=\d+$/, '') });
+    change(false);
+    if (item.newForm && item.href === pathname)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-shortcut="n"]')?.click());
+  }
+
+  return (
+    <Dialog.Root open={open} onOpenChange={change}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropLook} />
+        <Dialog.Viewport className="fixed inset-0 z-popup flex justify-center overflow-hidden md:items-start md:p-16">
+          <Dialog.Popup
+            aria-label={text.title}
+            initialFocus={input}
+            className="flex h-full w-full flex-col overflow-hidden bg-ivory text-ink shadow-popup outline-none md:h-auto md:max-h-popup md:max-w-popup md:rounded-xl"
+          >
+            <Autocomplete.Root
+              open
+              inline
+              mode="none"
+              items={groups}
+              value={typed}
+              onValueChange={setTyped}
+              itemToStringValue={(item: PaletteItem) => item.label}
+              autoHighlight="always"
+              keepHighlight
+            >
+              <div className="flex items-center gap-3 border-b border-ivory-line bg-white px-4">
+                <Search aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+                <Autocomplete.Input
+                  ref={input}
+                  aria-label={text.label}
+                  placeholder={text.placeholder}
+                  maxLength={100}
+                  autoComplete="off"
+                  spellCheck={false}
+                  className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-muted"
+                />
+                <Dialog.Close
+                  aria-label={text.close}
+                  className="-mr-2 flex size-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink"
+                >
+                  <X aria-hidden="true" className="size-5" />
+                </Dialog.Close>
+              </div>
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+                <Message typed={typed.trim()} state={state} count={count} onRetry={again} />
+                <Autocomplete.List className="outline-none empty:hidden">
+                  {(group: PaletteGroup) => (
+                    <Autocomplete.Group key={group.value} items={group.items} className="pb-2">
+                      <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-muted">
+                        {group.value}
+                      </Autocomplete.GroupLabel>
+                      <Autocomplete.Collection>
+                        {(item: PaletteItem) => (
+                          <Autocomplete.Item
+                            key={item.key}
+                            value={item}
+                            onClick={() => follow(item)}
+                            render={
+                              <Link href={item.newForm ? `${item.href}#new` : item.href} prefetch={false} />
+                            }
+                            className="flex min-h-touch cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-emerald-pale"
+                          >
+                            <span className="min-w-0 font-medium wrap-anywhere">{item.label}</span>
+                            {item.note !== '' && (
+                              <span className="text-sm text-ink-muted tabular-nums">{item.note}</span>
+                            )}
+                          </Autocomplete.Item>
+                        )}
+                      </Autocomplete.Collection>
+                    </Autocomplete.Group>
+                  )}
+                </Autocomplete.List>
+              </div>
+            </Autocomplete.Root>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function groupsOf(
+  role: StaffRole,
+  accountId: number,
+  open: boolean,
+  typed: string,
+  state: SearchState,
+): PaletteGroup[] {
+  const places = placesOf(role, typed);
+  if (!open || state.status === 'idle')
+    return withoutEmpty([
+      { value: text.groups.recent, items: open && typed.trim() === '' ? readRecent(accountId) : [] },
+      ...places,
+    ]);
+  return state.status === 'done' ? [...resultsOf(role, state.found), ...places] : places;
+}
+
+interface MessageProps {
+  readonly typed: string;
+  readonly state: SearchState;
+  readonly count: number;
+  onRetry(): void;
+}
+
+/** What the search is doing, announced; in sight where there is nothing else. */
+function Message({ typed, state, count, onRetry }: MessageProps) {
+  const isOld = state.status !== 'idle' && state.text !== typed;
+  const words =
+    state.status === 'idle'
+      ? ''
+      : state.status === 'failed'
+        ? text.failed
+        : state.status === 'searching' || isOld
+          ? text.searching
+          : count === 0
+            ? text.nothing(typed)
+            : text.found(count);
+  const isSeen = state.status === 'failed' || state.status === 'searching' || count === 0;
+  return (
+    <div className={isSeen && words !== '' ? 'flex flex-wrap items-center gap-3 px-3 py-2' : ''}>
+      <p role="status" className={isSeen ? 'text-sm text-ink-soft' : 'sr-only'}>
+        {words}
+      </p>
+      {state.status === 'failed' && (
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          {text.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+// oxlint-disable-next-line import/no-unassigned-import -- sets up zod for browsers before a shape is made
+import '@/lib/contract';
+
+/** The last things opened from the palette, per account in this browser; the log-out clears them with all storage (session-hint.ts). */
+const keyOf = (accountId: number) => `pasidi-opened-${accountId}`;
+const most = 5;
+
+const shape = z.array(
+  z.object({
+    key: z.string(),
+    label: z.string(),
+    note: z.string(),
+    href: z.string().startsWith('/'),
+    newForm: z.boolean(),
+  }),
+);
+export type PaletteItem = z.output<typeof shape>[number];
+
+export function readRecent(accountId: number): PaletteItem[] {
+  try {
+    return shape.parse(JSON.parse(window.localStorage.getItem(keyOf(accountId)) ?? '[]')).slice(0, most);
+  } catch {
+    // Not readable, or of another release: as if nothing had been opened.
+    return [];
+  }
+}
+
+export function rememberOpened(accountId: number, item: PaletteItem): void {
+  const others = readRecent(accountId).filter(({ key }) => key !== item.key);
+  try {
+    window.localStorage.setItem(keyOf(accountId), JSON.stringify([item, ...others].slice(0, most)));
+  } catch {
+    // Storage is full or off: the palette works without it.
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import type { Found } from './palette-items';
+
+const search = lazyExport(() => import('@/lib/search/contract'), 'search');
+
+/** After the last key, in ms. */
+const waitMs = 150;
+
+type State = { readonly text: string } & (
+  { readonly status: 'searching' | 'failed' } | { readonly status: 'done'; readonly found: Found }
+);
+
+export type SearchState = State | { readonly status: 'idle' };
+
+/** The answer to what is typed; that to an earlier text is dropped. `again` repeats a failed search. */
+export function useSearch(typed: string): { readonly state: SearchState; again(): void } {
+  const text = typed.trim();
+  const [tries, setTries] = useState(0);
+  const [state, setState] = useState<State>({ text: '', status: 'searching' });
+  useEffect(() => {
+    if (text.length < 2) return undefined;
+    const stop = new AbortController();
+    async function ask() {
+      const outcome = await call(search, { q: text.slice(0, 100) }, { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      setState(outcome.ok ? { text, status: 'done', found: outcome.data.data } : { text, status: 'failed' });
+    }
+    const timer = setTimeout(() => void ask(), waitMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text, tries]);
+  const again = () => {
+    setState({ text, status: 'searching' });
+    setTries(tries + 1);
+  };
+  if (text.length < 2) return { state: { status: 'idle' }, again };
+  // What was found last stays in sight until the next answer.
+  if (state.text !== text && state.status !== 'done') return { state: { text, status: 'searching' }, again };
+  return { state, again };
+}

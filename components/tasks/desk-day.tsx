@@ -1,0 +1,26 @@
+import type { Viewer } from '@/components/back-office/viewer';
+import type { TodaysVisits } from '@/lib/dashboard/contract';
+import { OwnTasks, type OwnTaskPages } from './own-tasks';
+import { TodaysVisitsCard } from './todays-visits';
+
+export interface DeskDayData {
+  readonly viewer: Viewer;
+  readonly tasks: OwnTaskPages;
+  readonly visits: TodaysVisits | null;
+  /** ISO 8601, of the server. */
+  readonly renderedAt: string;
+}
+
+/** What the day holds, on top of the dashboards: one's tasks, and today's visits. */
+export function DeskDay({ viewer, tasks, visits, renderedAt }: DeskDayData) {
+  return (
+    <div className="mb-8 grid items-start gap-4 lg:grid-cols-5">
+      <div className="min-w-0 lg:col-span-3">
+        <OwnTasks viewer={viewer} first={tasks} renderedAt={renderedAt} />
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <TodaysVisitsCard role={viewer.role} visits={visits} />
+      </div>
+    </div>
+  );
+}

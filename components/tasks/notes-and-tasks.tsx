@@ -1,0 +1,27 @@
+'use client';
+
+import type { Viewer } from '@/components/back-office/viewer';
+import { NotesPart } from '@/components/notes/notes-part';
+import { TasksPart } from './tasks-part';
+
+interface NotesAndTasksProps {
+  /** The opportunity or order, and its customer. */
+  on: { readonly customer_id: number; readonly opportunityid?: number; readonly orderid?: number };
+  viewer: Viewer;
+}
+
+/** Notes and tasks in the details of an opportunity or order; side by side where there is room. */
+export function NotesAndTasks({ on, viewer }: NotesAndTasksProps) {
+  // A record moved to another customer shows its own notes and tasks again.
+  const key = on.customer_id;
+  return (
+    <div className="mb-6 grid gap-x-8 xl:grid-cols-2">
+      <div className="min-w-0">
+        <TasksPart key={key} on={on} viewer={viewer} />
+      </div>
+      <div className="min-w-0">
+        <NotesPart key={key} on={on} viewer={viewer} />
+      </div>
+    </div>
+  );
+}

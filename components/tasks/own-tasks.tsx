@@ -1,0 +1,203 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { FailureAlert } from '@/components/back-office/failure-alert';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import type { Viewer } from '@/components/back-office/viewer';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { useNow } from '@/components/ui/use-now';
+import type { TaskRecord } from '@/lib/tasks/contract';
+import { ownTasksShown } from '@/lib/business';
+import { dueGroupOf, dueGroups, type DueGroup } from '@/lib/tasks/rules';
+import { formatCount, storeDate } from '@/lib/text/format';
+import { TaskDialogs, type TaskDialog } from './task-dialogs';
+import { TaskRow } from './task-row';
+import { tasksText as text } from './tasks-text';
+import { useTasks, type TaskList, type TaskPage } from './use-tasks';
+import { useTicking, withTicked } from './use-ticking';
+
+/** The first page of each group; null if it could not be loaded. */
+export type OwnTaskPages = Readonly<Record<DueGroup, TaskPage | null>>;
+
+const staleMs = 60_000;
+
+interface OwnTasksProps {
+  viewer: Viewer;
+  first: OwnTaskPages;
+  /** ISO 8601, of the server. */
+  renderedAt: string;
+}
+
+/** One's tasks to do by the day on which they are due, to be ticked off. */
+export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
+  const today = storeDate(useNow(renderedAt));
+  const groups: Readonly<Record<DueGroup, TaskList>> = {
+    overdue: useTasks(requestOf('overdue'), first.overdue),
+    today: useTasks(requestOf('today'), first.today),
+    next: useTasks(requestOf('next'), first.next),
+  };
+  const lists = Object.values(groups);
+  const reload = () => lists.forEach((list) => list.reload());
+  useReloadOnReturn(reload);
+  useReloadOnNewDay(today, reload);
+  const [dialog, setDialog] = useState<TaskDialog>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const ticking = useTicking({
+    onChanged: (task) => lists.forEach((list) => list.replace(task)),
+    onSettled(task) {
+      const isFocused = document.activeElement?.closest('li')?.dataset['task'] === String(task.id);
+      lists.forEach((list) => list.remove(task.id));
+      // The row leaves with the focus in it.
+      if (isFocused) add.current?.focus();
+    },
+    onRefused: reload,
+  });
+  const isEmpty = lists.every(({ status, rows }) => status === 'ready' && rows.length === 0);
+  const failed = lists.find(({ status }) => status === 'failed');
+
+  return (
+    <section
+      aria-labelledby="your-tasks"
+      className="rounded-lg border border-ivory-line bg-white p-5 shadow-rest"
+    >
+      <div className="flex min-h-touch flex-wrap items-center justify-between gap-3">
+        <h2 id="your-tasks" className="text-title">
+          {text.yourTasks}
+        </h2>
+        <Button
+          ref={add}
+          variant="secondary"
+          size="small"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => setDialog({ kind: 'form', task: null })}
+        >
+          {text.add}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {ticking.said}
+      </p>
+      <Alert className="mt-2">
+        {ticking.failure !== null && (
+          <FailureMessage sentence={text.failures.update} failure={ticking.failure} />
+        )}
+      </Alert>
+      <FailureAlert
+        className="mt-2"
+        sentence={text.failures.list}
+        failure={failed?.failure ?? null}
+        shown={failed !== undefined}
+        onRetry={reload}
+      />
+      {isEmpty && (
+        <div className="py-6 text-center">
+          <p className="font-medium">{text.nothingToDo}</p>
+          <p className="mt-1 text-sm text-ink-soft">{text.nothingToDoText}</p>
+        </div>
+      )}
+      {dueGroups.map((group) => (
+        <Group
+          key={group}
+          name={text.groups[group]}
+          isLate={group === 'overdue'}
+          list={groups[group]}
+          rows={withTicked(
+            groups[group].rows,
+            ticking.ticked,
+            ({ due_on: dueOn }) => dueGroupOf(dueOn, today) === group,
+          )}
+        >
+          {(task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              viewer={viewer}
+              today={today}
+              isTicked={ticking.ticked.has(task.id)}
+              isOfRecord={false}
+              onTick={ticking.tick}
+              onUndo={ticking.undo}
+              onEdit={(edited) => setDialog({ kind: 'form', task: edited })}
+              onDelete={(deleted) => setDialog({ kind: 'delete', task: deleted })}
+            />
+          )}
+        </Group>
+      ))}
+      <TaskDialogs
+        dialog={dialog}
+        viewer={viewer}
+        about={{}}
+        today={today}
+        onChanged={reload}
+        onClose={() => setDialog(null)}
+        focusAfter={() => add.current}
+      />
+    </section>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  isLate: boolean;
+  list: TaskList;
+  rows: readonly TaskRecord[];
+  children(task: TaskRecord): ReactNode;
+}
+
+function Group({ name, isLate, list, rows, children }: GroupProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={name} className="mt-3">
+      <h3 className="flex items-center gap-2 font-text text-sm font-semibold text-ink-soft">
+        {name}
+        <Badge tone={isLate ? 'danger' : 'neutral'}>{formatCount(list.total)}</Badge>
+      </h3>
+      <ul className="mt-1">{rows.map(children)}</ul>
+      {list.nextCursor !== null && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-4"
+          aria-label={text.of(text.more, name)}
+          busy={list.status === 'loading'}
+          onClick={list.more}
+        >
+          {text.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const requestOf = (due: DueGroup) => ({ filter: 'mine', state: 'open', due, limit: ownTasksShown }) as const;
+
+/** Loads the groups anew when a day begins at the store. */
+function useReloadOnNewDay(today: string, reload: () => void): void {
+  const day = useRef(today);
+  useEffect(() => {
+    if (day.current === today) return;
+    day.current = today;
+    reload();
+  });
+}
+
+/** Loads anew when the page comes back to the front after a while: others give and do tasks too. */
+function useReloadOnReturn(reload: () => void): void {
+  const latest = useRef(reload);
+  useEffect(() => {
+    latest.current = reload;
+  });
+  useEffect(() => {
+    let since = Date.now();
+    const onChange = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - since < staleMs) return;
+      since = Date.now();
+      latest.current();
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { useState } from 'react';
+import type { FormField, ReadField } from '@/components/back-office/form-field';
+import type { PickerFieldProps } from '@/components/back-office/picker-field';
+import { RecordForm } from '@/components/back-office/record-form';
+import { StaffPicker } from '@/components/back-office/staff-picker';
+import type { Viewer } from '@/components/back-office/viewer';
+import { TextField } from '@/components/ui/text-field';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import { taskRecord, tasks, type TaskRecord } from '@/lib/tasks/contract';
+import { taskDefinition } from '@/lib/tasks/record';
+import { formatTime } from '@/lib/text/format';
+import { tasksText as text } from './tasks-text';
+
+/** What a task is about. */
+export interface TaskLinks {
+  readonly customer_id?: number;
+  readonly opportunityid?: number;
+  readonly orderid?: number;
+}
+
+interface TaskFormProps {
+  viewer: Viewer;
+  /** What a new task is about. */
+  about: TaskLinks;
+  /** `YYYY-MM-DD` at the store: the day of a new task. */
+  today: string;
+  /** Null for a new task. */
+  task: TaskRecord | null;
+  onSaved(task: TaskRecord, message: string): void;
+  onRefused(failure: Failure): void;
+  onClose(): void;
+}
+
+/** `Add a Task` and `Edit Task`. Employees give tasks to themselves, so that they choose nobody. */
+export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClose }: TaskFormProps) {
+  const [names] = useState(
+    () =>
+      new Map([
+        ...(task === null ? [] : [[String(task.assignee_id), task.assignee_name] as const]),
+        [String(viewer.id), text.you] as const,
+      ]),
+  );
+  const fields = fieldsFor(viewer, names);
+  const shared = {
+    fields,
+    onSaved: (saved: { data: TaskRecord; message: string }) => onSaved(saved.data, saved.message),
+    onRefused,
+    onClose,
+  };
+  return task === null ? (
+    <RecordForm
+      {...shared}
+      title={text.addTitle}
+      submitLabel={text.save}
+      of={{ initial: { due_on: today, assignee_id: String(viewer.id) } }}
+      input={tasks.actions.create.input}
+      toSent={(read) => ({ ...about, ...sentOf(read) })}
+      send={(sent, _, idempotencyKey) => callAction(tasks, 'create', sent, { idempotencyKey })}
+      failure={text.failures.create}
+    />
+  ) : (
+    <RecordForm
+      {...shared}
+      title={text.editTitle}
+      submitLabel={text.save}
+      of={{ edited: { record: task, shape: taskRecord, valuesOf } }}
+      input={tasks.actions.update.input.omit({ id: true })}
+      toSent={sentOf}
+      send={(sent, version) => callAction(tasks, 'update', { ...sent, id: task.id, version })}
+      failure={text.failures.update}
+    />
+  );
+}
+
+function fieldsFor(viewer: Viewer, names: Map<string, string>): FormField[] {
+  const { title } = taskDefinition.fields;
+  return [
+    // Twice the maximum, since it counts code points; longer texts are reported, not cut.
+    { kind: 'text', name: 'title', label: title.label, required: true, maxLength: 2 * title.max + 10 },
+    { kind: 'date', name: 'due_on', label: text.dueOn, required: true, min: '1900-01-01' },
+    {
+      kind: 'custom',
+      name: 'due_time',
+      label: text.dueTime,
+      hint: text.dueTimeHint,
+      control: TimeOfDay,
+      inWords: (value) => (value === '' ? '' : formatTime(value)),
+    },
+    ...(viewer.role === 'employee'
+      ? []
+      : [
+          {
+            kind: 'id',
+            name: 'assignee_id',
+            label: text.assignee,
+            required: true,
+            hint: text.assigneeHint,
+            names,
+            picker: (props) => <StaffPicker {...props} role="any" names={names} />,
+          } satisfies FormField,
+        ]),
+  ];
+}
+
+function TimeOfDay({ value, onChange, inputRef, ...field }: PickerFieldProps) {
+  return (
+    <TextField
+      {...field}
+      ref={inputRef}
+      type="time"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+const valuesOf = (task: TaskRecord) => ({
+  title: task.title,
+  due_on: task.due_on,
+  due_time: task.due_time?.slice(0, 5) ?? '',
+  assignee_id: String(task.assignee_id),
+});
+
+/** Without the links: they stay as they are, also those that the viewer may not see. */
+function sentOf(read: ReadField) {
+  const time = read('due_time').trim();
+  return {
+    title: read('title'),
+    due_on: read('due_on'),
+    due_time: time === '' ? null : time.length === 5 ? `${time}:00` : time,
+    assignee_id: read('assignee_id'),
+  };
+}

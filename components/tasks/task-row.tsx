@@ -1,0 +1,143 @@
+'use client';
+
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import type { Viewer } from '@/components/back-office/viewer';
+import { opportunityVariants } from '@/components/opportunities/variants';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import type { TaskRecord } from '@/lib/tasks/contract';
+import { dueGroupOf, whyCannotChange } from '@/lib/tasks/rules';
+import { formatInstant } from '@/lib/text/format';
+import { dueWords } from './due-words';
+import { tasksText as text } from './tasks-text';
+
+interface TaskRowProps {
+  task: TaskRecord;
+  viewer: Viewer;
+  /** `YYYY-MM-DD` at the store. */
+  today: string;
+  /** Ticked off a moment ago: it can be taken back here. */
+  isTicked: boolean;
+  /** The record that the list belongs to is not repeated in each row. */
+  isOfRecord: boolean;
+  onTick(task: TaskRecord): void;
+  onUndo(task: TaskRecord): void;
+  onEdit(task: TaskRecord): void;
+  onDelete(task: TaskRecord): void;
+}
+
+export function TaskRow({ task, viewer, today, isTicked, isOfRecord, ...on }: TaskRowProps) {
+  const isDone = isTicked || task.done_at !== null;
+  const isOverdue = !isDone && dueGroupOf(task.due_on, today) === 'overdue';
+  const mayChange = whyCannotChange(viewer, task) === null;
+  return (
+    <li data-task={task.id} className="flex items-start gap-1 border-t border-ivory-line first:border-t-0">
+      <label className="flex size-touch shrink-0 cursor-pointer items-center justify-center">
+        <input
+          type="checkbox"
+          checked={isDone}
+          onChange={() => (isDone ? on.onUndo(task) : on.onTick(task))}
+          aria-label={text.tick(task.title)}
+          className="size-5 cursor-pointer accent-emerald"
+        />
+      </label>
+      <div className="min-w-0 flex-1 py-2.5">
+        <p
+          className={classes(
+            'text-sm font-medium wrap-anywhere',
+            isDone && 'text-ink-muted line-through decoration-ink-muted',
+          )}
+        >
+          {task.title}
+        </p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-muted">
+          {isOverdue && <Badge tone="danger">{text.overdue}</Badge>}
+          <span className="tabular-nums">{dueWords(task, today)}</span>
+          <People task={task} viewer={viewer} />
+          {!isOfRecord && <Links task={task} viewer={viewer} />}
+          {task.done_at !== null && !isTicked && <span>{text.doneOn(formatInstant(task.done_at))}</span>}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center">
+        {isTicked ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={text.of(text.undo, task.title)}
+            onClick={() => on.onUndo(task)}
+          >
+            {text.undo}
+          </Button>
+        ) : (
+          mayChange && (
+            <>
+              <IconButton label={text.of(text.edit, task.title)} onClick={() => on.onEdit(task)}>
+                <Pencil aria-hidden="true" className="size-4" />
+              </IconButton>
+              <IconButton label={text.of(text.delete, task.title)} onClick={() => on.onDelete(task)}>
+                <Trash2 aria-hidden="true" className="size-4" />
+              </IconButton>
+            </>
+          )
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="flex size-touch items-center justify-center rounded-md text-ink-muted hover:bg-ivory-deep hover:text-ink"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Who else has to do with the task. */
+function People({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
+  const nameOf = (name: string) => name || backOfficeText.deletedAccount;
+  if (task.assignee_id !== viewer.id) return <span>{text.for(nameOf(task.assignee_name))}</span>;
+  if (task.created_by !== viewer.id) return <span>{text.from(nameOf(task.creator_name))}</span>;
+  return null;
+}
+
+const linkLook = 'inline-flex min-h-target items-center text-emerald underline underline-offset-4';
+
+function Links({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
+  const { opportunities, orders } = opportunityVariants[viewer.role];
+  const { customer_id: customer, customer_name: name, opportunityid: opportunity, orderid: order } = task;
+  return (
+    <>
+      {customer !== null && (
+        <a href={`/customers/${customer}`} className={linkLook}>
+          {name || backOfficeText.deletedAccount}
+        </a>
+      )}
+      {opportunity !== null && (
+        <a href={`${opportunities}?search=${opportunity}&open=${opportunity}`} className={linkLook}>
+          {text.opportunity(opportunity)}
+        </a>
+      )}
+      {order !== null && (
+        <a href={`${orders}?search=${order}&open=${order}`} className={linkLook}>
+          {text.order(order)}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import type { TaskRecord } from '@/lib/tasks/contract';
+import { tasksText as text } from './tasks-text';
+import { taskCalls, undoMs } from './use-tasks';
+
+interface TickingOptions {
+  onChanged(task: TaskRecord): void;
+  /** The time to take it back is over. */
+  onSettled(task: TaskRecord): void;
+  /** The server refused: the list is stale. */
+  onRefused(): void;
+}
+
+/** Ticks off tasks and takes that back: shown at once, sent in the order of the presses, reverted where the server refuses. */
+export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) {
+  const [ticked, setTicked] = useState<ReadonlyMap<number, TaskRecord>>(new Map());
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+  const queue = useRef(Promise.resolve());
+  const handlers = useRef({ onChanged, onSettled, onRefused });
+  useEffect(() => {
+    handlers.current = { onChanged, onSettled, onRefused };
+  });
+  useEffect(() => {
+    const running = timers.current;
+    return () => running.forEach((timer) => clearTimeout(timer));
+  }, []);
+
+  const mark = useCallback((task: TaskRecord, isTicked: boolean) => {
+    clearTimeout(timers.current.get(task.id));
+    timers.current.delete(task.id);
+    setTicked((before) => {
+      const next = new Map(before);
+      if (isTicked) next.set(task.id, task);
+      else next.delete(task.id);
+      return next;
+    });
+  }, []);
+
+  const send = useCallback(
+    (task: TaskRecord, action: 'done' | 'undo') => {
+      setFailure(null);
+      setSaid(action === 'done' ? text.said.done(task.title) : text.said.undone(task.title));
+      mark(task, action === 'done');
+      if (action === 'done') {
+        const settle = () => {
+          mark(task, false);
+          handlers.current.onSettled(task);
+        };
+        timers.current.set(task.id, setTimeout(settle, undoMs));
+      }
+      // One after the other: a quick undo must not arrive before its tick.
+      queue.current = queue.current.then(async () => {
+        const outcome = await callAction(taskCalls, action, { id: task.id }, { timeoutMs: 15_000 });
+        if (outcome.ok) return handlers.current.onChanged(outcome.data.data);
+        mark(task, false);
+        setSaid('');
+        setFailure(outcome);
+        handlers.current.onRefused();
+      });
+    },
+    [mark],
+  );
+
+  return {
+    /** Tasks ticked off in the last seconds, which can be taken back. */
+    ticked,
+    /** For screen readers. */
+    said,
+    failure,
+    tick: useCallback((task: TaskRecord) => send(task, 'done'), [send]),
+    undo: useCallback((task: TaskRecord) => send(task, 'undo'), [send]),
+  };
+}
+
+/** The rows of a list with the tasks just ticked off, which a reload has left out. @param belongs whether a task is one of the list */
+export function withTicked(
+  rows: readonly TaskRecord[],
+  ticked: ReadonlyMap<number, TaskRecord>,
+  belongs: (task: TaskRecord) => boolean = () => true,
+): readonly TaskRecord[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = [...ticked.values()].filter((task) => !known.has(task.id) && belongs(task));
+  if (missing.length === 0) return rows;
+  return [...rows, ...missing].toSorted((a, b) => dueKey(a).localeCompare(dueKey(b)) || a.id - b.id);
+}
+
+/** Without a time at the end of the day. */
+const dueKey = ({ due_on: dueOn, due_time: dueTime }: TaskRecord) => `${dueOn} ${dueTime ?? '24'}`;

@@ -1,0 +1,40 @@
+import { createOpportunity } from '@/prisma/factories/sales';
+import { readTimeline } from '@/lib/customers/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('lists events newest first, page by page, without those of colleagues', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
+  const { id } = await people.account({ name: 'Parveen Sultana' });
+  await createOpportunity(db, { name: 'Mine', userId: id, executiveId: me.id });
+  await createOpportunity(db, { name: 'Theirs', userId: id, executiveId: colleague.id });
+  const all = expectSuccess(readTimeline, await me.api.call(readTimeline, { customer_id: id }));
+  expect(all.data.map(({ kind, text }) => [kind, text])).toEqual([
+    ['opportunity_created', 'Opportunity created: Mine'],
+    ['signed_up', 'Signed up'],
+  ]);
+  const first = expectSuccess(readTimeline, await me.api.call(readTimeline, { customer_id: id, limit: 1 }));
+  const second = expectSuccess(
+    readTimeline,
+    await me.api.call(readTimeline, { customer_id: id, limit: 1, cursor: first.next_cursor }),
+  );
+  expect([...first.data, ...second.data]).toEqual(all.data);
+  expect(second.next_cursor).toBeNull();
+});
+
+test('refuses a customer out of scope and a wrong cursor', async ({ people }) => {
+  const { id } = await people.account();
+  const [executive, admin] = [await people.staff('executive'), await people.staff('admin')];
+  expectRefusal(await executive.api.call(readTimeline, { customer_id: id }), {
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+  expectRefusal(await admin.api.call(readTimeline, { customer_id: id, cursor: 'x' }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['cursor'],
+  });
+});

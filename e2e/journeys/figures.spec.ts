@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test';
+import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import type { Db } from '@/lib/db/client';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+
+/** Figures on the dashboards (docs/product/figures.md). Each test has days of its own. */
+
+async function sales(people: People, db: Db, month: string) {
+  const [admin, executive, customer] = [
+    await people.staff('admin'),
+    await people.staff('executive', { name: 'Esha Figures' }),
+    await people.account(),
+  ];
+  const at = (day: string) => new Date(`${month}-${day}T10:00:00+05:30`);
+  const own = { userId: customer.id, executiveId: executive.id };
+  for (const day of ['02', '03', '03']) await createOpportunity(db, { ...own, createdAt: at(day) });
+  await createOpportunity(db, { userId: customer.id, createdAt: at('04') });
+  const order = await createOrder(db, { ...own, createdAt: at('02'), name: `Chain of ${month}` });
+  await createEntry(db, { orderId: order.id, amount: '450.50', receivedAt: at('05'), createdAt: at('05') });
+  return { admin, executive };
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Figures' }).getByRole('listitem').filter({ hasText: name });
+
+test(
+  'an admin chooses a period and a person, and follows a figure to its list',
+  { tag: '@everywhere' },
+  async ({ page, context, people, database: { db } }, { project }) => {
+    const month = project.name === 'desktop' ? '2022-03' : '2022-05';
+    const { admin, executive } = await sales(people, db, month);
+    await enter(context, admin);
+    await page.goto('/admin-dashboard');
+    const figures = page.getByRole('region', { name: 'Figures' });
+    await expect(figures.getByRole('radio', { name: 'This month' })).toBeChecked();
+    await figures.getByText('This financial year').click();
+    await expect(page).toHaveURL(/period=year/);
+    await figures.getByText('Own dates').click();
+    await figures.getByLabel('From').fill(`${month}-01`);
+    await figures.getByLabel('To').fill(`${month}-07`);
+    await expect(page).toHaveURL(new RegExp(`from=${month}-01&to=${month}-07`));
+    await expect(card(page, 'New opportunities')).toContainText('4');
+    await expect(card(page, 'Money received')).toContainText('₹450.50');
+
+    await figures.getByLabel('Person').selectOption({ label: 'Esha Figures (Executive)' });
+    await expect(page).toHaveURL(new RegExp(`staff=${executive.id}`));
+    await expect(card(page, 'New opportunities')).toContainText('3');
+    await expect(card(page, 'Due now')).toContainText('₹549.50');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await card(page, 'Money received').getByRole('link').click();
+    await expect(page.getByText('Received: ₹450.50')).toBeVisible();
+    await expect(page.getByText(`Chain of ${month}`).first()).toBeVisible();
+    await page.goBack();
+    await expect(card(page, 'New opportunities')).toContainText('3');
+    await expect(figures.getByLabel('From')).toHaveValue(`${month}-01`);
+  },
+);
+
+test('charts have the numbers as a table; the staff table leads to a person', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const { admin } = await sales(people, db, '2022-07');
+  await enter(context, admin);
+  await page.goto('/admin-dashboard?period=own&from=2022-07-01&to=2022-07-07');
+  const chart = page.getByRole('region', { name: 'Money received per day', exact: true });
+  await expect(chart.getByRole('img', { name: 'Money received, per day' })).toBeVisible();
+  await chart.getByText('Show as a table').click();
+  await expect(chart.getByRole('row', { name: 'Jul 5, 2022' })).toContainText('₹450.50');
+  await expect(page.getByText('There are no visits in this period.')).toBeVisible();
+  const stages = page.getByRole('region', { name: 'Stages', exact: true });
+  await expect(stages.getByRole('row', { name: 'New 4' })).toBeVisible();
+  await expectAccessible(page);
+  const staff = page.getByRole('region', { name: 'Staff', exact: true }).first();
+  await staff.getByRole('button', { name: 'Esha Figures' }).first().click();
+  await expect(page).toHaveURL(/staff=\d+/);
+});
+
+test('800 days by week; longer ones are refused beside the field', async ({ page, context, people }) => {
+  await enter(context, await people.staff('executive'));
+  await page.goto('/executive-dashboard?period=own&from=2024-01-01&to=2026-03-10');
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures.getByText('Jan 1, 2024 – Mar 10, 2026')).toBeVisible();
+  await expect(figures.getByLabel('Person')).toHaveCount(0);
+  await figures.getByLabel('To').fill('2026-03-11');
+  await expect(figures.getByText('Choose at most 800 days.')).toBeVisible();
+  await expect(page).toHaveURL(/to=2026-03-10/);
+});
+
+test('a failed load is said, with Retry; a person who is gone leads back to all', async ({
+  page,
+  context,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/status of (500|404)/);
+  await enter(context, await people.staff('admin'));
+  await page.route('**/api/figures', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
+  await page.goto('/admin-dashboard');
+  await expect(page.getByText('Figures could not be loaded. Try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/figures');
+  await page.getByRole('region', { name: 'Figures' }).getByRole('button', { name: 'Retry' }).click();
+  await expect(card(page, 'Win rate')).toContainText('Before:');
+  await page.goto('/admin-dashboard?staff=2000000');
+  await page.getByRole('button', { name: 'Show all staff' }).click();
+  await expect(card(page, 'Win rate')).toContainText('Before:');
+  await expect(page).not.toHaveURL(/staff=/);
+});

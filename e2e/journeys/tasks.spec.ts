@@ -1,0 +1,178 @@
+import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { daysAfter } from '@/lib/bookings/rules';
+import { storeDate } from '@/lib/text/format';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { field, formDialog } from '@/e2e/fixtures/screens';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** Tasks on the dashboard, and notes and tasks in the details of a record. */
+
+const today = () => storeDate(new Date());
+
+test('dashboard: tasks by day, ticked off and taken back, added, changed and deleted', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const [me, colleague] = [await people.staff('executive'), await people.staff('employee')];
+  const late = await createTask(db, {
+    title: 'Send the estimate',
+    assigneeId: me.id,
+    dueOn: daysAfter(today(), -2),
+  });
+  await createTask(db, { title: 'Call Lakshmi', assigneeId: me.id, dueOn: today(), dueTime: '23:30:00' });
+  await createTask(db, { title: 'Order boxes', assigneeId: me.id, dueOn: daysAfter(today(), 3) });
+  await createTask(db, { title: 'Not mine', assigneeId: colleague.id, dueOn: today() });
+  await enter(context, me);
+  await page.goto('/executive-dashboard');
+  const card = page.getByRole('region', { name: 'Your Tasks' });
+  const group = (name: string) => card.getByRole('region', { name, exact: true });
+  await expect(group('Overdue').getByRole('listitem')).toHaveText([/^Send the estimate/]);
+  await expect(group('Today').getByRole('listitem')).toHaveText([/^Call LakshmiToday, 11:30 PM/]);
+  await expect(group('Next').getByRole('listitem')).toHaveText([/^Order boxes/]);
+  await expect(card.getByText('Not mine')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Today’s Visits' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+
+  const box = card.getByRole('checkbox', { name: 'Done: Send the estimate' });
+  await box.check();
+  await expect(card.getByRole('button', { name: 'Undo: Send the estimate' })).toBeVisible();
+  await expectAccessible(page);
+  const doneAt = async () => (await db.task.findUniqueOrThrow({ where: { id: late.id } })).doneAt;
+  await expect.poll(doneAt).not.toBeNull();
+  await card.getByRole('button', { name: 'Undo: Send the estimate' }).click();
+  await expect(box).not.toBeChecked();
+  await expect.poll(doneAt).toBeNull();
+
+  await card.getByRole('button', { name: 'Add Task' }).click();
+  const form = formDialog(page);
+  await field(form, 'Task').fill('Polish the display');
+  await field(form, 'Time').fill('10:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(group('Today').getByRole('listitem')).toHaveText([/^Polish the display/, /^Call Lakshmi/]);
+  await card.getByRole('button', { name: 'Edit: Polish the display' }).click();
+  await field(form, 'Due on').fill(daysAfter(today(), 1));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(group('Next').getByRole('listitem')).toHaveText([
+    /^Polish the displayTomorrow, 10:00 AM/,
+    /^Order boxes/,
+  ]);
+  await card.getByRole('button', { name: 'Delete: Polish the display' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(card.getByText('Polish the display')).toHaveCount(0);
+
+  // Ticked off by the keyboard, and gone when the page is opened again.
+  await card.getByRole('checkbox', { name: 'Done: Call Lakshmi' }).press('Space');
+  await expect(card.getByRole('button', { name: 'Undo: Call Lakshmi' })).toBeVisible();
+  await expect.poll(() => db.task.count({ where: { assigneeId: me.id, doneAt: { not: null } } })).toBe(1);
+  await page.reload();
+  await expect(group('Overdue')).toBeVisible();
+  await expect(card.getByText('Call Lakshmi')).toHaveCount(0);
+});
+
+test('dashboard: a tick is over after ten seconds, one that is refused goes back', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.staff('employee');
+  await createTask(db, { title: 'First', assigneeId: me.id, dueOn: today() });
+  await createTask(db, { title: 'Second', assigneeId: me.id, dueOn: today() });
+  await enter(context, me);
+  await page.clock.install();
+  await page.goto('/employee-dashboard');
+  const card = page.getByRole('region', { name: 'Your Tasks' });
+  await card.getByRole('checkbox', { name: 'Done: First' }).check();
+  await expect(card.getByRole('button', { name: 'Undo: First' })).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(card.getByText('First')).toHaveCount(0);
+  await expect(card.getByText('Second')).toBeVisible();
+
+  await page.route('**/api/tasks', (route) => route.abort());
+  await card.getByRole('checkbox', { name: 'Done: Second' }).click();
+  await expect(card.getByRole('alert').first()).toContainText('The task could not be changed.');
+  await expect(card.getByRole('checkbox', { name: 'Done: Second' })).not.toBeChecked();
+});
+
+test('details of an opportunity: notes and tasks of the record', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const [me, colleague] = [await people.staff('executive'), await people.staff('employee')];
+  const customer = await people.account();
+  const sale = { userId: customer.id, executiveId: me.id, employeeId: colleague.id };
+  const { id } = await createOpportunity(db, sale);
+  await createNote(db, {
+    customerId: customer.id,
+    opportunityId: id,
+    authorId: colleague.id,
+    text: 'Of Emil',
+  });
+  await enter(context, me);
+  await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
+  const notes = page.getByRole('region', { name: 'Notes' });
+  const tasks = page.getByRole('region', { name: 'Tasks' });
+  await expect(notes.getByRole('listitem')).toHaveText([/^Of Emil/]);
+  await expect(notes.getByRole('button', { name: /^Edit|^Delete|^Pin/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await notes.getByRole('button', { name: 'Add Note' }).click();
+  const form = formDialog(page);
+  await field(form, 'Note').fill('Antique finish\nSize 14');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(notes.getByRole('listitem')).toHaveText([/^Antique finish\s*Size 14.*just now/s, /^Of Emil/]);
+  await notes.getByRole('button', { name: /^Pin: Antique/ }).click();
+  await expect(notes.getByText('Pinned', { exact: true })).toBeVisible();
+  await notes.getByRole('button', { name: /^Edit: Antique/ }).click();
+  await field(form, 'Note').fill('Size 15');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(notes.getByRole('listitem').first()).toHaveText(/^Size 15.*edited/s);
+  await notes.getByRole('button', { name: 'Delete: Size 15' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notes.getByRole('listitem')).toHaveText([/^Of Emil/]);
+
+  await expect(tasks.getByText('Nothing to do.')).toBeVisible();
+  await tasks.getByRole('button', { name: 'Add Task' }).click();
+  await field(form, 'Task').fill('Show three necklaces');
+  await field(form, 'Assigned to').fill(String(colleague.id));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(tasks.getByRole('listitem')).toHaveText([/^Show three necklacesToday/]);
+  expect(await db.task.findFirstOrThrow({ where: { opportunityId: id } })).toMatchObject({
+    assigneeId: colleague.id,
+    createdBy: me.id,
+    customerId: customer.id,
+  });
+  await tasks.getByRole('checkbox', { name: 'Done: Show three necklaces' }).check();
+  await expect.poll(() => db.task.count({ where: { opportunityId: id, doneAt: { not: null } } })).toBe(1);
+  await tasks.getByRole('button', { name: 'Show done tasks' }).click();
+  await expect(tasks.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('details of an order: its notes alone', async ({ page, context, people, database: { db } }) => {
+  const [me, customer] = [await people.staff('employee'), await people.account()];
+  const sale = { userId: customer.id, employeeId: me.id };
+  const [order, other] = [await createOrder(db, sale), await createOrder(db, sale)];
+  for (const [text, orderId] of [
+    ['Of this order', order.id],
+    ['Of another', other.id],
+  ] as const)
+    await createNote(db, { customerId: customer.id, orderId, authorId: me.id, text });
+  await enter(context, me);
+  await page.goto(`/employee-orders?search=${order.id}&open=${order.id}`);
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await expect(notes.getByRole('listitem')).toHaveText([/^Of this order/]);
+  await page.getByRole('region', { name: 'Tasks' }).getByRole('button', { name: 'Add Task' }).click();
+  const form = formDialog(page);
+  // Employees give tasks to nobody else.
+  await expect(field(form, 'Assigned to')).toHaveCount(0);
+  await field(form, 'Task').fill('Call about the balance');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Done: Call about the balance' })).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createPayment } from '@/prisma/factories/entries';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createUser as makeUser, deleted } from '@/prisma/factories/users';
+import type { User } from '@/lib/db/generated/client';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { readCustomer, readTimeline } from './contract';
+import { showCustomer } from './page';
+import { listEvents } from './timeline';
+
+/** Timeline and page of a customer (docs/product/rules.md, "Customers"). */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+const events = called(readTimeline, listEvents);
+const open = called(readCustomer, showCustomer);
+
+let staff: Company;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+});
+const textsFor = async (who: User, id: number) =>
+  (await events(context.as(who), { customer_id: id })).data.map(({ text }) => text);
+
+describe('scope', () => {
+  test('sales of colleagues, their payments and notes are left out', async () => {
+    const { executive, otherExecutive, customer, admin } = staff;
+    await createOpportunity(db, { name: 'Mine', userId: customer.id, executiveId: executive.id });
+    const { id: orderId } = await createOrder(db, {
+      name: 'Theirs',
+      userId: customer.id,
+      executiveId: otherExecutive.id,
+    });
+    await createPayment(db, { orderId, recordedBy: otherExecutive.id });
+    await db.note.create({
+      data: { customerId: customer.id, orderId, text: 'Their note', authorId: otherExecutive.id },
+    });
+    await db.note.create({ data: { customerId: customer.id, text: 'For all', authorId: otherExecutive.id } });
+    const mine = await textsFor(executive, customer.id);
+    expect(mine).toEqual(expect.arrayContaining(['Opportunity created: Mine', 'For all', 'Signed up']));
+    expect(mine.join()).not.toContain('Their');
+    const all = (await textsFor(admin, customer.id)).join();
+    for (const text of ['Mine', 'Order created: Theirs', 'received', 'Their note'])
+      expect(all).toContain(text);
+  });
+
+  test('what belongs to a deleted sale goes with it', async () => {
+    const { customer, admin } = staff;
+    const { id } = await createOrder(db, { name: 'Gone', userId: customer.id });
+    await createPayment(db, { orderId: id, recordedBy: admin.id });
+    await db.order.update({ where: { id }, data: { deletedAt: new Date() } });
+    expect((await textsFor(admin, customer.id)).join()).not.toContain('Gone');
+  });
+
+  test('counting up ids finds nobody', async () => {
+    for (let id = 1; id <= staff.customer.id + 3; id += 1) {
+      expect((await refusalOf(open(context.as(staff.executive), { id }))).code).toBe('NOT_FOUND');
+      expect((await refusalOf(events(context.as(staff.executive), { customer_id: id }))).code).toBe(
+        'NOT_FOUND',
+      );
+    }
+    expect(await db.customerOpening.count()).toBe(0);
+  });
+
+  test('the whole mobile opens page and timeline for good, for this account alone', async () => {
+    const { executive, otherExecutive, customer } = staff;
+    const { id, mobile } = customer;
+    await open(context.as(executive), { id, mobile });
+    await open(context.as(executive), { id });
+    expect(await textsFor(executive, id)).toEqual(['Signed up']);
+    expect((await refusalOf(open(context.as(otherExecutive), { id }))).code).toBe('NOT_FOUND');
+    await db.user.update({ where: { id }, data: deleted() });
+    expect((await refusalOf(open(context.as(executive), { id, mobile }))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(events(context.as(executive), { customer_id: id }))).code).toBe('NOT_FOUND');
+  });
+});
+
+test('visits, referrals and stages', async () => {
+  const { customer, admin } = staff;
+  await createBooking(db, {
+    userId: customer.id,
+    userMobile: customer.mobile,
+    slotDate: '2026-01-05',
+    visit: 'no_show',
+  });
+  await makeUser(db, { name: 'Friend', referrerCode: customer.referralId });
+  const { id } = await createOpportunity(db, { name: 'Set', userId: customer.id });
+  await db.opportunity.update({ where: { id }, data: { stage: 'quoted' } });
+  const { data } = await events(context.as(admin), { customer_id: customer.id });
+  expect(data.map(({ kind }) => kind).toSorted()).toEqual([
+    'booked',
+    'no_show',
+    'opportunity_created',
+    'referred',
+    'signed_up',
+    'stage_changed',
+  ]);
+  expect(data.find(({ kind }) => kind === 'stage_changed')?.text).toBe('Set: New to Quoted');
+  expect(data.map(({ at }) => at)).toEqual(
+    data
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+});
+
+test('pages of any size are the whole timeline, without a gap or a repetition', async () => {
+  const { customer, admin } = staff;
+  const at = new Date('2026-01-01T10:00:00Z');
+  for (let n = 0; n < 7; n += 1) {
+    await createOpportunity(db, { name: `Sale ${n}`, userId: customer.id, createdAt: at });
+    await createOrder(db, { name: `Order ${n}`, userId: customer.id, createdAt: at });
+  }
+  const whole = (await events(context.as(admin), { customer_id: customer.id })).data;
+  expect(whole).toHaveLength(15);
+  for (const limit of [1, 2, 4, 15]) {
+    const found = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await events(context.as(admin), {
+        customer_id: customer.id,
+        limit,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      found.push(...page.data);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(found).toEqual(whole);
+  }
+});

@@ -1,0 +1,94 @@
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { SignedIn } from '@/lib/access/actor';
+import { operation } from '@/lib/access/operation';
+import { wrongField } from '@/lib/access/refusal';
+import { maxId, type InputOf, type OutputOf } from '@/lib/contract';
+import { instantOf } from '@/lib/db/dates';
+import { isWrongValue } from '@/lib/db/faults';
+import { query, raw } from '@/lib/db/query';
+import { storeDate } from '@/lib/text/format';
+import type { readTimeline } from './contract';
+import { requireOpenable } from './page';
+import { toEvent, type EventRow } from './timeline-text';
+import { sourcesOf, type Source } from './timeline-sources';
+
+/**
+ * What happened with a customer, newest first (docs/product/rules.md, "Customers"): read from the records themselves, in one statement. Each
+ * source is a range of an index by customer and time, of which at most a page is read.
+ */
+export const listEvents = operation<InputOf<typeof readTimeline>, OutputOf<typeof readTimeline>>(
+  "open a customer's page",
+  async ({ actor, clock, sql, siteUrl }, { customer_id: id, limit, cursor }) => {
+    const after = cursor === undefined ? null : readCursor(cursor);
+    const today = storeDate(clock.now());
+    await requireOpenable(sql, actor, id, clock.now());
+    const rows = await sql.rows(page(actor, today, id, limit, after)).catch((error: unknown) => {
+      throw after !== null && isWrongValue(error) ? badCursor() : error;
+    });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: shown.map((row) => toEvent(row, actor, siteUrl)),
+      next_cursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
+    };
+  },
+);
+
+/** The last event of a page: its time, source and id. */
+type Position = readonly [at: string, source: number, id: number];
+const cursorShape = z.tuple([z.iso.datetime(), z.int().min(0).max(99), z.int().min(1).max(maxId)]);
+
+function writeCursor({ at, source, id }: EventRow): string {
+  return Buffer.from(JSON.stringify([instantOf(at), source, id])).toString('base64url');
+}
+
+const badCursor = () => wrongField('cursor', 'This cursor is not valid. Please start from the first page.');
+
+function readCursor(cursor: string): Position {
+  try {
+    return cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    throw badCursor();
+  }
+}
+
+function page(actor: SignedIn, today: string, customer: number, limit: number, after: Position | null) {
+  const most = raw.val(limit + 1);
+  const branches = sourcesOf(actor, today, customer).map(
+    (source, n) =>
+      raw`(select * from (${branch(source, n, after)}) as source_${raw.raw(String(n))} order by at desc, id desc limit ${most})`,
+  );
+  const events = raw<EventRow>`(
+    with page as materialized (select * from (${raw.join(branches, raw` union all `)}) as events order by at desc, source, id desc limit ${most})
+    select page.at, page.source, page.id, page.name, page.detail, page.ref, actor.name as actor_name
+    from page
+      left join lateral (select audit_entries.actor_id from audit_entries where page.actor_id is null and audit_entries.entity = page.entity
+        and audit_entries.entity_id = page.ref and audit_entries.at = page.at order by audit_entries.id limit 1) as done on true
+      left join users as actor on actor.id = coalesce(page.actor_id, done.actor_id))`;
+  return query
+    .selectFrom(events.as('events'))
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('source')
+    .orderBy('id', 'desc');
+}
+
+/** The rows of one source after the cursor, as the events of all sources are ordered. */
+function branch(
+  { at, id, name, detail, ref, actor, entity, from }: Source,
+  n: number,
+  after: Position | null,
+) {
+  const none: RawBuilder<unknown> = raw`null`;
+  return raw`select ${at} as at, ${raw.lit(n)} as source, ${id} as id, ${name ?? none}::text as name, ${detail ?? none}::jsonb as detail,
+    ${ref ?? none}::int as ref, ${actor ?? none}::int as actor_id, ${entity === undefined ? none : raw.lit(entity)}::text as entity
+    from ${from} and ${follows(at, id, n, after)} order by ${at} desc, ${id} desc`;
+}
+
+function follows(at: RawBuilder<unknown>, id: RawBuilder<unknown>, n: number, after: Position | null) {
+  if (after === null) return raw`true`;
+  const [time, source, last] = after;
+  if (n === source) return raw`(${at}, ${id}) < (${time}::timestamptz, ${last}::int)`;
+  return n > source ? raw`${at} <= ${time}::timestamptz` : raw`${at} < ${time}::timestamptz`;
+}

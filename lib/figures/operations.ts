@@ -1,0 +1,121 @@
+import type { SignedIn } from '@/lib/access/actor';
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { daysAfter } from '@/lib/bookings/rules';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { rupeesOfSum } from '@/lib/money';
+import type { FiguresOfDay, FigureSums, FiguresOfStaff, readFigures } from './contract';
+import {
+  selectFigures,
+  selectFiguresOfStaff,
+  selectMedians,
+  selectMediansOfStaff,
+  type CounterSums,
+  type Person,
+} from './queries';
+import { inDays, lengthOf, lostReasons, opportunityStages, winRate, type Days } from './rules';
+
+/**
+ * Figures of the dashboards (docs/product/figures.md). Executives and employees read their own, admins everybody's or one person's. Refuses
+ * 404 for any other person.
+ */
+export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeof readFigures>>(
+  'see figures',
+  async ({ actor, sql }, { from, to, staff_id }) => {
+    const days = { from, to };
+    const person = await personOf(sql, actor, staff_id);
+    const [figures, medians, staff] = await Promise.all([
+      sql.first(selectFigures(ownerOf(person), days)),
+      sql.first(selectMedians(person, days), byValues),
+      actor.role === 'admin' ? readStaff(sql, days) : [],
+    ]);
+    if (figures === undefined || medians === undefined) throw new Error('Figures have no row');
+    const { sums, previous, stages, reasons, due } = figures;
+    return {
+      data: {
+        ...toFigures(sums, due, medians.median),
+        previous: toFigures(previous, due, medians.previous),
+        stages: opportunityStages.map((stage) => ({ stage, count: stages[stage] })),
+        reasons: lostReasons.map((reason) => ({ reason, count: reasons[reason] })),
+        series: seriesOf(days, figures),
+        staff,
+      },
+    };
+  },
+);
+
+/** The best plan depends on how much of the table the period covers. */
+const byValues = { prepared: false } as const;
+
+/** Whose figures are read; null for everybody's. */
+async function personOf(sql: Sql, actor: SignedIn, id: number | undefined): Promise<Person | null> {
+  if (actor.role === 'executive' || actor.role === 'employee') {
+    if (id !== undefined && id !== actor.id) throw noSuchPerson();
+    return { id: actor.id, role: actor.role };
+  }
+  if (id === undefined) return null;
+  const person = await sql.first(
+    query.selectFrom('users').select('role').where('id', '=', id).where('deleted_at', 'is', null),
+  );
+  if (person?.role !== 'executive' && person?.role !== 'employee') throw noSuchPerson();
+  return { id, role: person.role };
+}
+
+const noSuchPerson = () => new Refusal('NOT_FOUND', 'Executive or employee not found.');
+
+/** The owner of the counters. */
+function ownerOf(person: Person | null): string {
+  return person === null ? '' : `${person.role === 'executive' ? 'x' : 'e'}${person.id}`;
+}
+
+function toFigures(sums: CounterSums, due: string, medianSeconds: number | null): FigureSums {
+  const { made, won, lost, won_value, received } = sums;
+  return {
+    made,
+    won,
+    lost,
+    rate: winRate(won, lost),
+    median_days: inDays(medianSeconds),
+    won_value: rupeesOfSum(won_value),
+    received: rupeesOfSum(received),
+    due: rupeesOfSum(due),
+  };
+}
+
+async function readStaff(sql: Sql, days: Days): Promise<FiguresOfStaff[]> {
+  const [people, medians] = await Promise.all([
+    sql.rows(selectFiguresOfStaff(days)),
+    sql.rows(selectMediansOfStaff(days), byValues),
+  ]);
+  const medianOf = new Map(
+    medians.map(({ executive_id, employee_id, median }) => [
+      executive_id === null ? `employee ${employee_id}` : `executive ${executive_id}`,
+      median,
+    ]),
+  );
+  return people.map(({ id, name, role, due, ...sums }) => ({
+    id,
+    name,
+    role,
+    ...toFigures(sums, due, medianOf.get(`${role} ${id}`) ?? null),
+  }));
+}
+
+interface CountedDays {
+  readonly days: readonly { day: string; made: number; won: number; lost: number; received: string }[];
+  readonly visits: readonly Pick<FiguresOfDay, 'day' | 'expected' | 'arrived' | 'no_show'>[];
+}
+
+/** Each day of the period, those without anything too. */
+function seriesOf(period: Days, { days, visits }: CountedDays): FiguresOfDay[] {
+  const counted = new Map(days.map((each) => [each.day, each]));
+  const came = new Map(visits.map((each) => [each.day, each]));
+  return Array.from({ length: lengthOf(period) }, (_, index) => {
+    const day = daysAfter(period.from, index);
+    const { made = 0, won = 0, lost = 0, received = '0' } = counted.get(day) ?? {};
+    const { expected = 0, arrived = 0, no_show = 0 } = came.get(day) ?? {};
+    return { day, made, won, lost, received: rupeesOfSum(received), expected, arrived, no_show };
+  });
+}

@@ -1,0 +1,163 @@
+import type { Expression } from 'kysely';
+import { query, raw } from '@/lib/db/query';
+import { storeDayStart } from '@/lib/text/format';
+import { daysAfter } from '@/lib/bookings/rules';
+import { daysBefore, lostReasons, opportunityStages, type Days } from './rules';
+
+/**
+ * Queries of the figures: sums of counters that the database keeps by owner and day (docs/decisions/018-rollups-of-figures.md), and the
+ * medians, from the index of won opportunities alone.
+ */
+
+/** Sums of a period; amounts are texts. */
+export interface CounterSums {
+  readonly made: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly won_value: string;
+  readonly received: string;
+}
+
+interface SumsOfDay extends Omit<CounterSums, 'won_value'> {
+  readonly day: string;
+}
+
+interface VisitsOfDay {
+  readonly day: string;
+  readonly expected: number;
+  readonly arrived: number;
+  readonly no_show: number;
+}
+
+const total = (column: string) => raw<number>`coalesce(sum(${raw.ref(column)}), 0)::int`;
+const amount = (column: string) => raw<string>`coalesce(sum(${raw.ref(column)}), 0)::text`;
+const made = raw<number>`coalesce(sum(${raw.join(
+  opportunityStages.map((stage) => raw.ref(`made_${stage}`)),
+  raw` + `,
+)}), 0)::int`;
+const lost = raw<number>`coalesce(sum(${raw.join(
+  lostReasons.map((reason) => raw.ref(`lost_${reason}`)),
+  raw` + `,
+)}), 0)::int`;
+const sums = [
+  made.as('made'),
+  total('won').as('won'),
+  lost.as('lost'),
+  amount('won_amount').as('won_value'),
+  amount('received').as('received'),
+] as const;
+
+const within = ({ from, to }: Days) => raw<boolean>`day between ${from}::date and ${to}::date`;
+
+/**
+ * The figures of an owner in one statement: sums of the period and of as many days before, opportunities by stage and reason, days with
+ * anything, visits of all stores, and what is due now.
+ * @param owner as of the counters of sales: '' for all, `x` + executive's id, `e` + employee's id
+ */
+export function selectFigures(owner: string, days: Days) {
+  const counters = query.selectFrom('sales_counters').where('owner', '=', owner);
+  const inPeriod = counters.where(within(days));
+  const json = <T>(rows: Expression<unknown>) => raw<T>`(select row_to_json(one) from (${rows}) as one)`;
+  const list = <T>(rows: Expression<unknown>) =>
+    raw<T[]>`coalesce((select json_agg(one) from (${rows}) as one), '[]')`;
+  return query.selectNoFrom([
+    json<CounterSums>(inPeriod.select(sums)).as('sums'),
+    json<CounterSums>(counters.where(within(daysBefore(days))).select(sums)).as('previous'),
+    json<Record<(typeof opportunityStages)[number], number>>(
+      inPeriod.select(opportunityStages.map((stage) => total(`made_${stage}`).as(stage))),
+    ).as('stages'),
+    json<Record<(typeof lostReasons)[number], number>>(
+      inPeriod.select(lostReasons.map((reason) => total(`lost_${reason}`).as(reason))),
+    ).as('reasons'),
+    list<SumsOfDay>(
+      inPeriod
+        .select([
+          'day',
+          made.as('made'),
+          total('won').as('won'),
+          lost.as('lost'),
+          amount('received').as('received'),
+        ])
+        .groupBy('day'),
+    ).as('days'),
+    list<VisitsOfDay>(
+      query
+        .selectFrom('visit_counters')
+        .where(within(days))
+        .select([
+          'day',
+          ...(['expected', 'arrived', 'no_show'] as const).map((state) => total(state).as(state)),
+        ])
+        .groupBy('day'),
+    ).as('visits'),
+    due(raw<string>`${owner}`).as('due'),
+  ]);
+}
+
+const due = (owner: Expression<string>) =>
+  raw<string>`(select coalesce(sum(amount), 0)::text from due_counters where due_counters.owner = ${owner})`;
+
+/** Seconds from creation to won. Not `extract`, which computes in `numeric`. */
+const secondsToWon = raw`date_part('epoch', stage_since - created_at)`;
+const median = (condition: Expression<boolean> = raw`true`) =>
+  raw<
+    number | null
+  >`percentile_cont(0.5) within group (order by ${secondsToWon}) filter (where ${condition})`;
+
+/** Opportunities won in a period; equals the condition of the index `opportunities_won_idx`, to read it alone. */
+function won({ from, to }: Days) {
+  return query
+    .selectFrom('opportunities')
+    .where('stage', '=', raw.lit('won'))
+    .where('deleted_at', 'is', null)
+    .where('stage_since', '>=', startOf(from))
+    .where('stage_since', '<', startOf(daysAfter(to, 1)));
+}
+
+const startOf = (day: string) => storeDayStart(day).toISOString();
+
+/** Medians, in seconds, of the period and of as many days before. */
+export function selectMedians(person: Person | null, days: Days) {
+  const both = won({ from: daysBefore(days).from, to: days.to });
+  return (person === null ? both : both.where(columnOf[person.role], '=', person.id)).select([
+    median(raw`stage_since >= ${startOf(days.from)}`).as('median'),
+    median(raw`stage_since < ${startOf(days.from)}`).as('previous'),
+  ]);
+}
+
+export interface Person {
+  readonly id: number;
+  readonly role: 'executive' | 'employee';
+}
+const columnOf = { executive: 'executive_id', employee: 'employee_id' } as const;
+
+/** The figures of each executive and employee, by name, without the medians. */
+export function selectFiguresOfStaff(days: Days) {
+  const owner = raw<string>`case users.role when 'executive' then 'x' else 'e' end || users.id`;
+  return query
+    .selectFrom('users')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('sales_counters')
+          .where('owner', '=', owner)
+          .where(within(days))
+          .select(sums)
+          .as('sums'),
+      (join) => join.onTrue(),
+    )
+    .where(raw<boolean>`users.role in ('executive', 'employee')`)
+    .where('users.deleted_at', 'is', null)
+    .select(['users.id', 'users.name', raw<Person['role']>`users.role`.as('role')])
+    .select(['sums.made', 'sums.won', 'sums.lost', 'sums.won_value', 'sums.received', due(owner).as('due')])
+    .orderBy('users.name')
+    .orderBy('users.id');
+}
+
+/** Medians, in seconds, of each executive and employee with an opportunity won in the period. */
+export function selectMediansOfStaff(days: Days) {
+  return won(days)
+    .groupBy(raw`grouping sets ((executive_id), (employee_id))`)
+    .having(raw<boolean>`executive_id is not null or employee_id is not null`)
+    .select(['executive_id', 'employee_id', median().as('median')]);
+}

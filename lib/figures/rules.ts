@@ -1,0 +1,90 @@
+import { daysAfter, weekday } from '@/lib/bookings/rules';
+
+/** Pure rules of the figures (docs/product/figures.md). Days are calendar days `YYYY-MM-DD` at the store. */
+
+export const opportunityStages = ['new', 'contacted', 'visiting', 'quoted', 'won', 'lost'] as const;
+export type OpportunityStage = (typeof opportunityStages)[number];
+
+export const lostReasons = ['price', 'bought_elsewhere', 'no_answer', 'changed_mind', 'other'] as const;
+
+/** Periods by name, which move on with the calendar; `own` has dates of its own. */
+export const figurePeriods = ['week', 'month', 'quarter', 'year', 'own'] as const;
+export type FigurePeriod = (typeof figurePeriods)[number];
+
+/** First and last day, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The whole week (Monday to Sunday), month, quarter of the calendar or financial year (1 April to 31 March) that a day is in. A quarter of
+ * the calendar is one of the financial year, too.
+ */
+export function daysOfPeriod(period: Exclude<FigurePeriod, 'own'>, today: string): Days {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  switch (period) {
+    case 'week': {
+      const from = daysAfter(today, 1 - weekday(today));
+      return { from, to: daysAfter(from, 6) };
+    }
+    case 'month':
+      return months(year, month, 1);
+    case 'quarter':
+      return months(year, month - ((month - 1) % 3), 3);
+    case 'year':
+      return months(month < 4 ? year - 1 : year, 4, 12);
+  }
+}
+
+/** `count` months from the first day of a month, 1 to 12. */
+function months(year: number, month: number, count: number): Days {
+  const firstOf = (index: number) => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10);
+  return { from: firstOf(month - 1), to: daysAfter(firstOf(month - 1 + count), -1) };
+}
+
+/** Number of days of a period. */
+export function lengthOf({ from, to }: Days): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+}
+
+/** As many days before a period. */
+export function daysBefore(days: Days): Days {
+  return { from: daysAfter(days.from, -lengthOf(days)), to: daysAfter(days.from, -1) };
+}
+
+/** won / (won + lost); null without any. */
+export function winRate(won: number, lost: number): number | null {
+  return won + lost === 0 ? null : won / (won + lost);
+}
+
+/** Seconds in days, to one decimal. */
+export function inDays(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds / 8640) / 10;
+}
+
+/** Up to this many days a chart has a bar for each day, beyond it one for each week. */
+const mostDailyBars = 62;
+
+/** A bar of a chart: a day, or a week from Monday, cut at the ends of the period. */
+export interface Bucket<Day> extends Days {
+  readonly days: readonly Day[];
+}
+
+/** The days of a period in the order given, by day or by week. */
+export function bucketsOf<Day extends { readonly day: string }>(series: readonly Day[]): Bucket<Day>[] {
+  if (series.length <= mostDailyBars)
+    return series.map((each) => ({ from: each.day, to: each.day, days: [each] }));
+  const buckets: { from: string; to: string; days: Day[] }[] = [];
+  for (const each of series) {
+    const last = buckets.at(-1);
+    if (last === undefined || weekday(each.day) === 1)
+      buckets.push({ from: each.day, to: each.day, days: [each] });
+    else {
+      last.to = each.day;
+      last.days.push(each);
+    }
+  }
+  return buckets;
+}

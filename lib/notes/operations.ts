@@ -1,0 +1,203 @@
+import { expressionBuilder, type InferResult } from 'kysely';
+import type { SignedIn } from '@/lib/access/actor';
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { isUnchanged, requireVersion } from '@/lib/access/version';
+import { writeAudit } from '@/lib/audit/write-audit';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import {
+  attachedTo,
+  mayOpenAll,
+  openableCustomerOf,
+  requireLinks,
+  visibleOpportunityOf,
+  visibleOrderOf,
+} from '@/lib/customers/attached';
+import { listPage } from '@/lib/db/pagination';
+import { query, raw, type Condition, type Tables } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { storeDate } from '@/lib/text/format';
+import { refusalText, successText } from '@/lib/text/messages';
+import type { NoteRecord, notes } from './contract';
+import { noteDefinition } from './record';
+import { whyCannotChange, whyCannotDelete } from './rules';
+
+/** Notes of staff on customers, opportunities and orders (docs/product/rules.md, "Notes"). */
+
+type Actions = (typeof notes)['actions'];
+type In<A extends keyof Actions> = InputOf<Actions[A]>;
+type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
+
+const eb = expressionBuilder<Tables, 'notes'>();
+const columns = [
+  ...selectionOf(noteDefinition, 'notes'),
+  eb
+    .selectFrom('users as author')
+    .select('author.name')
+    .whereRef('author.id', '=', 'notes.author_id')
+    .as('author_name'),
+] as const;
+const selectNotes = query.selectFrom('notes').select(columns);
+type NoteRow = InferResult<typeof selectNotes>[number];
+
+const toWire = mapperOf(noteDefinition);
+
+function toNoteRecord(row: NoteRow): NoteRecord {
+  return { ...toWire(row), author_name: row.author_name ?? '' };
+}
+
+const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+
+/**
+ * Row-level access to notes: staff see those on what they may see, an opportunity or order; those on the customer alone where they may open
+ * the customer's page. Nobody sees the notes of a deleted opportunity or order.
+ */
+function visibleTo(actor: SignedIn, today: string): Condition {
+  const onCustomerAlone = eb.and([
+    eb('notes.opportunity_id', 'is', null),
+    eb('notes.order_id', 'is', null),
+    eb(openableCustomerOf(actor, today, 'notes', 'id'), 'is not', null),
+  ]);
+  const onSale = eb.and([
+    eb.or([eb('notes.opportunity_id', 'is not', null), eb('notes.order_id', 'is not', null)]),
+    eb.or([eb('notes.opportunity_id', 'is', null), eb(visibleOpportunityOf(actor, 'notes'), 'is not', null)]),
+    eb.or([eb('notes.order_id', 'is', null), eb(visibleOrderOf(actor, 'notes'), 'is not', null)]),
+  ]);
+  return eb.and([eb('notes.deleted_at', 'is', null), eb.or([onSale, onCustomerAlone])]);
+}
+
+/**
+ * One page of the notes of a customer, an opportunity or an order, pinned ones first; without any of them the actor's own, newest first.
+ * Refuses 404 for a customer, opportunity or order that the actor may not see.
+ */
+export const listNotes = operation<In<'list'>, Out<'list'>>(
+  'work on notes',
+  async ({ actor, clock, sql }, { limit, cursor, ...named }) => {
+    const today = storeDate(clock.now());
+    if (!(await mayOpenAll(sql, actor, today, named))) throw notFound();
+    const where = attachedTo('notes', named);
+    const isOwn = where.length === 0;
+    const { rows, page } = await listPage(
+      sql,
+      { limit, cursor, sort: isOwn ? 'created_at' : 'pinned', direction: 'desc' },
+      {
+        table: 'notes',
+        rows: selectNotes,
+        visible: visibleTo(actor, today),
+        where: isOwn ? [eb('notes.author_id', '=', actor.id)] : where,
+        sorts: {
+          created_at: { by: eb.ref('notes.created_at'), type: 'timestamptz' },
+          pinned: { by: pinnedFirst, type: 'numeric' },
+        },
+        selective: !isOwn,
+      },
+    );
+    return { data: rows.map(toNoteRecord), ...page };
+  },
+);
+
+/** Seconds since 1970, and far more for a pinned note. */
+const pinnedFirst = raw<string>`(extract(epoch from notes.created_at) + case when notes.pinned then 1e11 else 0 end)`;
+
+/** Writes a note. Refuses 400 for a customer, opportunity or order that the actor may not see, or that do not belong together. */
+export const createNote = operation<In<'create'>, Out<'create'>>(
+  'work on notes',
+  ({ actor, clock, sql }, { text, pinned = false, ...sent }) => {
+    const now = clock.now();
+    return sql.transaction(async (tx) => {
+      const links = await requireLinks(tx, actor, storeDate(now), {
+        customer_id: sent.customer_id,
+        opportunity_id: sent.opportunityid ?? null,
+        order_id: sent.orderid ?? null,
+      });
+      const row = await tx.one(
+        query
+          .insertInto('notes')
+          .values({
+            ...links,
+            customer_id: sent.customer_id,
+            text,
+            pinned,
+            author_id: actor.id,
+            created_at: now,
+          })
+          .returning(columns),
+      );
+      const data = toNoteRecord(row);
+      audit(tx, actor, 'create', { id: row.id, after: data }, now);
+      return { message: successText.noteCreated, data };
+    });
+  },
+);
+
+/** Changes the text or the pin of an own note. Refuses 403 for another's and after 24 hours, 409 STALE_VERSION. */
+export const updateNote = operation<In<'update'>, Out<'update'>>(
+  'work on notes',
+  ({ actor, clock, sql }, { id, version, ...sent }) => {
+    const now = clock.now();
+    return sql.transaction(async (tx) => {
+      const current = await lockVisible(tx, actor, id, now);
+      const before = toNoteRecord(current);
+      const whyNot = whyCannotChange(actor, current, now);
+      if (whyNot !== null) throw new Refusal('FORBIDDEN', whyNot);
+      requireVersion(version, before);
+      const { text = current.text, pinned = current.pinned } = sent;
+      if (isUnchanged(current, { text, pinned })) return { message: successText.noteUpdated, data: before };
+      const edited = text === current.text ? {} : { edited_at: now };
+      const row = await tx.one(
+        query
+          .updateTable('notes')
+          .set({ text, pinned, ...edited, version: raw`version + 1` })
+          .where('id', '=', id)
+          .returning(columns),
+      );
+      const data = toNoteRecord(row);
+      audit(tx, actor, 'update', { id, before, after: data }, now);
+      return { message: successText.noteUpdated, data };
+    });
+  },
+);
+
+/** Soft-deletes a note of one's own; an admin anybody's. Refuses 403 to others who see it. */
+export const deleteNote = operation<In<'delete'>, Out<'delete'>>(
+  'work on notes',
+  ({ actor, clock, sql }, { id }) => {
+    const now = clock.now();
+    return sql.transaction(async (tx) => {
+      const current = await lockVisible(tx, actor, id, now);
+      const whyNot = whyCannotDelete(actor, current);
+      if (whyNot !== null) throw new Refusal('FORBIDDEN', whyNot);
+      tx.send(
+        query
+          .updateTable('notes')
+          .set({ deleted_at: now, version: raw`version + 1` })
+          .where('id', '=', id),
+      );
+      audit(tx, actor, 'delete', { id, before: toNoteRecord(current) }, now);
+      return { message: successText.noteDeleted };
+    });
+  },
+);
+
+async function lockVisible(tx: Transaction, actor: SignedIn, id: number, now: Date): Promise<NoteRow> {
+  const row = await tx.first(
+    selectNotes
+      .where('notes.id', '=', id)
+      .where(visibleTo(actor, storeDate(now)))
+      .forUpdate('notes'),
+  );
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+function audit(
+  tx: Transaction,
+  actor: SignedIn,
+  verb: 'create' | 'update' | 'delete',
+  { id, before, after }: { id: number; before?: NoteRecord; after?: NoteRecord },
+  at: Date,
+): void {
+  const change = { action: `note.${verb}`, entity: 'note', entityId: id } as const;
+  writeAudit(tx, { actorId: actor.id, ...change, ...(before && { before }), ...(after && { after }) }, at);
+}

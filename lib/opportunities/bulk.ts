@@ -1,0 +1,176 @@
+import { writeAudit } from '@/lib/audit/write-audit';
+import type { SignedIn } from '@/lib/access/actor';
+import { operation } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { boardLimits } from '@/lib/business';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { requireParties } from '@/lib/sales/parties';
+import { visibleTo } from '@/lib/sales/scope';
+import { refusalText, successText } from '@/lib/text/messages';
+import type { opportunities } from './contract';
+import { conditionsOf } from './filters';
+import { whyCannotEdit, whyCannotMove } from './rules';
+
+/** Changes of many opportunities at once: all or none (docs/product/rules.md, "Stages"). */
+
+type Bulk = (typeof opportunities)['actions']['bulk'];
+type Sent = InputOf<Bulk>;
+
+const selectBulk = query
+  .selectFrom('opportunities')
+  .select([
+    'opportunities.id',
+    'opportunities.status',
+    'opportunities.stage',
+    'opportunities.user_id',
+    'opportunities.executive_id',
+    'opportunities.employee_id',
+    'opportunities.lost_reason',
+    'opportunities.lost_note',
+    'opportunities.version',
+  ]);
+
+/**
+ * Gives opportunities to an executive or employee, or moves them to an open stage, with an audit entry each; those that are so already
+ * stay as they are. Refuses 403 for `give` by others than an admin, 400 for ids of other roles and for a filter that matches too many, and
+ * 409 BULK_REFUSED with the ids (up to 1,000) that may not be changed, each with its message: then none is.
+ */
+export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
+  'work on opportunities',
+  ({ actor, clock, sql }, input) => {
+    if (input.do === 'give' && actor.role !== 'admin') throw new Refusal('FORBIDDEN', refusalText.forbidden);
+    const now = clock.now();
+    return sql.transaction(async (tx) => {
+      // Accounts before opportunities, as in all operations.
+      if (input.do === 'give') await requireStaff(tx, input);
+      const rows = await lockAll(tx, actor, input);
+      const refused = [...whyNotFound(input.ids ?? [], rows), ...whyNotAllowed(input, rows)];
+      if (refused.length > 0)
+        throw new Refusal(
+          'BULK_REFUSED',
+          `${refused.length} of ${input.ids === undefined ? rows.length : new Set(input.ids).size} opportunities cannot be changed, so none was.`,
+          { data: refused.toSorted((a, b) => a.id - b.id).slice(0, boardLimits.bulkIds) },
+        );
+      const before = rows.filter((row) => isChanged(input, row));
+      const written = before.length === 0 ? [] : await write(tx, input, before, now);
+      const after = new Map(written.map((row) => [row.id, row]));
+      writeAudit(
+        tx,
+        before.map((row) => ({
+          actorId: actor.id,
+          action: input.do === 'give' ? 'opportunity.update' : 'opportunity.move',
+          entity: 'opportunity' as const,
+          entityId: row.id,
+          before: audited(row),
+          after: audited(after.get(row.id) ?? row),
+        })),
+        now,
+      );
+      return {
+        message: successText.opportunitiesUpdated,
+        changed: before.length,
+        before: before.map(({ id, stage, executive_id, employee_id }) => ({
+          id,
+          stage,
+          executiveid: executive_id,
+          employeeid: employee_id,
+        })),
+      };
+    });
+  },
+);
+
+type Row = Awaited<ReturnType<typeof lockAll>>[number];
+
+function requireStaff(tx: Transaction, { executiveid = null, employeeid = null }: Sent): Promise<void> {
+  const nobody = { user_id: 0, executive_id: null, employee_id: null };
+  return requireParties(tx, { ...nobody, executive_id: executiveid, employee_id: employeeid }, nobody);
+}
+
+/** Locks the visible opportunities by id, so that two bulk changes do not deadlock. */
+async function lockAll(tx: Transaction, actor: SignedIn, { ids, filter }: Sent) {
+  const visible = selectBulk.where(visibleTo(actor, 'opportunities'));
+  const matching =
+    ids === undefined
+      ? conditionsOf(filter ?? {}).reduce((all, condition) => all.where(condition), visible)
+      : visible.where(raw<boolean>`opportunities.id = any(${ids}::int[])`);
+  const rows = await tx.rows(
+    matching
+      .orderBy('opportunities.id')
+      .limit(boardLimits.bulkMatches + 1)
+      .forUpdate('opportunities'),
+    { prepared: ids !== undefined },
+  );
+  if (rows.length > boardLimits.bulkMatches)
+    throw wrongField(
+      'filter',
+      `More than ${boardLimits.bulkMatches.toLocaleString('en-US')} opportunities match. Please narrow the filter.`,
+    );
+  return rows;
+}
+
+function whyNotFound(ids: readonly number[], rows: readonly Row[]) {
+  const found = new Set(rows.map(({ id }) => id));
+  return [...new Set(ids)]
+    .filter((id) => !found.has(id))
+    .map((id) => ({ id, message: refusalText.noSuchRecord }));
+}
+
+function whyNotAllowed(input: Sent, rows: readonly Row[]) {
+  const whyNot = (row: Row) =>
+    input.do === 'give' || input.stage === undefined ? whyCannotEdit(row) : whyCannotMove(row, input.stage);
+  return rows.flatMap((row) => {
+    const why = whyNot(row);
+    return why === null ? [] : [{ id: row.id, message: `${why}.` }];
+  });
+}
+
+function isChanged({ do: what, stage, executiveid, employeeid }: Sent, row: Row): boolean {
+  if (what === 'move') return row.stage !== stage;
+  return (
+    (executiveid !== undefined && executiveid !== row.executive_id) ||
+    (employeeid !== undefined && employeeid !== row.employee_id)
+  );
+}
+
+function write(tx: Transaction, input: Sent, rows: readonly Row[], now: Date): Promise<Row[]> {
+  const { do: what, stage, executiveid, employeeid } = input;
+  const ids = rows.map(({ id }) => id);
+  const set =
+    what === 'move'
+      ? { ...(stage === undefined ? {} : { stage }), lost_reason: null, lost_note: '' }
+      : {
+          ...(executiveid === undefined ? {} : { executive_id: executiveid }),
+          ...(employeeid === undefined ? {} : { employee_id: employeeid }),
+        };
+  return tx.rows(
+    query
+      .updateTable('opportunities')
+      .set({ ...set, version: raw`version + 1`, updated_at: now })
+      .where(raw<boolean>`opportunities.id = any(${ids}::int[])`)
+      .returning([
+        'id',
+        'status',
+        'stage',
+        'user_id',
+        'executive_id',
+        'employee_id',
+        'lost_reason',
+        'lost_note',
+        'version',
+      ]),
+  );
+}
+
+/** The fields of an audit entry, as on the wire. */
+const audited = (row: Row) => ({
+  stage: row.stage,
+  status: row.status,
+  executiveid: row.executive_id,
+  employeeid: row.employee_id,
+  lost_reason: row.lost_reason,
+  lost_note: row.lost_note,
+  version: row.version,
+});

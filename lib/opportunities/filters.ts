@@ -1,0 +1,51 @@
+import { expressionBuilder } from 'kysely';
+import { daysAfter } from '@/lib/bookings/rules';
+import { containsText, idIn, isSelective } from '@/lib/db/pagination';
+import { raw, type Condition, type Tables } from '@/lib/db/query';
+import { storeDayStart } from '@/lib/text/format';
+import type { OpportunityFilter } from './contract';
+
+const eb = expressionBuilder<Tables, 'opportunities'>();
+
+/**
+ * The conditions of a filter of the list, the board, a bulk change or an export. The search matches the name and the exact id. Days are
+ * those of the store, both ends included. `stage_from` and `stage_to` are of the last move: with `stage` they find the opportunities that
+ * were moved there within these days and are still there, a new one on the day of its creation.
+ */
+export function conditionsOf(filter: OpportunityFilter): Condition[] {
+  const { search, status, stage, userid, executiveid, employeeid } = filter;
+  return [
+    ...(search === undefined
+      ? []
+      : [
+          eb.or([
+            containsText(eb.ref('opportunities.name'), search),
+            eb('opportunities.id', '=', idIn(search)),
+          ]),
+        ]),
+    ...(status === undefined ? [] : [eb('opportunities.status', '=', status)]),
+    ...(stage === undefined ? [] : [eb('opportunities.stage', '=', stage)]),
+    ...(userid === undefined ? [] : [eb('opportunities.user_id', '=', userid)]),
+    ...(executiveid === undefined ? [] : [eb('opportunities.executive_id', '=', executiveid)]),
+    ...(employeeid === undefined ? [] : [eb('opportunities.employee_id', '=', employeeid)]),
+    ...within('created_at', filter.created_from, filter.created_to),
+    ...within('stage_since', filter.stage_from, filter.stage_to),
+  ];
+}
+
+function within(
+  column: 'created_at' | 'stage_since',
+  from: string | undefined,
+  to: string | undefined,
+): Condition[] {
+  const at = eb.ref(`opportunities.${column}`);
+  return [
+    ...(from === undefined ? [] : [raw<boolean>`${at} >= ${storeDayStart(from).toISOString()}`]),
+    ...(to === undefined ? [] : [raw<boolean>`${at} < ${storeDayStart(daysAfter(to, 1)).toISOString()}`]),
+  ];
+}
+
+/** Whether a filter matches few rows whatever its values: `selective` of a list (lib/db/pagination.ts). */
+export function isSelectiveFilter({ search, userid }: OpportunityFilter): boolean {
+  return isSelective(search) || userid !== undefined;
+}

@@ -1,0 +1,23 @@
+import type { Role, SignedIn } from '@/lib/access/actor';
+import { Refusal } from '@/lib/access/refusal';
+import { compileOncePer, type ValueOf } from '@/lib/db/compile-once';
+import type { Transaction } from '@/lib/db/sql';
+import { visibleTo } from '@/lib/sales/scope';
+import { refusalText } from '@/lib/text/messages';
+import { selectOpportunities, type OpportunityRow } from './to-wire';
+
+export const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+
+const lockVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; actorId: number }>) =>
+  selectOpportunities
+    .where('opportunities.id', '=', value('id'))
+    .where(visibleTo({ role, id: value('actorId') }, 'opportunities'))
+    .forUpdate('opportunities'),
+);
+
+/** Locks an opportunity visible to the actor. Lock order: accounts, opportunities by id, orders, bookings. Throws NOT_FOUND. */
+export async function lockOpportunity(tx: Transaction, actor: SignedIn, id: number): Promise<OpportunityRow> {
+  const current = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
+  if (current === undefined) throw notFound();
+  return current;
+}

@@ -1,0 +1,80 @@
+import { writeAudit } from '@/lib/audit/write-audit';
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { requireVersion } from '@/lib/access/version';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { query, raw } from '@/lib/db/query';
+import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
+import { successText } from '@/lib/text/messages';
+import type { OpportunityRecord, opportunities } from './contract';
+import { lockOpportunity } from './lock-opportunity';
+import { whyCannotMove } from './rules';
+import { opportunityColumns, toOpportunityRecord } from './to-wire';
+
+/**
+ * Stages (docs/product/rules.md, "Stages"). The database keeps `status` and `stage_since` in step with `stage`, clears reason and note of
+ * one that is taken up again, and writes the change with its actor (triggers keep_stage and write_stage_change).
+ */
+
+type Move = (typeof opportunities)['actions']['move'];
+
+interface Moved {
+  readonly id: number;
+  readonly stage: OpportunityRecord['stage'];
+  readonly lost_reason: OpportunityRecord['lost_reason'];
+  readonly lost_note: string;
+  readonly now: Date;
+}
+
+const setStage = compileOnce((value: ValueOf<Moved>) =>
+  query
+    .updateTable('opportunities')
+    .set({
+      stage: value('stage'),
+      lost_reason: value('lost_reason'),
+      lost_note: value('lost_note'),
+      updated_at: value('now'),
+      version: raw`version + 1`,
+    })
+    .where('id', '=', value('id'))
+    .returning(opportunityColumns),
+);
+
+/**
+ * Moves an opportunity to another stage; to its own one changes nothing. To `won` it is closed: the answer has its order. Refuses 409
+ * OPPORTUNITY_CLOSED for a won one and for a lost one that is moved to `won` or `lost`, HAS_ORDER for one with an order that is moved to
+ * `lost`, STALE_VERSION.
+ */
+export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
+  'work on opportunities',
+  ({ actor, clock, sql }, { id, stage, lost_reason = null, lost_note = '', version }) => {
+    const now = clock.now();
+    return sql.transaction(async (tx) => {
+      const current = await lockOpportunity(tx, actor, id);
+      const before = toOpportunityRecord(current);
+      const whyNot = whyCannotMove(before, stage);
+      if (whyNot !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${whyNot}.`);
+      requireVersion(version, before);
+      if (stage === before.stage) return { message: successText.opportunityUpdated, data: before };
+      const isLost = stage === 'lost';
+      const order = isLost || stage === 'won' ? await activeOrderOf(tx, id) : undefined;
+      if (isLost && order !== undefined)
+        throw new Refusal(
+          'HAS_ORDER',
+          'This opportunity has an order, so it is not lost. Please delete the order first.',
+        );
+      const reason = isLost ? { lost_reason, lost_note } : { lost_reason: null, lost_note: '' };
+      const row = await tx.one(setStage({ id, stage, ...reason, now }));
+      const data = toOpportunityRecord(row);
+      const action = stage === 'won' ? 'opportunity.close' : 'opportunity.move';
+      writeAudit(
+        tx,
+        { actorId: actor.id, action, entity: 'opportunity', entityId: id, before, after: data },
+        now,
+      );
+      const closed = stage === 'won' ? await orderOfClosed(tx, actor, row, order, now) : {};
+      return { message: successText.opportunityUpdated, data, ...closed };
+    });
+  },
+);

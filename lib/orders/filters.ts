@@ -1,0 +1,88 @@
+import { expressionBuilder } from 'kysely';
+import type { SignedIn } from '@/lib/access/actor';
+import { daysAfter } from '@/lib/bookings/rules';
+import type { InputOf } from '@/lib/contract';
+import { containsText, idIn } from '@/lib/db/pagination';
+import { query, raw, type Condition, type Tables } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { rupeesOfSum } from '@/lib/money';
+import { visibleTo } from '@/lib/sales/scope';
+import { storeDayStart } from '@/lib/text/format';
+import type { orders } from './contract';
+
+/** Filters of orders, for the list and the dues. */
+type Filter = Partial<
+  Pick<
+    InputOf<(typeof orders)['actions']['all']>,
+    | 'search'
+    | 'status'
+    | 'opportunityid'
+    | 'userid'
+    | 'executiveid'
+    | 'employeeid'
+    | 'received_from'
+    | 'received_to'
+  >
+>;
+
+const eb = expressionBuilder<Tables, 'orders'>();
+
+/** The conditions of a filter; the search matches the name and the exact id. */
+export function conditionsOf(filter: Filter): Condition[] {
+  const { search, status, opportunityid, userid, executiveid, employeeid } = filter;
+  return [
+    ...(search === undefined
+      ? []
+      : [eb.or([containsText(eb.ref('orders.name'), search), eb('orders.id', '=', idIn(search))])]),
+    ...(status === undefined ? [] : [eb('orders.status', '=', status)]),
+    ...(opportunityid === undefined ? [] : [eb('orders.opportunity_id', '=', opportunityid)]),
+    ...(userid === undefined ? [] : [eb('orders.user_id', '=', userid)]),
+    ...(executiveid === undefined ? [] : [eb('orders.executive_id', '=', executiveid)]),
+    ...(employeeid === undefined ? [] : [eb('orders.employee_id', '=', employeeid)]),
+    ...(hasReceived(filter)
+      ? [
+          eb.exists(
+            received(filter)
+              .where(raw<boolean>`order_entries.order_id = orders.id`)
+              .select('id'),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Whether a filter is on payments received in a period. */
+export function hasReceived({ received_from, received_to }: Filter): boolean {
+  return received_from !== undefined || received_to !== undefined;
+}
+
+/** Live payments and refunds received in the period of a filter. */
+function received({ received_from: from, received_to: to }: Filter) {
+  const entries = query
+    .selectFrom('order_entries')
+    .where('voided_at', 'is', null)
+    .where('kind', '<>', raw.lit('adjustment' as const));
+  const since =
+    from === undefined ? entries : entries.where('received_at', '>=', storeDayStart(from).toISOString());
+  return to === undefined
+    ? since
+    : since.where('received_at', '<', storeDayStart(daysAfter(to, 1)).toISOString());
+}
+
+/** Rupees received in the period of a filter, on all orders visible to the actor that match. */
+export async function sumReceived(
+  sql: Sql,
+  actor: SignedIn,
+  filter: Filter,
+  where: readonly Condition[],
+): Promise<number> {
+  const entries = received(filter)
+    .innerJoin('orders', 'orders.id', 'order_entries.order_id')
+    .where(visibleTo(actor, 'orders'))
+    .select(raw<string>`coalesce(sum(order_entries.amount), 0)::text`.as('amount'));
+  const row = await sql.first(
+    where.reduce((all, condition) => all.where(condition), entries),
+    { prepared: false },
+  );
+  return rupeesOfSum(row?.amount ?? '0');
+}

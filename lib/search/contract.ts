@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { staffBookingRecord } from '@/lib/bookings/contract';
+import { callContract, codePoints, text } from '@/lib/contract';
+import { customerSummary } from '@/lib/customers/contract';
+import { opportunityRecord } from '@/lib/opportunities/contract';
+import { orderRecord } from '@/lib/orders/contract';
+
+/** One search over everything that staff look for (docs/product/rules.md, "Search"). */
+export const search = callContract({
+  method: 'GET',
+  path: '/search',
+  summary: 'Find customers, opportunities, orders and bookings',
+  input: z.object({
+    q: text({ label: 'Search', max: 100 })
+      .refine((value) => codePoints(value) >= 2, 'Search must have at least 2 characters.')
+      .meta({
+        minLength: 2,
+        description: 'An id, a booking code, a mobile or its start, or parts of a name.',
+      }),
+  }),
+  output: z.object({
+    data: z
+      .object({
+        customers: z.array(customerSummary).meta({ description: 'Five customers at most, best first.' }),
+        opportunities: z
+          .array(opportunityRecord)
+          .meta({ description: 'Five opportunities at most, best first.' }),
+        orders: z.array(orderRecord).meta({ description: 'Five orders at most, best first.' }),
+        bookings: z.array(staffBookingRecord).meta({ description: 'Five bookings at most, best first.' }),
+      })
+      .meta({ description: 'What was found.' }),
+  }),
+});

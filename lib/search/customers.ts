@@ -1,0 +1,138 @@
+import { expressionBuilder } from 'kysely';
+import type { SignedIn } from '@/lib/access/actor';
+import { startsWithDigits } from '@/lib/db/pagination';
+import { query, raw, type Tables } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import {
+  anyCustomer,
+  customerColumns,
+  customersSeenBy,
+  ownViewer,
+  type CustomerRow,
+} from '@/lib/customers/visible';
+import { hasWords, rankOf } from './names';
+import type { Wanted } from './rules';
+import { most, samples } from './sizes';
+
+const eb = expressionBuilder<Tables, 'visible_customers'>();
+const name = eb.ref('visible_customers.name');
+
+/** Who searches, and on which day in Asia/Kolkata. */
+export interface Searcher {
+  readonly actor: SignedIn;
+  readonly today: string;
+}
+
+/** Customers by a whole mobile or a booking code, whoever sees them; by their id, within scope. */
+export async function customersByKey(sql: Sql, { actor, today }: Searcher, { mobile, code, id }: Wanted) {
+  const [anyone, own] = await Promise.all([
+    mobile === null && code === null
+      ? []
+      : sql.rows(
+          anyCustomer.where((either) =>
+            either.or([
+              ...(mobile === null ? [] : [either('visible_customers.mobile', '=', mobile)]),
+              ...(code === null
+                ? []
+                : [
+                    either(
+                      'visible_customers.id',
+                      '=',
+                      either
+                        .selectFrom('bookings')
+                        .select('bookings.user_id')
+                        .where('bookings.code', '=', code),
+                    ),
+                  ]),
+            ]),
+          ),
+        ),
+    id === null
+      ? []
+      : sql.rows(
+          query
+            .selectFrom(customersSeenBy(actor, today).as('visible_customers'))
+            .select(customerColumns)
+            .where('visible_customers.id', '=', id),
+        ),
+  ]);
+  return [...anyone, ...own];
+}
+
+/** Customers within scope whose mobile starts with the digits. */
+export async function customersByMobileStart(sql: Sql, { actor, today }: Searcher, { mobileStart }: Wanted) {
+  if (mobileStart === null) return [];
+  return sql.rows(
+    query
+      .selectFrom(customersSeenBy(actor, today).as('visible_customers'))
+      .select(customerColumns)
+      .where(startsWithDigits(eb.ref('visible_customers.mobile'), mobileStart))
+      .limit(most),
+  );
+}
+
+/**
+ * Customers within scope by words of their names. Sorting all that a common word finds would take long, so the best are looked for where
+ * they are cheap: names that begin with the text are next to each other in an index; of a common word, a sample of the customers has
+ * enough; the trigrams of all names are searched only if it has not.
+ */
+export function customersByName(
+  sql: Sql,
+  { actor, today }: Searcher,
+  { text, words }: { text: string; words: Wanted['words'] },
+): Promise<CustomerRow[]> {
+  const seen = (options?: { byText: boolean }) =>
+    query.selectFrom(customersSeenBy(actor, today, options).as('visible_customers')).select(customerColumns);
+  const begin = raw<string>`(lower(visible_customers.name) collate "C")`;
+  const escaped = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const starting = seen()
+    .where(raw<boolean>`${begin} like ${escaped}`)
+    .orderBy(begin)
+    .limit(most);
+  const newest = seen().orderBy('visible_customers.created_at', 'desc').limit(samples.newest);
+  const viewer = ownViewer(actor);
+  const spread = query
+    .selectFrom(
+      raw<CustomerRow>`(select part.* from (select min(id) as first, max(id) as last from visible_customers where viewer_id = ${viewer}) as ends,
+        generate_series(0, ${raw.lit(samples.places - 1)}) as place,
+        lateral (select * from visible_customers where viewer_id = ${viewer} and id >= first + ((last - first)::bigint * place / ${raw.lit(samples.places)})::int
+          order by id limit ${raw.lit(samples.perPlace)}) as part)`.as('visible_customers'),
+    )
+    .select(customerColumns);
+  const inSample = query
+    .selectFrom(
+      raw<CustomerRow>`(select * from (${newest}) as newest union select * from (${spread}) as spread)`.as(
+        'visible_customers',
+      ),
+    )
+    .select(customerColumns)
+    .where(hasWords(name, words));
+  const inAll = seen({ byText: true })
+    .where(hasWords(name, words))
+    .where(raw<boolean>`(select count(*) from in_sample) < ${raw.lit(most)}`)
+    .limit(samples.ranked);
+  return sql.rows(
+    query
+      .with('starting', () => starting)
+      .with(
+        (cte) => cte('in_sample').materialized(),
+        () => inSample,
+      )
+      .with('in_all', () => inAll)
+      .with('visible_customers', (db) =>
+        db
+          .selectFrom('starting')
+          .selectAll()
+          .union(db.selectFrom('in_sample').selectAll())
+          .union(db.selectFrom('in_all').selectAll()),
+      )
+      .selectFrom('visible_customers')
+      .select(customerColumns)
+      .orderBy(rankOf(name, text))
+      .orderBy('visible_customers.name')
+      .orderBy('visible_customers.id')
+      .limit(most),
+    // The plan depends on how frequent the words are.
+    { prepared: false },
+  );
+}

@@ -1,0 +1,64 @@
+import { expressionBuilder, type Expression } from 'kysely';
+import { containing, hasWordStartingWith } from '@/lib/db/pagination';
+import { query, raw, type Condition } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { isOneLetterApart, mayBeMisspelt, wordKeys } from './rules';
+
+/** Spellings of a word that are tried. */
+const mostSpellings = 8;
+
+const eb = expressionBuilder<object>();
+
+/** Whether a name has all words of a search, each in one of its spellings. The trigram index serves every part of it. */
+export function hasWords(name: Expression<string>, words: readonly (readonly string[])[]): Condition {
+  return eb.and(words.map((spellings) => eb.or(spellings.map((word) => hasPart(name, word)))));
+}
+
+/** A part of a name; of a word of one or two letters, which no trigram holds, the beginning of a word. */
+function hasPart(name: Expression<string>, word: string): Condition {
+  return Array.from(word).length < 3
+    ? hasWordStartingWith(name, word)
+    : raw<boolean>`${name} ilike ${containing(word)}`;
+}
+
+/** How well a name fits, best first: it is the text, begins with it, has a word that does, has it somewhere. */
+export function rankOf(name: Expression<string>, text: string) {
+  const start = containing(text).slice(1);
+  return raw<number>`case when lower(${name}) = lower(${text}) then 0 when ${name} ilike ${start} then 1 when ${name} ilike ${`% ${start}`} then 2 else 3 end`;
+}
+
+/**
+ * The words of a search in the spellings of names that differ by one letter; null if there is no other spelling of any. An index of the
+ * words of names finds them: thousands, however many names there are.
+ */
+export async function otherSpellings(
+  sql: Sql,
+  words: readonly (readonly string[])[],
+): Promise<(readonly string[])[] | null> {
+  const misspelt = words.flat().filter(mayBeMisspelt);
+  if (misspelt.length === 0) return null;
+  const keys = [...new Set(misspelt.flatMap(wordKeys))];
+  const known = await sql.rows(
+    query
+      .selectFrom('search_words')
+      .select('word')
+      .distinct()
+      .where(raw<boolean>`keys && ${keys}::text[]`)
+      .limit(1000),
+  );
+  const found = words.map((spellings) => [
+    ...spellings,
+    ...spellings
+      .filter(mayBeMisspelt)
+      .flatMap((word) =>
+        known.map((each) => each.word).filter((each) => each !== word && isOneLetterApart(word, each)),
+      )
+      // A wrong first letter is rare.
+      .toSorted(
+        (a, b) =>
+          Number(b[0] === spellings[0]?.[0]) - Number(a[0] === spellings[0]?.[0]) || a.localeCompare(b),
+      )
+      .slice(0, mostSpellings),
+  ]);
+  return found.some((spellings, n) => spellings.length > (words[n]?.length ?? 0)) ? found : null;
+}

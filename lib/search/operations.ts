@@ -1,0 +1,100 @@
+import { operation } from '@/lib/access/operation';
+import { selectStaffBookings, toStaffBookingRecord } from '@/lib/bookings/to-wire';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { toCustomerSummary } from '@/lib/customers/list';
+import type { Sql } from '@/lib/db/sql';
+import { selectOpportunities, toOpportunityRecord } from '@/lib/opportunities/to-wire';
+import { selectOrders, toOrderRecord } from '@/lib/orders/to-wire';
+import { storeDate } from '@/lib/text/format';
+import type { search } from './contract';
+import { customersByKey, customersByMobileStart, customersByName, type Searcher } from './customers';
+import { otherSpellings } from './names';
+import { wantedBy, type Wanted } from './rules';
+import { findBookings, findSales } from './sales';
+import { most } from './sizes';
+
+type Found = OutputOf<typeof search>['data'];
+
+/**
+ * Finds customers, opportunities, orders and bookings (docs/product/rules.md, "Search"), each within the actor's scope; a whole mobile or a
+ * booking code finds anyone. What is found less than five times is looked for once more with one letter of each word changed.
+ */
+export const searchEverything = operation<InputOf<typeof search>, OutputOf<typeof search>>(
+  'search',
+  async ({ actor, clock, sql }, { q: text }) => {
+    const searcher = { actor, today: storeDate(clock.now()) };
+    const wanted = wantedBy(text);
+    const exact = await find(sql, searcher, text, wanted);
+    const isShort = Object.values(exact).some((ids) => ids.length < most);
+    const words = isShort ? await otherSpellings(sql, wanted.words) : null;
+    if (words === null) return { data: await recordsOf(sql, exact) };
+    const similar = await find(sql, searcher, text, { ...wanted, words });
+    return { data: await recordsOf(sql, merged(exact, similar)) };
+  },
+);
+
+type CustomerRows = Awaited<ReturnType<typeof customersByName>>;
+
+interface Ids {
+  readonly customers: CustomerRows;
+  readonly opportunities: readonly number[];
+  readonly orders: readonly number[];
+  readonly bookings: readonly number[];
+}
+
+async function find(sql: Sql, searcher: Searcher, text: string, wanted: Wanted): Promise<Ids> {
+  const { words } = wanted;
+  const found = await Promise.all([
+    customersByKey(sql, searcher, wanted),
+    customersByMobileStart(sql, searcher, wanted),
+    words.length === 0 ? [] : customersByName(sql, searcher, { text, words }),
+  ]);
+  const customers = firstOf(found.flat(), ({ id }) => id);
+  const ids = customers.map(({ id }) => id);
+  const sale = { text, id: wanted.id, words, customers: ids };
+  const [opportunities, orders, bookings] = await Promise.all([
+    findSales(sql, 'opportunities', searcher, sale),
+    findSales(sql, 'orders', searcher, sale),
+    findBookings(sql, wanted, ids),
+  ]);
+  return { customers, opportunities, orders, bookings };
+}
+
+/** The first five, each once. */
+function firstOf<T>(found: readonly T[], idOf: (each: T) => number): T[] {
+  return [...new Map(found.toReversed().map((each) => [idOf(each), each])).values()]
+    .toReversed()
+    .slice(0, most);
+}
+
+const itself = (id: number) => id;
+
+function merged(exact: Ids, similar: Ids): Ids {
+  return {
+    customers: firstOf([...exact.customers, ...similar.customers], ({ id }) => id),
+    opportunities: firstOf([...exact.opportunities, ...similar.opportunities], itself),
+    orders: firstOf([...exact.orders, ...similar.orders], itself),
+    bookings: firstOf([...exact.bookings, ...similar.bookings], itself),
+  };
+}
+
+async function recordsOf(sql: Sql, { customers, opportunities, orders, bookings }: Ids): Promise<Found> {
+  const [opportunityRows, orderRows, bookingRows] = await Promise.all([
+    opportunities.length === 0
+      ? []
+      : sql.rows(selectOpportunities.where('opportunities.id', 'in', opportunities)),
+    orders.length === 0 ? [] : sql.rows(selectOrders.where('orders.id', 'in', orders)),
+    bookings.length === 0 ? [] : sql.rows(selectStaffBookings.where('bookings.id', 'in', bookings)),
+  ]);
+  return {
+    customers: customers.map(toCustomerSummary),
+    opportunities: inOrder(opportunities, opportunityRows).map(toOpportunityRecord),
+    orders: inOrder(orders, orderRows).map(toOrderRecord),
+    bookings: inOrder(bookings, bookingRows).map(toStaffBookingRecord),
+  };
+}
+
+function inOrder<Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isOneLetterApart, mayBeMisspelt, wantedBy, wordKeys } from './rules';
+
+describe('what a text may stand for', () => {
+  test.each([
+    ['9876543210', { mobile: '9876543210', id: null }],
+    ['98765 43210', { mobile: '9876543210' }],
+    ['+91 98765-43210', { mobile: '9876543210' }],
+    ['09876543210', { mobile: '9876543210' }],
+    ['5876543210', { mobile: null }],
+    ['98765', { mobile: null, mobileStart: '98765', id: 98_765 }],
+    ['12', { mobileStart: null, id: 12 }],
+    ['0', { id: null }],
+    ['k7m2qx', { code: 'K7M2QX' }],
+    ['K7M2Q', { code: null }],
+  ])('%s', (text, expected) => {
+    expect(wantedBy(text)).toMatchObject(expected);
+  });
+
+  test('words are what has letters or digits, in small letters', () => {
+    expect(wantedBy('Order - Ravi  KUMAR %').words).toEqual([['order'], ['ravi'], ['kumar']]);
+    expect(wantedBy('%_ --').words).toEqual([]);
+    expect(wantedBy('రవి कुमार').words).toEqual([['రవి'], ['कुमार']]);
+  });
+});
+
+describe('one wrong letter', () => {
+  test.each([
+    ['lakshmi', 'lakshni'],
+    ['lakshmi', 'lakshi'],
+    ['lakshmi', 'lakshhmi'],
+    ['lakshmi', 'lakhsmi'],
+    ['lakshmi', 'lakshmi'],
+    ['lakshmi', 'akshmi'],
+    ['lakshmi', 'lakshm'],
+  ])('%s and %s', (one, other) => {
+    expect(isOneLetterApart(one, other)).toBe(true);
+    expect(isOneLetterApart(other, one)).toBe(true);
+  });
+
+  test.each([
+    ['lakshmi', 'laksmhii'],
+    ['lakshmi', 'lkashim'],
+    ['lakshmi', 'aklshmi i'],
+    ['abcde', 'bcdea'],
+    ['lakshmi', ''],
+  ])('%s and %s differ by more', (one, other) => {
+    expect(isOneLetterApart(one, other)).toBe(false);
+    expect(isOneLetterApart(other, one)).toBe(false);
+  });
+
+  test('words that differ by one letter share a key', () => {
+    const letter: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'é', 'ర');
+    fc.assert(
+      fc.property(
+        fc.array(letter, { minLength: 4, maxLength: 8 }),
+        fc.nat(7),
+        letter,
+        fc.constantFrom('replace', 'leave out', 'add', 'swap'),
+        (letters, place, other, how) => {
+          const at = place % letters.length;
+          const swapped = letters.slice(at, at + 2).toReversed();
+          const changed = {
+            replace: letters.with(at, other),
+            'leave out': letters.toSpliced(at, 1),
+            add: letters.toSpliced(at, 0, other),
+            swap: letters.toSpliced(at, 2, ...swapped),
+          }[how];
+          const [one, two] = [letters.join(''), changed.join('')];
+          expect(isOneLetterApart(one, two)).toBe(true);
+          expect(wordKeys(two).some((key) => wordKeys(one).includes(key))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('only in words of five letters or more', () => {
+    expect(['ravi', 'kumar', 'ring2', "o'hara"].map(mayBeMisspelt)).toEqual([false, true, false, false]);
+  });
+});

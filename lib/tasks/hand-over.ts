@@ -1,0 +1,44 @@
+import { writeAudit } from '@/lib/audit/write-audit';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { isToDo } from './due';
+
+/**
+ * Hands over the tasks to do of a staff member who leaves: each goes to the colleague who gave it, or else to the admin who ends the
+ * account. Call it in the transaction that deletes the account or makes it a customer's (docs/product/rules.md, "Tasks").
+ */
+export async function handOverTasks(
+  tx: Transaction,
+  adminId: number,
+  leaverId: number,
+  now: Date,
+): Promise<void> {
+  const giver = query
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', raw<number>`tasks.created_by`)
+    .where('users.id', '<>', leaverId)
+    .where('users.role', '<>', 'user')
+    .where('users.deleted_at', 'is', null);
+  const handed = await tx.rows(
+    query
+      .updateTable('tasks')
+      .set({
+        assignee_id: raw<number>`coalesce((${giver}), ${adminId}::int)`,
+        version: raw`version + 1`,
+        updated_at: now,
+      })
+      .where('tasks.assignee_id', '=', leaverId)
+      .where(isToDo)
+      .returning(['tasks.id', 'tasks.assignee_id']),
+  );
+  const entries = handed.map(({ id, assignee_id: assigneeId }) => ({
+    actorId: adminId,
+    action: 'task.update',
+    entity: 'task' as const,
+    entityId: id,
+    before: { assignee_id: leaverId },
+    after: { assignee_id: assigneeId },
+  }));
+  writeAudit(tx, entries, now);
+}

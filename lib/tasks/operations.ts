@@ -1,0 +1,275 @@
+/* oxlint-disable max-lines -- the six operations of one record, with the locks and the audit entry that they share */
+import { expressionBuilder, type Updateable } from 'kysely';
+import type { SignedIn } from '@/lib/access/actor';
+import { operation } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { isUnchanged, requireVersion } from '@/lib/access/version';
+import { writeAudit } from '@/lib/audit/write-audit';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { attachedTo, mayOpenAll, requireLinks } from '@/lib/customers/attached';
+import { listPage } from '@/lib/db/pagination';
+import { query, raw, type Condition, type Tables } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { storeDate } from '@/lib/text/format';
+import { refusalText, successText } from '@/lib/text/messages';
+import type { tasks } from './contract';
+import { dueAt, isDue } from './due';
+import { whyCannotAssign, whyCannotChange } from './rules';
+import { selectTasks, taskColumns, toStoredTask, toTaskRecord, type TaskRow } from './to-wire';
+
+/** Tasks of staff (docs/product/rules.md, "Tasks"). */
+
+type Actions = (typeof tasks)['actions'];
+type In<A extends keyof Actions> = InputOf<Actions[A]>;
+type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
+
+const eb = expressionBuilder<Tables, 'tasks'>();
+const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+
+/** Row-level access to tasks: an admin sees all, others those assigned to them and those they made. */
+function visibleTo(actor: SignedIn): Condition {
+  const isActive = eb('tasks.deleted_at', 'is', null);
+  if (actor.role === 'admin') return isActive;
+  return eb.and([
+    isActive,
+    eb.or([eb('tasks.assignee_id', '=', actor.id), eb('tasks.created_by', '=', actor.id)]),
+  ]);
+}
+
+/** Row-level access of a list; of one with `filter` in the form that an index carries. */
+function listedTo(actor: SignedIn, filter: In<'list'>['filter']): Condition {
+  const isActive = eb('tasks.deleted_at', 'is', null);
+  switch (filter) {
+    case 'mine':
+      return eb.and([isActive, eb('tasks.assignee_id', '=', actor.id)]);
+    case 'given':
+      return eb.and([
+        isActive,
+        eb('tasks.created_by', '=', actor.id),
+        eb('tasks.assignee_id', '<>', actor.id),
+      ]);
+    case undefined:
+      return visibleTo(actor);
+  }
+}
+
+/**
+ * One page of the tasks visible to the actor, in the order in which they are due, done ones the other way round. Refuses 404 for a customer,
+ * opportunity or order that the actor may not see.
+ */
+export const listTasks = operation<In<'list'>, Out<'list'>>(
+  'work on tasks',
+  async ({ actor, clock, sql }, { limit, cursor, filter, state, due, ...named }) => {
+    const now = clock.now();
+    const today = storeDate(now);
+    if (!(await mayOpenAll(sql, actor, today, named))) throw notFound();
+    const attached = attachedTo('tasks', named);
+    const { rows, page } = await listPage(
+      sql,
+      { limit, cursor, sort: 'due', direction: state === 'done' ? 'desc' : 'asc' },
+      {
+        table: 'tasks',
+        rows: selectTasks(actor, today),
+        visible: listedTo(actor, filter),
+        where: [
+          ...attached,
+          ...(state === undefined ? [] : [eb('tasks.done_at', state === 'open' ? 'is' : 'is not', null)]),
+          ...(due === undefined ? [] : [isDue(due, now)]),
+        ],
+        sorts: { due: { by: dueAt, type: 'timestamp' } },
+        selective: attached.length > 0 || (filter === undefined && actor.role !== 'admin'),
+      },
+    );
+    return { data: rows.map(toTaskRecord), ...page };
+  },
+);
+
+/**
+ * Makes a task. Refuses 403 to an employee who names another assignee, 400 for an assignee who is no member of staff and for a customer,
+ * opportunity or order that the actor may not see or that do not belong together.
+ */
+export const createTask = operation<In<'create'>, Out<'create'>>(
+  'work on tasks',
+  ({ actor, clock, sql }, { title, due_on, due_time = null, assignee_id = actor.id, ...sent }) => {
+    const now = clock.now();
+    const today = storeDate(now);
+    refuseAssignee(actor, assignee_id);
+    return sql.transaction(async (tx) => {
+      await requireStaff(tx, assignee_id);
+      const links = await requireLinks(tx, actor, today, {
+        customer_id: sent.customer_id ?? null,
+        opportunity_id: sent.opportunityid ?? null,
+        order_id: sent.orderid ?? null,
+      });
+      const row = await tx.one(
+        query
+          .insertInto('tasks')
+          .values({
+            ...links,
+            title,
+            due_on,
+            due_time,
+            assignee_id,
+            created_by: actor.id,
+            created_at: now,
+            updated_at: now,
+          })
+          .returning(taskColumns(actor, today)),
+      );
+      audit(tx, actor, 'create', { after: row }, now);
+      return { message: successText.taskCreated, data: toTaskRecord(row) };
+    });
+  },
+);
+
+/** Changes a task. Refuses 403 to its assignee who did not make it, and as {@link createTask}; 409 STALE_VERSION. */
+export const updateTask = operation<In<'update'>, Out<'update'>>(
+  'work on tasks',
+  ({ actor, clock, sql }, { id, version, ...sent }) => {
+    const now = clock.now();
+    const today = storeDate(now);
+    return sql.transaction(async (tx) => {
+      const current = await lockChangeable(tx, actor, id, today);
+      const data = toTaskRecord(current);
+      requireVersion(version, data);
+      const columns = {
+        title: sent.title ?? current.title,
+        due_on: sent.due_on ?? current.due_on,
+        due_time: sent.due_time === undefined ? current.due_time : sent.due_time,
+        assignee_id: sent.assignee_id ?? current.assignee_id,
+        customer_id: sent.customer_id === undefined ? current.customer_id : sent.customer_id,
+        opportunity_id: sent.opportunityid === undefined ? current.opportunity_id : sent.opportunityid,
+        order_id: sent.orderid === undefined ? current.order_id : sent.orderid,
+      };
+      if (isUnchanged(current, columns)) return { message: successText.taskUpdated, data };
+      if (columns.assignee_id !== current.assignee_id) {
+        refuseAssignee(actor, columns.assignee_id);
+        await requireStaff(tx, columns.assignee_id);
+      }
+      const { customer_id, opportunity_id, order_id } = columns;
+      const links = { customer_id, opportunity_id, order_id };
+      const row = await change(tx, actor, id, today, {
+        ...columns,
+        ...(isUnchanged(current, links) ? {} : await requireLinks(tx, actor, today, links)),
+        updated_at: now,
+      });
+      audit(tx, actor, 'update', { before: current, after: row }, now);
+      return { message: successText.taskUpdated, data: toTaskRecord(row) };
+    });
+  },
+);
+
+/** Ticks off a task; one that is done stays as it is. */
+export const finishTask = operation<In<'done'>, Out<'done'>>(
+  'work on tasks',
+  ({ actor, clock, sql }, { id }) => {
+    const now = clock.now();
+    const today = storeDate(now);
+    return sql.transaction(async (tx) => {
+      const current = await lockVisible(tx, actor, id, today);
+      if (current.done_at !== null) return { message: successText.taskDone, data: toTaskRecord(current) };
+      const row = await change(tx, actor, id, today, { done_at: now, done_by: actor.id, updated_at: now });
+      audit(tx, actor, 'done', { before: current, after: row }, now);
+      return { message: successText.taskDone, data: toTaskRecord(row) };
+    });
+  },
+);
+
+/** Takes back that a task is done; one to do stays as it is. */
+export const reopenTask = operation<In<'undo'>, Out<'undo'>>(
+  'work on tasks',
+  ({ actor, clock, sql }, { id }) => {
+    const now = clock.now();
+    const today = storeDate(now);
+    return sql.transaction(async (tx) => {
+      const current = await lockVisible(tx, actor, id, today);
+      if (current.done_at === null) return { message: successText.taskUndone, data: toTaskRecord(current) };
+      const row = await change(tx, actor, id, today, { done_at: null, done_by: null, updated_at: now });
+      audit(tx, actor, 'undo', { before: current, after: row }, now);
+      return { message: successText.taskUndone, data: toTaskRecord(row) };
+    });
+  },
+);
+
+/** Soft-deletes a task. Refuses 403 to its assignee who did not make it. */
+export const deleteTask = operation<In<'delete'>, Out<'delete'>>(
+  'work on tasks',
+  ({ actor, clock, sql }, { id }) => {
+    const now = clock.now();
+    const today = storeDate(now);
+    return sql.transaction(async (tx) => {
+      const before = await lockChangeable(tx, actor, id, today);
+      await change(tx, actor, id, today, { deleted_at: now, updated_at: now });
+      audit(tx, actor, 'delete', { before }, now);
+      return { message: successText.taskDeleted };
+    });
+  },
+);
+
+async function lockVisible(tx: Transaction, actor: SignedIn, id: number, today: string): Promise<TaskRow> {
+  const row = await tx.first(
+    selectTasks(actor, today).where('tasks.id', '=', id).where(visibleTo(actor)).forUpdate('tasks'),
+  );
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function lockChangeable(tx: Transaction, actor: SignedIn, id: number, today: string): Promise<TaskRow> {
+  const row = await lockVisible(tx, actor, id, today);
+  const whyNot = whyCannotChange(actor, row);
+  if (whyNot !== null) throw new Refusal('FORBIDDEN', whyNot);
+  return row;
+}
+
+function change(
+  tx: Transaction,
+  actor: SignedIn,
+  id: number,
+  today: string,
+  columns: Updateable<Tables['tasks']>,
+) {
+  return tx.one(
+    query
+      .updateTable('tasks')
+      .set({ ...columns, version: raw`version + 1` })
+      .where('id', '=', id)
+      .returning(taskColumns(actor, today)),
+  );
+}
+
+function refuseAssignee(actor: SignedIn, assigneeId: number): void {
+  const message = whyCannotAssign(actor, assigneeId);
+  if (message !== null) throw new Refusal('FORBIDDEN', message, { fields: { assignee_id: message } });
+}
+
+/** Refuses 400 for an account that is deleted, suspended or a customer's. It stays locked until the end of the transaction. */
+async function requireStaff(tx: Transaction, assigneeId: number): Promise<void> {
+  const found = await tx.first(
+    query
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', assigneeId)
+      .where('role', '<>', 'user')
+      .where('suspended', '=', false)
+      .where('deleted_at', 'is', null)
+      .forShare(),
+  );
+  if (found === undefined) throw wrongField('assignee_id', 'Staff member does not exist.');
+}
+
+function audit(
+  tx: Transaction,
+  actor: SignedIn,
+  verb: 'create' | 'update' | 'done' | 'undo' | 'delete',
+  change: { before?: TaskRow; after?: TaskRow },
+  at: Date,
+): void {
+  const [before, after] = [
+    change.before && toStoredTask(change.before),
+    change.after && toStoredTask(change.after),
+  ];
+  const entityId = (after ?? before)?.id;
+  if (entityId === undefined) return;
+  const entry = { action: `task.${verb}`, entity: 'task', entityId } as const;
+  writeAudit(tx, { actorId: actor.id, ...entry, ...(before && { before }), ...(after && { after }) }, at);
+}
