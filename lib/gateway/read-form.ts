@@ -15,12 +15,14 @@ export function isForm({ headers }: Request): boolean {
 export async function readForm(request: Request): Promise<Record<string, string | File>> {
   const type = request.headers.get('content-type') ?? '';
   if (Number(request.headers.get('content-length') ?? 0) > uploadLimit.bytes) throw tooLarge();
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > uploadLimit.bytes) throw tooLarge();
   let form: FormData;
   try {
+    const bytes = await request.arrayBuffer();
+    if (bytes.byteLength > uploadLimit.bytes) throw tooLarge();
     form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // Malformed, or the client has disconnected.
     throw wrongField('file', 'The upload could not be read. Please choose the file again.');
   }
   const fields: Record<string, string | File> = {};

@@ -4,6 +4,8 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { deleteUser } from '@/lib/users/contract';
+import { removeUser } from '@/lib/users/delete';
 import { createUser } from '@/prisma/factories/users';
 import { imports, openRefusedRows } from './contract';
 import { checkImport, listImports, readImportState, readRefusedRows, startImport } from './operations';
@@ -295,6 +297,18 @@ describe('the run', () => {
     expect(await db.auditEntry.count({ where: { action: 'user.import' } })).toBe(importRule.partRows * 2 + 3);
   });
 
+  test('10,000 rows', async () => {
+    const { id, rows } = await checked(people(importRule.rows));
+    expect([rows.length, rows.at(-1)]).toEqual([
+      importRule.rows,
+      { row: importRule.rows + 1, what: 'made', why: null },
+    ]);
+    await start(admin(), { id });
+    await runImports(context.sql, context.clock);
+    expect((await state(admin(), { id })).data).toMatchObject({ state: 'done', made: importRule.rows });
+    expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(importRule.rows);
+  });
+
   test('two admins start the same one: it runs once', async () => {
     const { id } = await checked(people(3));
     const other = await createUser(db, { role: 'admin' });
@@ -334,6 +348,25 @@ describe('the run', () => {
     expect((await state(other, { id })).data).toMatchObject({ state: 'stopped', progress: 0 });
     expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(0);
   });
+});
+
+test('the rows of a deleted customer are blanked, refused ones too', async () => {
+  const customer = await createUser(db, { name: 'Very Personal', mobile: mobile(1) });
+  const { id } = await checked(
+    `Mobile,Name\n${mobile(1)},Quite Personal\n${mobile(1)},Personal again\n+91 ${mobile(1)},Personal too\n${mobile(2)},Another\n`,
+  );
+  await called(deleteUser, removeUser)(admin(), { id: customer.id });
+  const rows = await db.importRow.findMany({ orderBy: { line: 'asc' } });
+  expect(rows.map(({ cells, mobile: of }) => [cells, of])).toEqual([
+    [[], null],
+    [[], null],
+    [[], null],
+    [[mobile(2), 'Another'], mobile(2)],
+  ]);
+  await start(admin(), { id });
+  await runImports(context.sql, context.clock);
+  expect((await state(admin(), { id })).data).toMatchObject({ state: 'done', made: 1, refused: 3 });
+  expect(Buffer.from((await refusedRows(admin(), { id })).bytes).toString()).not.toMatch(/personal/i);
 });
 
 test('for admins alone; unknown ids are not found', async () => {

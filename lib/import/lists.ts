@@ -1,4 +1,6 @@
 import type { Sql, Transaction } from '@/lib/db/sql';
+import { mobile } from '@/lib/contract';
+import { plainMobile } from './cells';
 import { customerImport } from './customers';
 import { fieldsOf, type Mapping } from './mapping';
 import { opportunityImport } from './opportunities';
@@ -14,7 +16,7 @@ export interface ParkedRow {
 }
 
 export interface RowsOfList {
-  /** Fields and mobile of a row; null for a row that cannot be read. */
+  /** Mobiles by line, of refused rows too: their cells are blanked with the account. A row without a valid one is missing. */
   readonly mobiles: ReadonlyMap<number, string>;
   plan(sql: Sql, now: Date): Promise<Plan[]>;
   apply(tx: Transaction, by: number, now: Date): Promise<Plan[]>;
@@ -57,7 +59,12 @@ function readRows<Cells extends { readonly mobile: string }>(
     return { line, checked, cells: read.data };
   });
   return {
-    mobiles: new Map(taken.map(({ line, cells }) => [line, cells.mobile])),
+    mobiles: new Map(
+      rows.flatMap(({ line, cells }) => {
+        const { success, data } = mobile.safeParse(plainMobile(fieldsOf(mapping, cells)['mobile'] ?? ''));
+        return success ? [[line, data]] : [];
+      }),
+    ),
     plan: async (sql, now) => [...refused, ...(await plan(sql, taken, now))],
     apply: async (tx, by, now) => [...refused, ...(await apply(tx, taken, by, now))],
   };
