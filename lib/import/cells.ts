@@ -12,13 +12,13 @@ export function plainMobile(cell: string): string {
 }
 
 /** `31/01/2026` and `31-01-2026`, the usual spellings in India, as `2026-01-31`. */
-export function isoDate(cell: string): string {
+function isoDate(cell: string): string {
   const [, day = '', month = '', year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? [];
   return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** Amounts with a rupee sign, grouped in the Indian or the Western way. A comma anywhere else is not taken for one of a group. */
-export function plainAmount(cell: string): string {
+function plainAmount(cell: string): string {
   const amount = cell.replace(/^(?:₹|Rs\.?|INR)\s*/i, '');
   return /^\d{1,3}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?:\.\d{1,2})?$/.test(amount)
     ? amount.replaceAll(',', '')

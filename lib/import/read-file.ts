@@ -25,7 +25,7 @@ export interface CsvRow {
 const refused = (message: string): Refusal => wrongField('file', message);
 
 /** The text of the file. Refuses anything but UTF-8 and UTF-16. */
-export function decoded(bytes: Uint8Array): string {
+function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b)
     throw refused('This is an Excel workbook. Save it in Excel as "CSV UTF-8", then choose that file.');

@@ -25,7 +25,8 @@ export const importRule = {
 export interface ImportField {
   readonly name: string;
   readonly label: string;
-  readonly required: boolean;
+  /** `new`: only in rows that make a record. */
+  readonly required: boolean | 'new';
   /** Headers that mean it, besides name and label; lower-case letters and digits. */
   readonly also: readonly string[];
 }
@@ -42,7 +43,7 @@ export const importFields = {
     {
       name: 'name',
       label: 'Name',
-      required: true,
+      required: 'new',
       also: ['fullname', 'customer', 'customername', 'username'],
     },
     { name: 'email', label: 'Email', required: false, also: ['emailaddress', 'mail'] },

@@ -90,7 +90,7 @@ function withAction(action: string, { sent }: Example): object {
 
 function bodyOfParts(all: readonly Part[], isUpload: (name: string) => boolean): JsonBody {
   const parts = all.filter(({ name }) => !isUpload(name));
-  const [upload] = all.filter(({ name }) => isUpload(name));
+  const upload = all.find(({ name }) => isUpload(name));
   return {
     description: 'The action and its fields. Unknown fields are ignored.',
     required: true,
