@@ -225,6 +225,7 @@ export const rateLimits = {
   /** Links to sign up, sent from the front desk: so that nobody is bothered. */
   signUpLinksPerMobile: { tries: 3, windowSeconds: 24 * 60 * 60 },
   signUpLinksPerStaff: { tries: 60, windowSeconds: 60 * 60 },
+  importChecksPerAccount: { tries: 60, windowSeconds: 60 * 60 },
   exportsPerAccount: { tries: 60, windowSeconds: 60 * 60 },
   callsPerSession: { tries: 600, windowSeconds: 60 },
 } as const;
@@ -257,6 +258,9 @@ export const exportRule = {
   /** An export that was not read for so long has been abandoned. */
   abandonedAfterMs: 180_000,
 } as const;
+
+/** The largest upload: a file of 5 MB with its fields. */
+export const uploadLimit = { bytes: 6 * 1024 * 1024 } as const;
 
 /** Page sizes: of the back office, by default, and at most. A cursor must fit the longest name, four bytes per character. */
 export const listLimit = {

@@ -94,6 +94,8 @@ export interface ActionShape<Input extends z.ZodType = z.ZodType, Output extends
   readonly output: Output;
   readonly status?: 200 | 201;
   readonly creates?: true;
+  /** Takes `multipart/form-data` in place of JSON, with a file among its fields (lib/gateway/read-form.ts). */
+  readonly upload?: true;
 }
 
 /** An endpoint whose body names an action: a table of actions, each with a contract (docs/product/gateway.md, "Back-office endpoints"). */

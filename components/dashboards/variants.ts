@@ -59,6 +59,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
         href: '/admin-stores',
       },
       { title: 'Audit Trail', text: 'Who changed what, and when.', href: '/admin-audit' },
+      { title: 'Import', text: 'Customers and opportunities from a CSV file.', href: '/admin-import' },
     ],
   },
   executive: {

@@ -1,9 +1,10 @@
 import { PersonWithId } from '@/components/back-office/name-with-id';
+import { tableLook } from '@/components/back-office/table-look';
 import { classes } from '@/components/ui/classes';
 import { entryDefinition } from '@/lib/ledger/record';
 import { formatRupees } from '@/lib/text/format';
 import { dayBookText as text } from './day-book-text';
-import { Section, tableLook } from './section';
+import { Section } from './section';
 import type { DayBook } from './use-day-book';
 
 interface Sum {

@@ -1,11 +1,12 @@
 import { backOfficeText } from '@/components/back-office/back-office-text';
+import { tableLook } from '@/components/back-office/table-look';
 import { Badge } from '@/components/ui/badge';
 import { classes } from '@/components/ui/classes';
 import type { BookEntryRecord } from '@/lib/day-book/contract';
 import { entryDefinition } from '@/lib/ledger/record';
 import { formatBirthday, formatRupees, formatTime, storeDate, storeTime } from '@/lib/text/format';
 import { dayBookText as text } from './day-book-text';
-import { Section, tableLook } from './section';
+import { Section } from './section';
 
 const { labels } = entryDefinition.fields.method;
 

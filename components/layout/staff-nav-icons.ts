@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ConciergeBell,
   CreditCard,
+  FileUp,
   Handshake,
   LayoutDashboard,
   MessageSquareText,
@@ -34,4 +35,5 @@ export const navIcons: Readonly<Record<NavKey, LucideIcon>> = {
   payments: CreditCard,
   messages: MessageSquareText,
   audit: ScrollText,
+  import: FileUp,
 };

@@ -117,6 +117,7 @@ export const staffNav = [
       { key: 'payments', label: 'Payments', href: { admin: '/admin-payments' }, count: 'payments' },
       { key: 'messages', label: 'Messages', href: { admin: '/admin-messages' } },
       { key: 'audit', label: 'Audit trail', href: { admin: '/admin-audit' } },
+      { key: 'import', label: 'Import', href: { admin: '/admin-import' } },
     ],
   },
 ] as const satisfies readonly NavGroup[];

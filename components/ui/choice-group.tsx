@@ -13,11 +13,14 @@ export interface Choice {
 type ChoiceGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'value' | 'id'> & {
     choices: readonly Choice[];
-    /** `wide` for three, `tight` for many short ones, `beside` next to other content. */
-    fit?: 'wide' | 'tight' | 'beside';
+    /** `pair` for two, `wide` for three, `tight` for many short ones, `beside` next to other content. */
+    fit?: 'pair' | 'wide' | 'tight' | 'beside';
+    /** Value of the checked one, without a form. */
+    chosen?: string;
   };
 
 const grids = {
+  pair: 'grid-cols-2',
   wide: 'grid-cols-3',
   tight: 'grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
   beside: 'grid-cols-3 xs:grid-cols-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
@@ -31,6 +34,7 @@ export function ChoiceGroup({
   required,
   choices,
   fit = 'wide',
+  chosen,
   ...input
 }: ChoiceGroupProps) {
   const id = useId();
@@ -53,6 +57,7 @@ export function ChoiceGroup({
             <label key={choice.value} className="relative">
               <input
                 {...input}
+                {...(chosen === undefined ? {} : { checked: chosen === choice.value })}
                 type="radio"
                 value={choice.value}
                 disabled={choice.disabled}

@@ -20,6 +20,8 @@ const inPart: Readonly<Record<string, string>> = {
   payment_orders: 'id, user_id, receipt, amount_paise',
   sms_outbox: 'id, mobile',
   messages: 'id, kind, mobile',
+  imports: 'id',
+  import_rows: 'import_id, line',
 };
 
 /** Fingerprint of all tables: row count and sum of the last writers' transaction ids. Not changed by rollbacks or locks. */

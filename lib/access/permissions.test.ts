@@ -51,6 +51,7 @@ const expected = {
   'refund a payment': '-----+',
   'set the gold rate': '-----+',
   'change stores': '-----+',
+  'import data': '-----+',
 } as const satisfies Record<Permission, string>;
 
 const answers = { '+': 'yes', s: 'SUBSCRIPTION_REQUIRED', a: 'ALREADY_ACTIVE' } as const;

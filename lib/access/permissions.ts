@@ -61,6 +61,7 @@ export const permissions = {
   'refund a payment': adminOnly,
   'set the gold rate': adminOnly,
   'change stores': adminOnly,
+  'import data': adminOnly,
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof permissions;

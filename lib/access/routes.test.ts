@@ -67,6 +67,7 @@ route                       visitor  inactive       active      employee        
 /admin-messages             /gold    /gold          /gold       /gold                /gold                 -
 /admin-gold-rate            /gold    /gold          /gold       /gold                /gold                 -
 /admin-stores               /gold    /gold          /gold       /gold                /gold                 -
+/admin-import               /gold    /gold          /gold       /gold                /gold                 -
 /admin-account              /gold    /gold          /gold       /gold                /gold                 -
 /admin-booking-slots        /login   /gold          /gold       /gold                /gold                 -
 /front-desk                 /login   /gold          /gold       -                    -                     -

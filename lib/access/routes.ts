@@ -107,6 +107,7 @@ export const routes = {
   '/admin-messages': rendered(admins),
   '/admin-gold-rate': rendered(admins),
   '/admin-stores': rendered(admins),
+  '/admin-import': rendered(admins),
   '/admin-account': rendered(admins),
   '/admin-booking-slots': rendered(only('admin', '/gold', '/login')),
   '/front-desk': { guard: staff, rendering: 'rendered', keepsQuery: true, camera: true },

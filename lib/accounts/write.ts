@@ -35,6 +35,45 @@ export async function insertAccount(
   return after;
 }
 
+type ImportedAccount = Omit<NewAccount, 'referrer_code'> &
+  Pick<Insertable<Tables['users']>, 'email' | 'gender' | 'dob' | 'address'>;
+
+/**
+ * Inserts many accounts with their audit entries. One whose mobile another account has, or gets at this moment, is left out.
+ * @param columns in the order of their mobiles, so that two transactions do not wait for each other
+ * @returns the new accounts
+ */
+export async function insertAccounts(
+  tx: Transaction,
+  columns: readonly ImportedAccount[],
+  { action, by }: { readonly action: string; readonly by: number },
+  now: Date,
+): Promise<UserRecord[]> {
+  if (columns.length === 0) return [];
+  const rows = await tx.rows(
+    query
+      .insertInto('users')
+      .values(
+        columns.map((account) => ({
+          ...account,
+          referral_id: referralCodeFrom(randomBytes(8)),
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(userColumns),
+    { prepared: false },
+  );
+  const made = rows.map(toUserRecord);
+  writeAudit(
+    tx,
+    made.map((after) => ({ actorId: by, action, entity: 'user', entityId: after.id, after })),
+    now,
+  );
+  return made;
+}
+
 /**
  * Updates an account and increments its version: the only way to change `users`. The condition on deletion is part of the statement, so
  * that data blanked by a deletion never comes back.

@@ -2,6 +2,7 @@ import { userDefinition } from '@/lib/accounts/record';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { exportDefinition } from '@/lib/export/record';
 import { goldRateDefinition } from '@/lib/gold-rate/record';
+import { importDefinition } from '@/lib/import/record';
 import { itemDefinition } from '@/lib/items/record';
 import { noteDefinition } from '@/lib/notes/record';
 import { opportunityDefinition } from '@/lib/opportunities/record';
@@ -23,6 +24,7 @@ export const auditedRecords = [
   noteDefinition,
   taskDefinition,
   exportDefinition,
+  importDefinition,
 ] as const;
 
 export type AuditedEntity = (typeof auditedRecords)[number]['name'];

@@ -102,6 +102,18 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query.deleteFrom('waiting_entries').where('id', 'in', firstOf(expired, most));
       },
     },
+    imports: {
+      kept: '30 days after the upload, with the rows of their files',
+      expire: (now, most) => {
+        const expired = query
+          .selectFrom('imports')
+          .select('id')
+          .where('created_at', '<', daysBefore(now, 30).toISOString())
+          .where('state', '<>', 'running')
+          .orderBy('created_at');
+        return query.deleteFrom('imports').where('id', 'in', firstOf(expired, most));
+      },
+    },
     visible_customers: {
       kept: 'of visits: until their day is over',
       expire: (now, most) => {

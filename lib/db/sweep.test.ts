@@ -75,6 +75,21 @@ const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () =
     },
     count: () => db.waitingEntry.count(),
   },
+  imports: {
+    make: (at) =>
+      db.import.create({
+        data: {
+          list: 'customers',
+          fileName: 'people.csv',
+          columns: ['Mobile'],
+          mapping: ['mobile'],
+          createdBy: userId,
+          createdAt: at,
+          rows: { create: { line: 2, cells: ['9000000000'], what: 'made' } },
+        },
+      }),
+    count: () => db.importRow.count(),
+  },
   visible_customers: {
     make: (at) =>
       db.visibleCustomer.create({
@@ -152,6 +167,7 @@ describe.each([
   ['reset_codes', day],
   ['sms_outbox', 7 * day],
   ['messages', 90 * day],
+  ['imports', 30 * day],
   ['customer_openings', (2 * 365 + 1) * day],
   ['message_tokens', 0],
   ['sessions', 30 * day],

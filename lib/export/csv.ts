@@ -8,10 +8,15 @@ const beginsFormula = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
  * Puts an apostrophe before a text that a spreadsheet would run as a formula, and before one that begins with such an apostrophe, so that
- * removing the first one restores every text. Source: owasp.org/www-community/attacks/CSV_Injection.
+ * {@link unguarded} restores every text. Source: owasp.org/www-community/attacks/CSV_Injection.
  */
 function guarded(text: string): string {
   return beginsFormula.test(text) ? `'${text}` : text;
+}
+
+/** The text before {@link guarded}. */
+export function unguarded(text: string): string {
+  return text.startsWith("'") && beginsFormula.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 /** The byte order mark, by which spreadsheets recognize UTF-8. */

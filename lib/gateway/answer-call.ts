@@ -25,6 +25,7 @@ import { services } from '@/lib/server/services';
 import { fileHeaders, jsonHeaders } from './answers';
 import { idempotencyKeyOf, once, onceInTwoSteps, type KeptAnswer } from './idempotency';
 import type { Keyed } from './idempotency-rows';
+import { dropBody, isForm, readForm } from './read-form';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
 /** From a request to its response, in the documented order of checks (docs/product/gateway.md, "Order of checks"). */
@@ -35,8 +36,10 @@ export interface Endpoint {
   readonly path: string;
   readonly open: boolean;
   readonly cacheSeconds: number;
+  /** Whether an action takes a form with a file. */
+  readonly uploads: boolean;
   admit(actor: Actor): void;
-  prepare(sent: unknown): Prepared;
+  prepare(sent: unknown, isUpload: boolean): Prepared;
 }
 
 /** A file is sent in place of the text. */
@@ -94,15 +97,31 @@ export async function answerCall(
   request: Request,
   trace: RequestTrace,
 ): Promise<Response> {
+  if (!endpoint.uploads) return answerRequest(endpoint, request, trace);
+  try {
+    return await answerRequest(endpoint, request, trace);
+  } finally {
+    await dropBody(request);
+  }
+}
+
+/** A form is read last: nobody else's file gets into memory. */
+async function answerRequest(endpoint: Endpoint, request: Request, trace: RequestTrace): Promise<Response> {
   const { headers } = request;
-  const body = endpoint.method === 'GET' ? new Uint8Array() : await readBody(request);
+  const isUpload = endpoint.uploads && isForm(request);
+  const body = endpoint.method === 'GET' || isUpload ? new Uint8Array() : await readBody(request);
   const who = await callerOf(endpoint, headers, trace);
   endpoint.admit(who.actor);
   const cookies = new AnswerCookies();
   const client = clientOf(headers);
   const context = contextFor(who.actor, client, cookies, trace);
   if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
-  const prepared = endpoint.prepare(endpoint.method === 'GET' ? parseQuery(request.url) : parseBody(body));
+  const sent = isUpload
+    ? await readForm(request)
+    : endpoint.method === 'GET'
+      ? parseQuery(request.url)
+      : parseBody(body);
+  const prepared = endpoint.prepare(sent, isUpload);
   const key = prepared.creates ? idempotencyKeyOf(headers) : null;
   const answer: Made & { readonly replayed: boolean } =
     key === null

@@ -716,6 +716,11 @@ const others = [
   '/day_book',
   // Audited, without a row of its own.
   '/export',
+  '/import check',
+  '/import start',
+  '/import state',
+  '/import list',
+  '/import_refused',
   '/gold_rate',
   '/gold_rates',
   '/create_order_payment',

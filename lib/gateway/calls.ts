@@ -30,6 +30,7 @@ import { listDues } from '@/lib/dues/contract';
 import { exportList } from '@/lib/export/contract';
 import { readFigures } from '@/lib/figures/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
+import { imports, openRefusedRows } from '@/lib/import/contract';
 import { items } from '@/lib/items/contract';
 import { messages, setReminders, stopReminders } from '@/lib/messages/contract';
 import {
@@ -139,6 +140,8 @@ export const calls = {
   messages,
   readDayBook,
   exportList,
+  imports,
+  openRefusedRows,
   readGoldRate,
   listGoldRates,
   setGoldRate,

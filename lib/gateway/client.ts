@@ -85,15 +85,17 @@ async function send<C extends Sendable>(
   try {
     const contract = await unlessAborted(contractOf(), signal);
     const query = contract.method === 'GET' ? `?${new URLSearchParams(asQuery(sent)).toString()}` : '';
+    const form = asForm(sent);
     const response = await fetch(`${options.baseUrl ?? ''}/api${contract.path}${query}`, {
       method: contract.method,
       headers: {
         accept: 'application/json',
-        ...(contract.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        // That of a form is the browser's, with its boundary.
+        ...(contract.method === 'GET' || form !== null ? {} : { 'content-type': 'application/json' }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       },
-      ...(contract.method === 'GET' ? {} : { body: JSON.stringify(sent) }),
+      ...(contract.method === 'GET' ? {} : { body: form ?? JSON.stringify(sent) }),
       credentials: 'same-origin',
       cache: 'no-store',
       signal,
@@ -102,6 +104,18 @@ async function send<C extends Sendable>(
   } catch {
     return failed('network', 0);
   }
+}
+
+/** The fields as a form, if a file is among them; else null. */
+function asForm(sent: unknown): FormData | null {
+  const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+  if (!entries.some(([, value]) => value instanceof File)) return null;
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (value instanceof File) form.set(name, value);
+    else if (value !== undefined && value !== null) form.set(name, String(value));
+  }
+  return form;
 }
 
 /** A dynamic import has no timeout of its own. */

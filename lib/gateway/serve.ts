@@ -38,6 +38,7 @@ export function serve<C extends CallContract>(contract: C, operation: Serves<C>)
     open,
     cacheSeconds,
     admit: (actor: Actor) => operation.admit(actor),
+    uploads: false,
     prepare: (sent: unknown) => prepare(contract, operation, sent),
   };
   return handlers(method, (request, trace) => answerCall(endpoint, request, trace));
@@ -55,8 +56,10 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
     open: false,
     cacheSeconds: 0,
     admit: (actor: Actor) => admitToAny(Object.values(operations), actor),
-    prepare: (sent: unknown) => {
+    uploads: Object.values(actions).some(({ upload }) => upload === true),
+    prepare: (sent: unknown, isUpload: boolean) => {
       const name = actionOf(sent, actions);
+      if (isUpload && actions[name]?.upload !== true) throw new Refusal('NOT_JSON', refusalText.notJson);
       return prepare(actionCall(contract, actions[name]), operations[name], sent);
     },
   };

@@ -36,7 +36,7 @@ export function actionsOperation(
     description: `${about}\n\nThe field \`action\` says what is to be done.`,
     security: signedIn,
     parameters: calls.some(({ creates }) => creates) ? [idempotencyKey] : [],
-    requestBody: bodyOfParts(parts),
+    requestBody: bodyOfParts(parts, (name) => table.actions[name]?.upload === true),
     responses: {
       ...successesOfParts(parts),
       ...refusalAnswers(
@@ -88,7 +88,9 @@ function withAction(action: string, { sent }: Example): object {
   return { action, ...z.looseObject({}).parse(sent) };
 }
 
-function bodyOfParts(parts: readonly Part[]): JsonBody {
+function bodyOfParts(all: readonly Part[], isUpload: (name: string) => boolean): JsonBody {
+  const parts = all.filter(({ name }) => !isUpload(name));
+  const upload = all.find(({ name }) => isUpload(name));
   return {
     description: 'The action and its fields. Unknown fields are ignored.',
     required: true,
@@ -103,6 +105,9 @@ function bodyOfParts(parts: readonly Part[]): JsonBody {
         },
         examples: Object.fromEntries(parts.flatMap(({ note }) => note.examples.map(requestExample))),
       },
+      ...(upload === undefined
+        ? {}
+        : { 'multipart/form-data': { schema: upload.action.request, examples: {} } }),
     },
   };
 }

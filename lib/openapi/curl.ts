@@ -9,6 +9,7 @@ type Called = Pick<CallContract, 'method' | 'path' | 'open' | 'creates'>;
 export function curlOf(call: Called, { sent, headers = {} }: Example): string {
   const fields = fieldsOf(sent);
   const isQuery = call.method === 'GET';
+  const hasFile = fields.some(([, value]) => value instanceof File);
   const parts = [
     `curl ${methodOf(call, fields)}"$SITE/api${call.path}"`,
     ...(call.open ? [] : ['-H "Authorization: Bearer $TOKEN"']),
@@ -20,11 +21,17 @@ export function curlOf(call: Called, { sent, headers = {} }: Example): string {
     ...(isQuery
       ? fields.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`)
       : []),
-    ...(isQuery || fields.length === 0
+    ...(hasFile ? fields.map(([name, value]) => `-F ${quoted(`${name}=${formValue(value)}`)}`) : []),
+    ...(isQuery || hasFile || fields.length === 0
       ? []
       : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(sent, null, 2))}`]),
   ];
   return parts.join(' \\\n  ');
+}
+
+/** A file of the working directory. */
+function formValue(value: unknown): string {
+  return value instanceof File ? `@${value.name}` : String(value);
 }
 
 function fieldsOf(sent: unknown): [string, unknown][] {

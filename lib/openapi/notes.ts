@@ -7,6 +7,7 @@ import { countNotes } from './notes/counts';
 import { customerNotes } from './notes/customers';
 import { figureNotes } from './notes/figures';
 import { frontDeskNotes } from './notes/front-desk';
+import { importNotes } from './notes/import';
 import { moneyNotes } from './notes/money';
 import { notesAndTasksNotes } from './notes/notes-and-tasks';
 import { orderNotes } from './notes/orders';
@@ -69,7 +70,13 @@ export const groups: readonly Group[] = [
   {
     tag: 'Administration',
     about: 'Users, counts, figures, who did what, and data out and in. For staff.',
-    notes: { ...administrationNotes, ...countNotes, ...figureNotes, ...transferNotes },
+    notes: {
+      ...administrationNotes,
+      ...countNotes,
+      ...figureNotes,
+      ...transferNotes,
+      ...importNotes,
+    },
   },
 ];
 
@@ -92,4 +99,5 @@ export const notesOfCalls = {
   ...figureNotes,
   ...storeNotes,
   ...transferNotes,
+  ...importNotes,
 } satisfies Record<keyof typeof calls, CallNote | ActionNotes>;

@@ -43,6 +43,7 @@ export const samples = {
   paymentOrderId: 60_127,
   paymentId: 70_459,
   messageId: 80_331,
+  importId: 81_204,
   todaysVisitId: 30_472,
   servedVisitId: 31_064,
   bookedMobile: '9876501234',

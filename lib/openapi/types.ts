@@ -29,7 +29,11 @@ interface Media {
 export interface JsonBody {
   readonly description: string;
   readonly required: boolean;
-  readonly content: { readonly 'application/json': Media };
+  readonly content: {
+    readonly 'application/json': Media;
+    /** Of an action that takes a file. */
+    readonly 'multipart/form-data'?: Media;
+  };
 }
 
 export interface Answer {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { uploadLimit } from '@/lib/business';
 import { frontLimits } from './front/limits';
 
 /** The deployment files agree with each other; runs no container engine. */
@@ -101,5 +102,7 @@ test('a replica has time to drain, and the proxy accepts larger bodies and heade
     Number(new RegExp(`${directive} (?:\\d+ )?(\\d+)k;`).exec(nginx)?.[1]) * 1024;
   expect(kilobytes('client_max_body_size')).toBeGreaterThan(frontLimits.bodyBytes);
   expect(kilobytes('client_body_buffer_size')).toBe(kilobytes('client_max_body_size'));
+  const [, upload = ''] = /location = \/api\/import \{\n\s+client_max_body_size (\d+)k;/.exec(nginx) ?? [];
+  expect(Number(upload) * 1024).toBeGreaterThan(uploadLimit.bytes);
   expect(kilobytes('large_client_header_buffers')).toBeGreaterThan(frontLimits.headerBytes);
 });

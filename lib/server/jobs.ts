@@ -5,6 +5,7 @@ import { retentionPolicies } from '@/lib/db/retention';
 import { sqlOn } from '@/lib/db/sql';
 import { sweepExpired } from '@/lib/db/sweep';
 import { env } from '@/lib/env';
+import { runImports } from '@/lib/import/run';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
 import { reconcileDue } from '@/lib/payments/reconcile';
@@ -16,7 +17,7 @@ import { startSending } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
- * Background jobs: reconciliation with Razorpay, SMS (lib/server/sms.ts), no-shows of past days, waiting lists, compaction of counters, deletion of expired rows (retention). Rows are
+ * Background jobs: reconciliation with Razorpay, SMS (lib/server/sms.ts), no-shows of past days, waiting lists, imports, compaction of counters, deletion of expired rows (retention). Rows are
  * claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
@@ -24,6 +25,7 @@ const sweepEveryMs = 60_000;
 const compactEveryMs = 10_000;
 const noShowsEveryMs = 60_000;
 const settleEveryMs = 5000;
+const importsEveryMs = 1000;
 
 /** Starts the jobs; `stop` lets a run in progress finish. */
 export function startJobs(): { stop(): Promise<void> } {
@@ -59,6 +61,10 @@ export function startJobs(): { stop(): Promise<void> } {
     }),
     every('waiting lists', settleEveryMs, async () => {
       await settleWaitingLists(shared);
+      return { failed: 0 };
+    }),
+    every('imports', importsEveryMs, async () => {
+      await runImports(sql, shared.clock);
       return { failed: 0 };
     }),
     every('compact counters', compactEveryMs, async () => {

@@ -48,6 +48,7 @@ export const successText = {
   storeCreated: 'Store created successfully!',
   storeUpdated: 'Store updated successfully!',
   goldRateSet: 'Gold rate updated successfully!',
+  importStarted: 'Import started.',
   userCreated: 'User created successfully!',
   userUpdated: 'User updated successfully!',
   userDeleted: 'User deleted successfully!',

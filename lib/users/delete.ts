@@ -54,6 +54,13 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       await endEverything(tx, actor.id, id, now);
       const blank = { name: '', email: null, address: null, dob: null };
       await changeAccount(tx, id, { ...blank, deleted_at: now }, now);
+      // The rows of imports stay, without what they say.
+      tx.send(
+        query
+          .updateTable('import_rows')
+          .set({ cells: '[]', mobile: null })
+          .where('mobile', '=', before.mobile),
+      );
       dropMessagesOf(tx, { id, mobile: before.mobile });
       blankNotesAndTasks(tx, id, now);
       await handOverTasks(tx, actor.id, id, now);

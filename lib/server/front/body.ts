@@ -5,6 +5,11 @@ export function declaresBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+/** The Content-Length; 0 for a body in chunks. */
+export function declaredBytes({ headers }: IncomingMessage): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0;
+}
+
 interface BodyListener {
   onWhole(): void;
   onTooLarge(): void;
@@ -28,6 +33,26 @@ export function awaitBody(
     else onWhole();
   };
   request.on('readable', look);
+}
+
+/**
+ * Ends a body at the first byte beyond `maxBytes`, while the handler reads it: what follows is dropped. The handler sees that it is too large.
+ * A body with a Content-Length ends there, so that this concerns those in chunks.
+ */
+export function cutBody(request: IncomingMessage, maxBytes: number, onCut: () => void): void {
+  const push = request.push.bind(request);
+  let left = maxBytes;
+  request.push = (chunk: Uint8Array | null, encoding) => {
+    left -= chunk?.length ?? 0;
+    const goesOn = push(chunk, encoding);
+    if (left >= 0) return goesOn;
+    request.push = () => true;
+    // Node.js destroys the socket of a request that ends before its message.
+    request.complete = true;
+    push(null);
+    onCut();
+    return true;
+  };
 }
 
 /** Discards a body, so that the client finishes sending and reads the refusal. */

@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
 import { applyBuiltConfig } from '@/lib/compat/built-config';
+import { uploadLimit } from '@/lib/business';
 import { env, EnvError } from '@/lib/env';
 import { calls } from '@/lib/gateway/calls';
+import { imports } from '@/lib/import/contract';
 import { withPackedFiles } from '@/lib/packed-files';
 import { startJobs } from '@/lib/server/jobs';
 import { log, takeConsole } from '@/lib/server/log';
@@ -64,6 +66,7 @@ async function main(): Promise<void> {
     policies,
     addresses,
     callMethods,
+    uploads: new Map([[`/api${imports.path}`, uploadLimit.bytes]]),
     probes: healthProbes(() => readiness.missing()),
     metrics,
     watch: watchRequests({ trustProxy, tracing, log: log() }),

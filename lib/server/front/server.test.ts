@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addressesOf } from './addresses';
 import { healthProbes } from './health';
 import { parseAnswers, RawClient, type RawAnswer } from '@/lib/testing/raw-client';
@@ -139,6 +140,47 @@ describe('what Next answers badly never reaches it', () => {
     );
     new RawClient(port).send(post('', 'Content-Length: 20000000\r\n'));
     expect(await cut).toBe(true);
+  });
+
+  describe('an upload', () => {
+    const uploads = new Map([['/api/import', 200_000]]);
+    const form = (length: string, body = '', type = 'multipart/form-data; boundary=x') =>
+      `POST /api/import HTTP/1.1\r\n${HOST}${CLOSE}Content-Type: ${type}\r\n${length}\r\n\r\n${body}`;
+    const inChunks = (count: number) => `10000\r\n${big}\r\n`.repeat(count);
+    const handle: FrontOptions['handle'] = async (request, response) => {
+      let bytes = 0;
+      for await (const chunk of request) bytes += z.instanceof(Uint8Array).parse(chunk).length;
+      response.end(String(bytes));
+    };
+
+    test.each([
+      ['of its length', form('Content-Length: 131072', big + big)],
+      ['in chunks', form('Transfer-Encoding: chunked', `${inChunks(2)}0\r\n\r\n`)],
+    ])('%s is handed on while it comes', async (_, request) => {
+      const { port } = await testFront({ uploads, handle });
+      const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
+      expect(answers.map(({ status, body }) => [status, Number(body)])).toEqual([[200, 131_072]]);
+    });
+
+    test('in chunks that are too many ends just beyond the limit; it is answered, then cut', async () => {
+      const { port } = await testFront({ uploads, handle, limits: { lingerMs: 100 } });
+      const client = new RawClient(port).send(form('Transfer-Encoding: chunked', inChunks(9)));
+      const [answer] = parseAnswers(await client.untilEnd());
+      expect(answer?.status).toBe(200);
+      const bytes = Number(answer?.body);
+      expect(bytes).toBeGreaterThan(200_000);
+      expect(bytes).toBeLessThan(200_000 + 65_537);
+    });
+
+    test.each([
+      ['that declares too much', form('Content-Length: 200001')],
+      ['that is no form', form('Content-Length: 65537', '', 'application/json')],
+      ['to another path', form('Content-Length: 65537').replace('/import', '/Login_Gold')],
+    ])('%s is refused', async (_, request) => {
+      const { port } = await testFront({ uploads, handle });
+      const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
+      expectRefusal(answers[0], 413, 'TOO_LARGE');
+    });
   });
 
   test('a person who follows a bad link gets a page in place of JSON', async () => {

@@ -10,7 +10,7 @@ import { isMissingAddress, listenAddresses } from '@/lib/hosts';
 import type { Handle } from '@/lib/packed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
 import { type Addresses, NOT_FOUND_TARGET } from './addresses';
-import { awaitBody, declaresBody, discardBody } from './body';
+import { awaitBody, cutBody, declaredBytes, declaresBody, discardBody } from './body';
 import type { PagePolicies } from './csp';
 import { answerMetrics, type MetricsEndpoint } from './metrics';
 import type { Probe } from './health';
@@ -34,6 +34,8 @@ export interface FrontOptions {
   addresses: Addresses;
   /** Allowed methods of each gateway endpoint, by path; unlisted paths go to Next.js with any method. */
   callMethods: ReadonlyMap<string, readonly string[]>;
+  /** Largest form (`multipart/form-data`) of a path that takes uploads, in bytes. Other bodies have the common limit. */
+  uploads?: ReadonlyMap<string, number>;
   /** Paths that the front serves itself, also while it drains. */
   probes?: ReadonlyMap<string, Probe>;
   /** The /metrics endpoint; not found for clients that are not allowed. */
@@ -150,8 +152,15 @@ export function createFront(options: FrontOptions): Front {
     if (!isGatewayPath(path) && !isReadableRouterState(request.headers['next-router-state-tree']))
       return refusals.badRequest;
     if (/\bwebsocket\b/i.test(request.headers.upgrade ?? '')) return refusals.upgrade;
-    if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) return refusals.tooLarge;
+    if (declaredBytes(request) > Math.max(limits.bodyBytes, uploadBytes(request, path)))
+      return refusals.tooLarge;
     return null;
+  }
+
+  /** 0 for a request that is no upload. */
+  function uploadBytes({ headers }: IncomingMessage, path: string): number {
+    const isForm = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+    return isForm ? (options.uploads?.get(path) ?? 0) : 0;
   }
 
   function receive(
@@ -182,7 +191,16 @@ export function createFront(options: FrontOptions): Front {
       answerBegins(socket, response);
       void pass(handle, request, response);
     };
-    if (hasBody)
+    const upload = uploadBytes(request, response.path);
+    // Too large to wait here: the handler reads it as it comes.
+    if (upload > 0 && hasBody && !isReading) {
+      cutBody(request, upload, () => {
+        // Node.js would close the connection with the answer, and a client that is still sending would lose it.
+        response.shouldKeepAlive = true;
+        response.once('finish', () => sockets.cutLater(socket));
+      });
+      serve();
+    } else if (hasBody)
       awaitBody(request, limits.bodyBytes, {
         onWhole: () => {
           if (!isReading) return serve();

@@ -95,6 +95,11 @@ export class Sockets {
       return;
     }
     socket.end(answer);
+    this.cutLater(socket);
+  }
+
+  /** Cuts the connection when the client has had time to read the answer. */
+  cutLater(socket: Duplex): void {
     const cut = setTimeout(() => socket.destroy(), this.lingerMs);
     socket.once('close', () => clearTimeout(cut));
   }

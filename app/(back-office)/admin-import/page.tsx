@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import type { RawView } from '@/components/back-office/list-view';
+import { ImportScreen } from '@/components/import/import-screen';
+import { imports } from '@/lib/import/contract';
+import { listImports, readImportState } from '@/lib/import/operations';
+import { guardPage } from '@/lib/server/page';
+import { loaded } from '@/app/(gold)/loaded';
+
+export const metadata: Metadata = { title: 'Import' };
+
+export default async function AdminImportPage({ searchParams }: { searchParams: Promise<RawView> }) {
+  const { run } = await guardPage('/admin-import');
+  const wanted = imports.actions.state.input.safeParse({ id: (await searchParams)['import'], rows: true });
+  const [list, state] = await Promise.all([
+    loaded(run(listImports, {})),
+    wanted.success ? loaded(run(readImportState, wanted.data)) : null,
+  ]);
+  if (state === null) return <ImportScreen first={list?.data ?? null} open={null} />;
+  const { rows = [], ...record } = state.data;
+  return <ImportScreen first={list?.data ?? null} open={{ record, rows }} />;
+}

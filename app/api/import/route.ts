@@ -1,0 +1,10 @@
+import { serveActions } from '@/lib/gateway/serve';
+import { imports } from '@/lib/import/contract';
+import { checkImport, listImports, readImportState, startImport } from '@/lib/import/operations';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(imports, {
+  check: checkImport,
+  start: startImport,
+  state: readImportState,
+  list: listImports,
+});

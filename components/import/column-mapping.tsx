@@ -1,0 +1,100 @@
+'use client';
+
+import { tableLook } from '@/components/back-office/table-look';
+import { filterLook } from '@/components/back-office/list-controls';
+import { Alert } from '@/components/ui/alert';
+import type { ImportRecord } from '@/lib/import/contract';
+import { importFields, type ImportedList, type ImportField } from '@/lib/import/record';
+import { importText } from './import-text';
+
+const text = importText.mapping;
+
+/** Field by column of the file; null for a column that is not imported. */
+export type ChosenMapping = Readonly<Record<string, string | null>>;
+
+export function mappingOf({ columns }: Pick<ImportRecord, 'columns'>): ChosenMapping {
+  return Object.fromEntries(columns.map(({ name, field }) => [name, field]));
+}
+
+/** Labels of the fields without which no row can be imported. */
+export function missingFields(list: ImportedList, mapping: ChosenMapping): string[] {
+  const chosen = new Set(Object.values(mapping));
+  const fields: readonly ImportField[] = importFields[list];
+  return fields
+    .filter(({ name, required }) => required === true && !chosen.has(name))
+    .map(({ label }) => label);
+}
+
+interface ColumnMappingProps {
+  record: ImportRecord;
+  mapping: ChosenMapping;
+  missing: readonly string[];
+  /** Null if it can no longer be changed. */
+  onChange: ((mapping: ChosenMapping) => void) | null;
+}
+
+/** What each column of the file is. A field that another column has moves over. */
+export function ColumnMapping({ record, mapping, missing, onChange }: ColumnMappingProps) {
+  const fields: readonly ImportField[] = importFields[record.list];
+  const choose = (column: string, field: string | null) =>
+    onChange?.({
+      ...Object.fromEntries(Object.entries(mapping).map(([each, own]) => [each, own === field ? null : own])),
+      [column]: field,
+    });
+  const labelOf = (name: string | null | undefined) =>
+    fields.find((field) => field.name === name)?.label ?? text.none;
+  return (
+    <section aria-labelledby="columns" className="min-w-0">
+      <h3 id="columns" className="text-lg font-semibold">
+        {text.title}
+      </h3>
+      <p className="mb-3 text-sm text-ink-soft">{onChange === null ? text.fixed : text.text}</p>
+      <Alert tone="warning" className="mb-3">
+        {missing.length > 0 && text.missing(missing)}
+      </Alert>
+      <div className="overflow-clip rounded-md border border-ivory-line">
+        <table aria-labelledby="columns" className={tableLook}>
+          <thead className="bg-ivory-deep">
+            <tr>
+              <th scope="col">{text.column}</th>
+              <th scope="col" className="hidden md:table-cell">
+                {text.samples}
+              </th>
+              <th scope="col">{text.field}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {record.columns.map(({ name, samples }) => (
+              <tr key={name}>
+                <th scope="row" className="w-1/2 font-medium wrap-anywhere md:w-1/4">
+                  {name}
+                  <span className="block font-normal text-ink-soft md:hidden">{samples.join(', ')}</span>
+                </th>
+                <td className="hidden wrap-anywhere text-ink-soft md:table-cell">{samples.join(', ')}</td>
+                <td className="w-1/2 md:w-72">
+                  {onChange === null ? (
+                    labelOf(mapping[name])
+                  ) : (
+                    <select
+                      aria-label={text.fieldOf(name)}
+                      value={mapping[name] ?? ''}
+                      onChange={({ target }) => choose(name, target.value || null)}
+                      className={filterLook}
+                    >
+                      <option value="">{text.none}</option>
+                      {fields.map((field) => (
+                        <option key={field.name} value={field.name}>
+                          {field.label}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { parseAsInteger, useQueryState } from 'nuqs';
+import { useEffect, useRef } from 'react';
+import { FailureAlert } from '@/components/back-office/failure-alert';
+import { BackLink } from '@/components/back-office/list-frame';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { EarlierImports } from './earlier-imports';
+import { ImportResult } from './import-result';
+import { importText as text } from './import-text';
+import { NewImport } from './new-import';
+import { useImport, type ImportStep, type OpenImport } from './use-import';
+import { useImports, type ListedImport } from './use-imports';
+
+interface ImportScreenProps {
+  /** Null if they could not be loaded. */
+  first: readonly ListedImport[] | null;
+  /** The import of the address; null for none, and for one that could not be loaded. */
+  open: OpenImport | null;
+}
+
+const sentences: Readonly<Record<ImportStep, string>> = {
+  check: text.checkFailed,
+  start: text.startFailed,
+  open: text.openFailed,
+  poll: text.pollFailed,
+};
+
+/** Imports of CSV files: check, columns, start, progress, result (docs/product/export-import.md, "Import"). */
+export function ImportScreen({ first, open: firstOpen }: ImportScreenProps) {
+  const [id, setId] = useQueryState('import', parseAsInteger.withOptions({ history: 'push', shallow: true }));
+  const imports = useImports(first);
+  const current = useImport(id, firstOpen, {
+    onChecked: (checkedId) => void setId(checkedId),
+    onChanged: imports.reload,
+  });
+  const { open, busy, failed, checked } = current;
+  const result = useRef<HTMLHeadingElement>(null);
+  const shownId = open?.record.id;
+  const isOfServer = useRef(true);
+  // What was done last is read next: the result after a check, the form after "another".
+  useEffect(() => {
+    if (!isOfServer.current) result.current?.focus();
+    isOfServer.current = false;
+  }, [shownId]);
+
+  const retry = () => {
+    if (failed?.step === 'start' && open !== null) current.start(open);
+    else if (failed?.step === 'check' && checked !== null) current.check(checked.list, checked.file);
+    else current.reload();
+  };
+
+  return (
+    <PageFrame width="table">
+      <BackLink href="/admin-dashboard" />
+      <h1 className="mb-5 text-heading">{text.title}</h1>
+      <Alert tone="info" busy className="mb-6">
+        {busy === 'check' && checked !== null && text.checking(checked.file.name)}
+      </Alert>
+      <FailureAlert
+        className="mb-6"
+        sentence={
+          failed?.failure?.status === 404 ? text.notFound : failed === null ? '' : sentences[failed.step]
+        }
+        failure={failed?.failure?.status === 404 ? null : (failed?.failure ?? null)}
+        shown={failed !== null}
+        onRetry={retry}
+      />
+      {open === null ? (
+        <NewImport
+          ref={result}
+          busy={busy === 'check'}
+          error={failed?.step === 'check' ? failed.failure?.fields['file'] : undefined}
+          onFile={current.check}
+        />
+      ) : (
+        <ImportResult
+          key={open.record.id}
+          ref={result}
+          open={open}
+          busy={busy}
+          onAgain={checked === null ? null : (mapping) => current.check(checked.list, checked.file, mapping)}
+          onStart={() => current.start(open)}
+          onAnother={() => void setId(null)}
+        />
+      )}
+      <EarlierImports {...imports} openId={shownId ?? null} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import type { ImportRecord } from '@/lib/import/contract';
+import { importDefinition } from '@/lib/import/record';
+
+const tones: Record<ImportRecord['state'], BadgeTone> = {
+  checked: 'neutral',
+  running: 'gold',
+  done: 'success',
+  stopped: 'warning',
+};
+
+export function StateBadge({ state }: Pick<ImportRecord, 'state'>) {
+  return <Badge tone={tones[state]}>{importDefinition.fields.state.labels[state]}</Badge>;
+}

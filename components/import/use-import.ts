@@ -1,0 +1,172 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import type { ImportRecord, ImportRow } from '@/lib/import/contract';
+import type { ImportedList } from '@/lib/import/record';
+import { lazyExport } from '@/lib/lazy-module';
+
+const imports = lazyExport(() => import('@/lib/import/contract'), 'imports');
+const pollMs = 1000;
+/** A file of 5 MB over a slow line. */
+const uploadTimeoutMs = 120_000;
+
+export interface OpenImport {
+  readonly record: ImportRecord;
+  readonly rows: readonly ImportRow[];
+}
+
+/** What is being done, or failed: one thing at a time. */
+export type ImportStep = 'check' | 'start' | 'open' | 'poll';
+
+interface State {
+  readonly open: OpenImport | null;
+  readonly busy: ImportStep | null;
+  readonly failed: { readonly step: ImportStep; readonly failure: Failure | null } | null;
+}
+
+/** Of the last check: its file is needed for a check with other columns. */
+interface Checked {
+  readonly id: number | null;
+  readonly list: ImportedList;
+  readonly file: File;
+}
+
+/**
+ * The import of the address: checked, started, and watched while it runs.
+ * @param id in the address; null for none
+ * @param first of the server, for `id`; null if it could not be loaded
+ * @param onChecked puts the id of a new import into the address
+ * @param onChanged the list of imports is no longer up to date
+ */
+export function useImport(
+  id: number | null,
+  first: OpenImport | null,
+  { onChecked, onChanged }: { onChecked(id: number): void; onChanged(): void },
+) {
+  const [state, setState] = useState<State>({
+    open: first,
+    busy: null,
+    failed: id !== null && first === null ? { step: 'open', failure: null } : null,
+  });
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const wanted = useRef(id);
+
+  /** Ends what runs, and begins another step. */
+  const begin = useCallback((step: ImportStep) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState((before) => ({ ...before, busy: step, failed: null }));
+    return controller.signal;
+  }, []);
+  const fail = (step: ImportStep, failure: Failure) =>
+    setState((before) => ({ ...before, busy: null, failed: { step, failure } }));
+
+  async function check(list: ImportedList, file: File, mapping?: Readonly<Record<string, string | null>>) {
+    const signal = begin('check');
+    setChecked((before) => (before?.file === file ? before : { id: null, list, file }));
+    const sent = { list, file, ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }) };
+    const outcome = await callAction(imports, 'check', sent, { signal, timeoutMs: uploadTimeoutMs });
+    if (signal.aborted) return;
+    if (!outcome.ok) return fail('check', outcome);
+    const { rows, ...record } = outcome.data.data;
+    wanted.current = record.id;
+    setChecked({ id: record.id, list, file });
+    setState({ open: { record, rows }, busy: null, failed: null });
+    onChecked(record.id);
+    onChanged();
+  }
+
+  async function start({ record }: OpenImport) {
+    const signal = begin('start');
+    const outcome = await callAction(imports, 'start', { id: record.id }, { signal });
+    if (signal.aborted) return;
+    if (!outcome.ok) return fail('start', outcome);
+    const { data } = outcome.data;
+    setState((before) => ({
+      open: before.open && { ...before.open, record: data },
+      busy: null,
+      failed: null,
+    }));
+    onChanged();
+  }
+
+  const load = useCallback(
+    async (wantedId: number) => {
+      const signal = begin('open');
+      const outcome = await callAction(imports, 'state', { id: wantedId, rows: true }, { signal });
+      if (signal.aborted) return;
+      if (!outcome.ok)
+        return setState({ open: null, busy: null, failed: { step: 'open', failure: outcome } });
+      const { rows = [], ...record } = outcome.data.data;
+      setState({ open: { record, rows }, busy: null, failed: null });
+    },
+    [begin],
+  );
+
+  // Back, or a link of the list.
+  useEffect(() => {
+    if (wanted.current === id) return;
+    wanted.current = id;
+    if (id !== null) void load(id);
+    else {
+      running.current?.abort();
+      setState({ open: null, busy: null, failed: null });
+    }
+  }, [id, load]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  useProgress(state.open?.record ?? null, (outcome) => {
+    if (!outcome.ok) return setState((before) => ({ ...before, failed: { step: 'poll', failure: outcome } }));
+    const { rows, ...record } = outcome.data.data;
+    setState((before) =>
+      before.open?.record.id === record.id
+        ? { ...before, open: { record, rows: rows ?? before.open.rows }, failed: null }
+        : before,
+    );
+    if (record.state !== 'running') onChanged();
+  });
+
+  return {
+    ...state,
+    /** The file of the import shown; null if it was opened from the list. */
+    checked: checked !== null && (checked.id === null || checked.id === id) ? checked : null,
+    check: (...sent: Parameters<typeof check>) => void check(...sent),
+    start: (open: OpenImport) => void start(open),
+    reload: () => id !== null && void load(id),
+  };
+}
+
+type Polled = Awaited<ReturnType<typeof poll>>;
+const poll = (id: number, rows: boolean, signal: AbortSignal) =>
+  callAction(imports, 'state', { id, rows }, { signal, timeoutMs: 10_000 });
+
+/** Asks for the state of a running import each second; with its rows at last. */
+function useProgress(record: ImportRecord | null, onState: (outcome: Polled) => void): void {
+  const id = record?.state === 'running' ? record.id : null;
+  const report = useRef(onState);
+  useEffect(() => {
+    report.current = onState;
+  });
+  useEffect(() => {
+    if (id === null) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = async (): Promise<void> => {
+      let outcome = await poll(id, false, signal);
+      if (outcome.ok && outcome.data.data.state !== 'running') outcome = await poll(id, true, signal);
+      if (signal.aborted) return;
+      report.current(outcome);
+      if (!outcome.ok || outcome.data.data.state === 'running')
+        timer = setTimeout(() => void again(), pollMs);
+    };
+    timer = setTimeout(() => void again(), pollMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [id]);
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OutputOf } from '@/lib/contract';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import type { imports as contract } from '@/lib/import/contract';
+import { lazyExport } from '@/lib/lazy-module';
+
+const imports = lazyExport(() => import('@/lib/import/contract'), 'imports');
+
+export type ListedImport = OutputOf<(typeof contract)['actions']['list']>['data'][number];
+
+/** The imports of the last 30 days: the first ones from the HTML. The last load wins. */
+export function useImports(first: readonly ListedImport[] | null) {
+  const [list, setList] = useState(first);
+  const [failed, setFailed] = useState<{ readonly failure: Failure | null } | null>(
+    first === null ? { failure: null } : null,
+  );
+  const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const reload = useCallback(async () => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy(true);
+    const outcome = await callAction(imports, 'list', {}, { signal: controller.signal, timeoutMs: 15_000 });
+    if (controller.signal.aborted) return;
+    setBusy(false);
+    setFailed(outcome.ok ? null : { failure: outcome });
+    if (outcome.ok) setList(outcome.data.data);
+  }, []);
+
+  return { list, failed, busy, reload: useCallback(() => void reload(), [reload]) };
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { FileUp } from 'lucide-react';
+import { useId, useState, type ComponentProps } from 'react';
+import { classes } from './classes';
+import { fieldAria, FieldFrame, type FieldProps } from './field-frame';
+import { IconDisc } from './icon-disc';
+
+type FileFieldProps = FieldProps &
+  Pick<ComponentProps<'input'>, 'accept' | 'ref'> & {
+    /** Words of the area, as on a button: `Choose a file`. */
+    choose: string;
+    /** Words for a mouse: `or drop it here`. */
+    drop: string;
+    onFile(file: File): void;
+  };
+
+/** An area to choose a file by press, keyboard or drop. The native input covers it, and takes drops by itself. */
+export function FileField({
+  label,
+  hint,
+  error,
+  required,
+  choose,
+  drop,
+  accept,
+  ref,
+  onFile,
+}: FileFieldProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+      <span className="relative block">
+        <input
+          {...fieldAria(id, { hint, error })}
+          ref={ref}
+          type="file"
+          accept={accept}
+          required={required}
+          onDragEnter={() => setIsOver(true)}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={() => setIsOver(false)}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // The same file again is a change too.
+            target.value = '';
+            if (file !== undefined) onFile(file);
+          }}
+          className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
+        />
+        <span
+          className={classes(
+            'flex flex-col items-center gap-2 rounded-md border-2 border-dashed px-4 py-8 text-center transition-colors',
+            'peer-hover:border-emerald peer-hover:bg-emerald-pale peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-emerald',
+            isOver
+              ? 'border-emerald bg-emerald-pale'
+              : error
+                ? 'border-ruby bg-ruby-pale'
+                : 'border-ivory-strong bg-ivory',
+          )}
+        >
+          <IconDisc>
+            <FileUp className="size-6" />
+          </IconDisc>
+          <span className="font-semibold text-emerald">{choose}</span>
+          <span className="text-sm text-ink-soft pointer-coarse:hidden">{drop}</span>
+        </span>
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** Import of a CSV file (docs/product/export-import.md, "Import"). */
+
+const choose = (page: Page, content: string, name = 'customers.csv') =>
+  page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+const count = (page: Page, of: string) =>
+  page.getByRole('definition').filter({ has: page.locator(`xpath=preceding-sibling::dt[text()="${of}"]`) });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const freeMobile = () => String(6_000_000_000 + Math.floor(Math.random() * 3_000_000_000));
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+}
+
+const answered = z.looseObject({ data: z.looseObject({}) });
+
+test(
+  'customers: columns by hand, check, start, result, refused rows',
+  { tag: '@everywhere' },
+  async ({ page, context, people, database: { db } }) => {
+    const [admin, known] = [await people.staff('admin'), await people.account({ name: 'Kiran Das' })];
+    const fresh = freeMobile();
+    await enter(context, admin);
+    await page.goto('/admin-dashboard');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Import/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
+    await expectSound(page);
+
+    await choose(
+      page,
+      `Phone no;Who;Town\n${fresh};Asha Reddy;Guntur\n${known.mobile};Kiran Das;\n98111;Nobody;\n`,
+    );
+    const result = page.getByRole('heading', { name: 'customers.csv' });
+    await expect(result).toBeFocused();
+    await expect(page).toHaveURL(/\?import=\d+$/);
+    await expect(count(page, 'Refused')).toHaveText('3');
+    await expect(page.getByText('No column is Mobile.')).toBeVisible();
+    await expectSound(page);
+
+    await page.getByLabel('Field of column Phone no').selectOption('Mobile');
+    await page.getByLabel('Field of column Who').selectOption('Name');
+    await expect(page.getByText('No column is Mobile.')).toBeHidden();
+    await button(page, 'Check again').click();
+    await expect(count(page, 'New')).toHaveText('1');
+    await expect(count(page, 'Unchanged')).toHaveText('1');
+    await expect(count(page, 'Refused')).toHaveText('1');
+    await expect(page.getByRole('row').filter({ hasText: /^4Refused/ })).toContainText('10 digits');
+    expect(await db.user.count({ where: { mobile: fresh } })).toBe(0);
+
+    await button(page, 'Import 1 row').click();
+    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
+    await expectSound(page);
+    expect(await db.user.findFirstOrThrow({ where: { mobile: fresh } })).toMatchObject({
+      name: 'Asha Reddy',
+      role: 'user',
+    });
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download refused rows' }).click();
+    const download = await downloaded;
+    expect(await readFile(await download.path(), 'utf8')).toMatch(
+      /^\uFEFFrow,Phone no,Who,Town,why\r\n4,98111,Nobody,,"?Mobile number must have 10 digits/,
+    );
+
+    // The list leads back to it, also after a reload.
+    await button(page, 'Import another file').click();
+    await expect(page.getByRole('heading', { name: 'New import' })).toBeFocused();
+    await page.getByRole('link', { name: 'customers.csv' }).first().click();
+    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'New import' })).toBeVisible();
+  },
+);
+
+test(
+  'opportunities by keyboard; a file that is no CSV says why',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 400/);
+    const [admin, customer] = [await people.staff('admin'), await people.signedIn()];
+    await enter(context, admin);
+    await page.goto('/admin-import');
+    await page.getByRole('radio', { name: 'Customers' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Opportunities' })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Columns' })).toContainText('Total Amount');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('CSV file')).toBeFocused();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (
+      await chooser
+    ).setFiles({ name: 'book.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004') });
+    await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/This is an Excel workbook/);
+    await expectSound(page);
+
+    await choose(
+      page,
+      `Mobile,Opportunity Name,Total Amount\n${customer.mobile},Bridal set,"₹1,25,000"\n`,
+      'sales.csv',
+    );
+    await button(page, 'Import 1 row').press('Enter');
+    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
+    const made = await db.opportunity.findMany({ where: { userId: customer.id } });
+    expect(made.map(({ name, totalAmount }) => [name, Number(totalAmount)])).toEqual([
+      ['Bridal set', 125_000],
+    ]);
+  },
+);
+
+test(
+  'an import under way shows its progress; one that is not there says so',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/status of (404|503)/);
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-import');
+    await choose(page, `Mobile,Name\n${freeMobile()},Asha\n${freeMobile()},Kiran\n`, 'two.csv');
+    await expect(count(page, 'New')).toHaveText('2');
+    await page.route('**/api/import', async (route) => {
+      const { data, ...rest } = answered.parse(await (await route.fetch()).json());
+      if (!('state' in data)) return route.fulfill({ json: { ...rest, data } });
+      const held = { ...data, state: 'running', progress: 1, finished_at: null };
+      return route.fulfill({ json: { ...rest, data: held } });
+    });
+    await button(page, 'Import 2 rows').click();
+    await expect(page.getByText('1 of 2 rows')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+    await expectSound(page);
+    await page.unrouteAll();
+    await page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await expect(page.getByRole('alert').filter({ hasText: 'The import goes on.' })).toBeVisible();
+    await expect(page.getByText('Imported: 2 new, 0 changed.')).toBeVisible();
+
+    await page.goto('/admin-import?import=2147483647');
+    await button(page, 'Retry').click();
+    await expect(page.getByText(/This import does not exist/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'New import' })).toBeVisible();
+  },
+);

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { emailAddress, personName } from '@/lib/accounts/contract';
+import { userDefinition } from '@/lib/accounts/record';
+import { calendarDate, id, mobile, money, optional, text } from '@/lib/contract';
+import { opportunityDefinition } from '@/lib/opportunities/record';
+
+/** What the cells of a row may hold: the spellings of spreadsheets, then the shapes of the API. */
+
+/** Spaces, dashes and the country code of a mobile. */
+export function plainMobile(cell: string): string {
+  return cell.replaceAll(/[\s().-]/g, '').replace(/^(?:\+?91|0)(?=[6-9]\d{9}$)/, '');
+}
+
+/** `31/01/2026` and `31-01-2026`, the usual spellings in India, as `2026-01-31`. */
+function isoDate(cell: string): string {
+  const [, day = '', month = '', year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? [];
+  return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** Amounts with a rupee sign, grouped in the Indian or the Western way. A comma anywhere else is not taken for one of a group. */
+function plainAmount(cell: string): string {
+  const amount = cell.replace(/^(?:₹|Rs\.?|INR)\s*/i, '');
+  return /^\d{1,3}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?:\.\d{1,2})?$/.test(amount)
+    ? amount.replaceAll(',', '')
+    : amount;
+}
+
+const spelled = <T extends z.ZodType<unknown, string>>(shape: T, plain: (cell: string) => string) =>
+  z.string('Mobile number is required.').transform(plain).pipe(shape);
+
+const lower = (cell: string) => cell.toLowerCase();
+const { gender } = userDefinition.fields;
+const { name, total_amount, executiveid, employeeid } = opportunityDefinition.fields;
+
+/** Stages in which an opportunity can be imported: the open ones. */
+const openStages = ['new', 'contacted', 'visiting', 'quoted'] as const;
+
+export const customerCells = z.object({
+  mobile: spelled(mobile, plainMobile),
+  name: optional(personName),
+  email: optional(emailAddress),
+  gender: optional(spelled(z.enum(gender.values, 'Gender must be male, female or other.'), lower)),
+  dob: optional(spelled(calendarDate('Date of Birth'), isoDate)),
+  address: optional(text({ label: 'Address', max: 500, lineBreaks: true })),
+});
+export type CustomerCells = z.output<typeof customerCells>;
+
+export const opportunityCells = z.object({
+  mobile: spelled(mobile, plainMobile),
+  name: text({ label: name.label, max: name.max }),
+  total_amount: z
+    .string('Total Amount is required.')
+    .transform((cell): string | number => plainAmount(cell))
+    .pipe(money(total_amount.label)),
+  executiveid: optional(id(executiveid.label)),
+  employeeid: optional(id(employeeid.label)),
+  stage: optional(spelled(z.enum(openStages, `Stage must be one of ${openStages.join(', ')}.`), lower)),
+});
+export type OpportunityCells = z.output<typeof opportunityCells>;

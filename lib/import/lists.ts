@@ -1,0 +1,71 @@
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { mobile } from '@/lib/contract';
+import { plainMobile } from './cells';
+import { customerImport } from './customers';
+import { fieldsOf, type Mapping } from './mapping';
+import { opportunityImport } from './opportunities';
+import { refusedRow, whyNot, type ListImport, type Plan } from './plan';
+import type { ImportedList, ImportOutcome } from './record';
+
+/** Reads the cells of a list's rows, and checks or imports them. */
+
+export interface ParkedRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly checked: ImportOutcome | null;
+}
+
+export interface RowsOfList {
+  /** Mobiles by line, of refused rows too: their cells are blanked with the account. A row without a valid one is missing. */
+  readonly mobiles: ReadonlyMap<number, string>;
+  plan(sql: Sql, now: Date): Promise<Plan[]>;
+  apply(tx: Transaction, by: number, now: Date): Promise<Plan[]>;
+}
+
+/**
+ * @param seen keys of the rows before them, with their lines; the rows are added
+ */
+export function rowsOfList(
+  list: ImportedList,
+  mapping: Mapping,
+  rows: readonly ParkedRow[],
+  seen: Map<string, number>,
+): RowsOfList {
+  return list === 'customers'
+    ? readRows(customerImport, mapping, rows, seen)
+    : readRows(opportunityImport, mapping, rows, seen);
+}
+
+function readRows<Cells extends { readonly mobile: string }>(
+  { shape, keyOf, twice, plan, apply }: ListImport<Cells>,
+  mapping: Mapping,
+  rows: readonly ParkedRow[],
+  seen: Map<string, number>,
+): RowsOfList {
+  const refused: Plan[] = [];
+  const taken = rows.flatMap(({ line, cells, checked }) => {
+    const read = shape.safeParse(fieldsOf(mapping, cells));
+    if (!read.success) {
+      refused.push(refusedRow(line, whyNot(read.error)));
+      return [];
+    }
+    const key = keyOf(read.data);
+    const before = seen.get(key);
+    if (before !== undefined) {
+      refused.push(refusedRow(line, twice(before)));
+      return [];
+    }
+    seen.set(key, line);
+    return { line, checked, cells: read.data };
+  });
+  return {
+    mobiles: new Map(
+      rows.flatMap(({ line, cells }) => {
+        const { success, data } = mobile.safeParse(plainMobile(fieldsOf(mapping, cells)['mobile'] ?? ''));
+        return success ? [[line, data]] : [];
+      }),
+    ),
+    plan: async (sql, now) => [...refused, ...(await plan(sql, taken, now))],
+    apply: async (tx, by, now) => [...refused, ...(await apply(tx, taken, by, now))],
+  };
+}

@@ -1,0 +1,188 @@
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { byteOrderMark, csvLines } from '@/lib/export/csv';
+import { refusalText, successText } from '@/lib/text/messages';
+import type { ImportRow, imports, openRefusedRows } from './contract';
+import { rowsOfList } from './lists';
+import { chosenMapping, guessedMapping } from './mapping';
+import { refusedRow, type Plan } from './plan';
+import { readCsv } from './read-file';
+import { importRule } from './record';
+import { readImport, readImports, texts } from './stored';
+
+/** Imports, for admins (docs/product/export-import.md, "Import"). They run in lib/import/run.ts. */
+
+type Actions = (typeof imports)['actions'];
+type In<A extends keyof Actions> = InputOf<Actions[A]>;
+type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
+
+const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+
+/**
+ * Reads a file, parks its rows and says what each would do. Writes no record.
+ * @throws 400 with `file` or `mapping`
+ */
+export const checkImport = operation<In<'check'>, Out<'check'>>(
+  'import data',
+  async ({ actor, clock, sql, limits }, { list, file, mapping: chosen }) => {
+    await limits.consume('importChecksPerAccount', String(actor.id));
+    const { columns, rows } = await readCsv(new Uint8Array(await file.arrayBuffer()));
+    const mapping =
+      chosen === undefined ? guessedMapping(list, columns) : chosenMapping(list, columns, chosen);
+    const now = clock.now();
+    const seen = new Map<string, number>();
+    const parked: (Plan & { readonly cells: readonly string[]; readonly mobile: string | null })[] = [];
+    for (let at = 0; at < rows.length; at += importRule.partRows) {
+      const part = rows.slice(at, at + importRule.partRows);
+      const readable = part.filter(({ fault }) => fault === null);
+      const read = rowsOfList(
+        list,
+        mapping,
+        readable.map((row) => ({ ...row, checked: null })),
+        seen,
+      );
+      const plans = new Map((await read.plan(sql, now)).map((plan) => [plan.line, plan]));
+      for (const { line, cells, fault } of part) {
+        const plan = plans.get(line) ?? refusedRow(line, fault ?? '');
+        parked.push({ ...plan, cells, mobile: read.mobiles.get(line) ?? null });
+      }
+    }
+    const id = await sql.transaction(async (tx) => {
+      const { id } = await tx.one(
+        query
+          .insertInto('imports')
+          .values({
+            list,
+            file_name: nameOf(file),
+            columns: JSON.stringify(columns),
+            mapping: JSON.stringify(mapping),
+            created_by: actor.id,
+            created_at: now,
+          })
+          .returning('id'),
+      );
+      for (let at = 0; at < parked.length; at += importRule.partRows)
+        await tx.rows(
+          query.insertInto('import_rows').values(
+            parked.slice(at, at + importRule.partRows).map(({ line, what, why, cells, mobile }) => ({
+              import_id: id,
+              line,
+              what,
+              why,
+              cells: JSON.stringify(cells),
+              mobile,
+            })),
+          ),
+          { prepared: false },
+        );
+      const after = { list, file_name: nameOf(file), total: parked.length };
+      writeAudit(
+        tx,
+        { actorId: actor.id, action: 'import.check', entity: 'import', entityId: id, after },
+        now,
+      );
+      return id;
+    });
+    const data = await readImport(sql, id);
+    if (data === null) throw new Error('An import that was just written is there');
+    return { data: { ...data, rows: parked.map(({ line: row, what, why }) => ({ row, what, why })) } };
+  },
+);
+
+/** As on the file's own machine, without what cannot be shown. */
+function nameOf({ name }: File): string {
+  return (
+    name
+      .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+      .trim()
+      .slice(-200) || 'file.csv'
+  );
+}
+
+/** Starts a checked import; one that was started already stays as it is. */
+export const startImport = operation<In<'start'>, Out<'start'>>(
+  'import data',
+  async ({ actor, clock, sql }, { id }) => {
+    const now = clock.now();
+    await sql.transaction(async (tx) => {
+      const started = await tx.first(
+        query
+          .updateTable('imports')
+          .set({ state: 'running', started_by: actor.id, started_at: now })
+          .where('id', '=', id)
+          .where('state', '=', 'checked')
+          .returning(['list', 'file_name']),
+      );
+      if (started === undefined) return;
+      // Their outcome is known.
+      tx.send(
+        query
+          .updateTable('import_rows')
+          .set({ done: true })
+          .where('import_id', '=', id)
+          .where('what', '=', 'refused'),
+      );
+      writeAudit(
+        tx,
+        { actorId: actor.id, action: 'import.start', entity: 'import', entityId: id, after: started },
+        now,
+      );
+    });
+    const data = await readImport(sql, id);
+    if (data === null) throw notFound();
+    return { message: successText.importStarted, data };
+  },
+);
+
+export const readImportState = operation<In<'state'>, Out<'state'>>(
+  'import data',
+  async ({ sql }, { id, rows: withRows = false }) => {
+    const data = await readImport(sql, id);
+    if (data === null) throw notFound();
+    return { data: withRows ? { ...data, rows: await rowsOf(sql, id) } : data };
+  },
+);
+
+async function rowsOf(sql: Sql, id: number): Promise<ImportRow[]> {
+  const rows = await sql.rows(
+    query
+      .selectFrom('import_rows')
+      .select(['line', 'what', 'why'])
+      .where('import_id', '=', id)
+      .orderBy('line'),
+  );
+  return rows.map(({ line: row, what, why }) => ({ row, what, why }));
+}
+
+export const listImports = operation<In<'list'>, Out<'list'>>('import data', async ({ sql }) => ({
+  data: await readImports(sql, importRule.listed),
+}));
+
+/** The refused rows as they stood in the file, with the reason. Refuses 404 for an unknown import and one without such rows. */
+export const readRefusedRows = operation<InputOf<typeof openRefusedRows>, OutputOf<typeof openRefusedRows>>(
+  'import data',
+  async ({ sql }, { id }) => {
+    const [stored, rows] = await Promise.all([
+      sql.first(query.selectFrom('imports').select('columns').where('id', '=', id)),
+      sql.rows(
+        query
+          .selectFrom('import_rows')
+          .select(['line', 'cells', 'why'])
+          .where('import_id', '=', id)
+          .where('what', '=', 'refused')
+          .orderBy('line'),
+      ),
+    ]);
+    if (stored === undefined || rows.length === 0) throw notFound();
+    const lines = [
+      ['row', ...texts.parse(stored.columns), 'why'],
+      ...rows.map(({ line, cells, why }) => [line, ...texts.parse(cells), why]),
+    ];
+    const bytes = new TextEncoder().encode(byteOrderMark + csvLines(lines));
+    return { fileName: `refused-${id}.csv`, bytes };
+  },
+);

@@ -1,0 +1,134 @@
+import { defineRecord } from '@/lib/records/record';
+
+/** Imports of CSV files (docs/product/export-import.md, "Import"). */
+
+export const importedLists = ['customers', 'opportunities'] as const;
+export type ImportedList = (typeof importedLists)[number];
+
+export const importOutcomes = ['made', 'changed', 'same', 'refused'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+export const importRule = {
+  fileBytes: 5 * 1024 * 1024,
+  rows: 10_000,
+  columns: 200,
+  cellCharacters: 5000,
+  /** Rows of one transaction. */
+  partRows: 500,
+  /** Imports in the list. */
+  listed: 50,
+  /** Days that a file is kept. */
+  keptDays: 30,
+} as const;
+
+/** A field that a column of the file may give. */
+export interface ImportField {
+  readonly name: string;
+  readonly label: string;
+  /** `new`: only in rows that make a record. */
+  readonly required: boolean | 'new';
+  /** Headers that mean it, besides name and label; lower-case letters and digits. */
+  readonly also: readonly string[];
+}
+
+/** The fields of each list. Others, such as role, active, password and id, cannot be chosen. */
+export const importFields = {
+  customers: [
+    {
+      name: 'mobile',
+      label: 'Mobile',
+      required: true,
+      also: ['mobilenumber', 'phone', 'phonenumber', 'usermobile', 'contact'],
+    },
+    {
+      name: 'name',
+      label: 'Name',
+      required: 'new',
+      also: ['fullname', 'customer', 'customername', 'username'],
+    },
+    { name: 'email', label: 'Email', required: false, also: ['emailaddress', 'mail'] },
+    { name: 'gender', label: 'Gender', required: false, also: ['sex'] },
+    { name: 'dob', label: 'Date of Birth', required: false, also: ['birthday', 'birthdate'] },
+    { name: 'address', label: 'Address', required: false, also: ['postaladdress'] },
+  ],
+  opportunities: [
+    {
+      name: 'mobile',
+      label: 'Mobile',
+      required: true,
+      also: ['mobilenumber', 'phone', 'phonenumber', 'usermobile', 'customermobile'],
+    },
+    { name: 'name', label: 'Opportunity Name', required: true, also: ['opportunity', 'title'] },
+    { name: 'total_amount', label: 'Total Amount', required: true, also: ['amount', 'total', 'value'] },
+    { name: 'executiveid', label: 'Executive ID', required: false, also: ['executive id'] },
+    { name: 'employeeid', label: 'Employee ID', required: false, also: [] },
+    { name: 'stage', label: 'Stage', required: false, also: [] },
+  ],
+} as const satisfies Record<ImportedList, readonly ImportField[]>;
+
+/** An import in the audit trail. */
+export const importDefinition = defineRecord({
+  name: 'import',
+  schema: 'Import',
+  sorts: ['created_at'],
+  fields: {
+    id: { type: 'integer', label: 'Import ID', about: 'Id of the record.', column: 'id', audit: null },
+    list: {
+      type: 'choice',
+      label: 'List',
+      about: 'customers or opportunities.',
+      column: 'list',
+      values: importedLists,
+      labels: { customers: 'Customers', opportunities: 'Opportunities' },
+    },
+    file_name: { type: 'text', label: 'File', about: 'Name of the file.', column: 'file_name' },
+    state: {
+      type: 'choice',
+      label: 'State',
+      about:
+        'checked: not started; running; done; stopped: the admin who started it has lost the right, the rest was not imported.',
+      column: 'state',
+      values: ['checked', 'running', 'done', 'stopped'],
+      labels: { checked: 'Checked', running: 'Running', done: 'Done', stopped: 'Stopped' },
+    },
+    total: { type: 'integer', label: 'Rows', about: 'Number of rows.' },
+    progress: { type: 'integer', label: 'Processed', about: 'Number of rows that are processed.' },
+    made: { type: 'integer', label: 'New', about: 'Number of rows that make a record.' },
+    changed: { type: 'integer', label: 'Changed', about: 'Number of rows that change one.' },
+    same: { type: 'integer', label: 'Unchanged', about: 'Number of rows whose record is the same already.' },
+    refused: { type: 'integer', label: 'Refused', about: 'Number of rows that are refused.' },
+    created_by: {
+      type: 'id',
+      label: 'Uploaded By',
+      person: 'created_by_name',
+      about: 'User id of the admin who uploaded it.',
+      column: 'created_by',
+    },
+    created_by_name: {
+      type: 'text',
+      label: 'Uploaded By',
+      about: 'Name of that admin; empty for a deleted account.',
+    },
+    created_at: {
+      type: 'instant',
+      label: 'Uploaded At',
+      about: 'When it was uploaded, in UTC.',
+      column: 'created_at',
+      audit: null,
+    },
+    started_at: {
+      type: 'instant',
+      label: 'Started At',
+      about: 'When it was started, in UTC; null if not.',
+      column: 'started_at',
+      nullable: true,
+    },
+    finished_at: {
+      type: 'instant',
+      label: 'Finished At',
+      about: 'When it was done or stopped, in UTC; null if not.',
+      column: 'finished_at',
+      nullable: true,
+    },
+  },
+});

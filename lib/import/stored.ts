@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { query, raw } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { mapperOf, selectionOf } from '@/lib/records/rows';
+import type { ImportRecord } from './contract';
+import { importDefinition, type ImportOutcome } from './record';
+
+/** Imports as they are stored (docs/product/export-import.md, "Import"). */
+
+export const texts = z.array(z.string());
+export const mappingShape = z.array(z.string().nullable());
+
+const countOf = <const What extends ImportOutcome>(what: What) =>
+  raw<number>`(count(*) filter (where import_rows.what = ${raw.lit(what)}))::int`.as<What>(what);
+
+const selectImports = query
+  .selectFrom('imports')
+  .leftJoin('import_rows', 'import_rows.import_id', 'imports.id')
+  .select([
+    ...selectionOf(importDefinition, 'imports'),
+    'imports.columns',
+    'imports.mapping',
+    raw<string>`(select users.name from users where users.id = imports.created_by)`.as('created_by_name'),
+    raw<number>`count(import_rows.line)::int`.as('total'),
+    raw<number>`(count(*) filter (where import_rows.done))::int`.as('progress'),
+    countOf('made'),
+    countOf('changed'),
+    countOf('same'),
+    countOf('refused'),
+  ])
+  .groupBy('imports.id');
+
+const toWire = mapperOf(importDefinition);
+
+/** An import with its columns and their first values; null if there is none of this id. */
+export async function readImport(sql: Sql, id: number): Promise<ImportRecord | null> {
+  const [row, first] = await Promise.all([
+    sql.first(selectImports.where('imports.id', '=', id)),
+    sql.rows(
+      query
+        .selectFrom('import_rows')
+        .select('cells')
+        .where('import_id', '=', id)
+        .orderBy('line')
+        .limit(raw.lit(3)),
+    ),
+  ]);
+  if (row === undefined) return null;
+  const cells = first.map((each) => texts.parse(each.cells));
+  const mapping = mappingShape.parse(row.mapping);
+  const columns = texts.parse(row.columns).map((name, index) => ({
+    name,
+    field: mapping[index] ?? null,
+    samples: cells.flatMap((each) => each[index] || []),
+  }));
+  return { ...recordOf(row), columns };
+}
+
+/** The newest imports. */
+export async function readImports(sql: Sql, most: number): Promise<Omit<ImportRecord, 'columns'>[]> {
+  const rows = await sql.rows(
+    selectImports.orderBy('imports.created_at', 'desc').orderBy('imports.id', 'desc').limit(most),
+  );
+  return rows.map(recordOf);
+}
+
+type StoredImport = Parameters<typeof toWire>[0] &
+  Pick<ImportRecord, 'created_by_name' | 'total' | 'progress' | 'made' | 'changed' | 'same' | 'refused'>;
+
+function recordOf(row: StoredImport): Omit<ImportRecord, 'columns'> {
+  const { created_by_name, total, progress, made, changed, same, refused } = row;
+  return { ...toWire(row), created_by_name, total, progress, made, changed, same, refused };
+}

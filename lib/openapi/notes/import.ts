@@ -1,0 +1,116 @@
+import { imports, openRefusedRows, type ImportRecord } from '@/lib/import/contract';
+import { actionNotes, callNote } from '@/lib/openapi/note';
+import { samples } from '@/lib/openapi/samples';
+import { successText } from '@/lib/text/messages';
+
+const { columns, ...summary }: ImportRecord = {
+  id: samples.importId,
+  list: 'customers',
+  file_name: 'customers.csv',
+  state: 'checked',
+  total: 2,
+  progress: 0,
+  made: 1,
+  changed: 0,
+  same: 0,
+  refused: 1,
+  created_by: 10_001,
+  created_by_name: 'Meena Devi',
+  created_at: '2026-11-25T05:30:00.000Z',
+  started_at: null,
+  finished_at: null,
+  columns: [
+    { name: 'Mobile', field: 'mobile', samples: ['9811100001', '98111'] },
+    { name: 'Full name', field: 'name', samples: ['Asha Reddy', 'Kiran Das'] },
+    { name: 'Remarks', field: null, samples: [] },
+  ],
+};
+const record = { ...summary, columns };
+const rows = [
+  { row: 2, what: 'made' as const, why: null },
+  {
+    row: 3,
+    what: 'refused' as const,
+    why: 'Mobile number must have 10 digits and begin with 6, 7, 8 or 9.',
+  },
+];
+const who = 'import data' as const;
+const noImport = 'The import does not exist.';
+
+export const importNotes = {
+  imports: actionNotes(
+    imports,
+    'Customers, by their mobile, and opportunities of customers, from CSV files. `check` is the one call that takes `multipart/form-data`, up to 6 MiB with a Content-Length; the others take JSON. A file is kept for 30 days.',
+    {
+      check: {
+        about:
+          'CSV with comma, semicolon or tab, in UTF-8 or UTF-16, the first line with the names of the columns. An empty cell leaves a field; `role`, `active`, `password` and `id` cannot be imported. Imported customers set a password by the reset code.',
+        who,
+        refuses: {
+          RATE_LIMITED:
+            'More than 60 uploads of the account within an hour, or more than 600 calls of one session in a minute.',
+        },
+        examples: [
+          {
+            title: 'Two customers',
+            as: 'admin',
+            sent: {
+              list: 'customers',
+              file: new File(
+                ['Mobile,Full name,Remarks\n9811100001,Asha Reddy,\n98111,Kiran Das,\n'],
+                'customers.csv',
+              ),
+            },
+            answer: { data: { ...record, rows } },
+          },
+        ],
+      },
+      start: {
+        who,
+        refuses: { NOT_FOUND: noImport },
+        examples: [
+          {
+            title: 'Import what was checked',
+            as: 'admin',
+            sent: { id: samples.importId },
+            answer: {
+              message: successText.importStarted,
+              data: { ...record, state: 'running', progress: 1, started_at: '2026-11-25T05:31:00.000Z' },
+            },
+          },
+        ],
+      },
+      state: {
+        who,
+        refuses: { NOT_FOUND: noImport },
+        examples: [
+          {
+            title: 'How far is it?',
+            as: 'admin',
+            sent: { id: samples.importId, rows: true },
+            answer: { data: { ...record, rows } },
+          },
+        ],
+      },
+      list: {
+        who,
+        refuses: {},
+        examples: [{ title: 'The last imports', as: 'admin', sent: {}, answer: { data: [summary] } }],
+      },
+    },
+  ),
+  openRefusedRows: callNote(openRefusedRows, {
+    about:
+      'The rows as they stood in the file, with their line and the reason: to be corrected and imported again.',
+    who,
+    refuses: { NOT_FOUND: 'The import does not exist, or no row of it is refused.' },
+    examples: [
+      {
+        title: 'The refused rows',
+        as: 'admin',
+        sent: { id: samples.importId },
+        answer: { fileName: 'refused-81204.csv', bytes: new Uint8Array() },
+      },
+    ],
+  }),
+};
