@@ -34,9 +34,9 @@ test(
     await page.goto('/admin-dashboard');
     const figures = page.getByRole('region', { name: 'Figures' });
     await expect(figures.getByRole('radio', { name: 'This month' })).toBeChecked();
-    await figures.getByText('This financial year').click();
+    await figures.getByRole('radio', { name: 'This financial year' }).click();
     await expect(page).toHaveURL(/period=year/);
-    await figures.getByText('Own dates').click();
+    await figures.getByRole('radio', { name: 'Own dates' }).click();
     await figures.getByLabel('From').fill(`${month}-01`);
     await figures.getByLabel('To').fill(`${month}-07`);
     await expect(page).toHaveURL(new RegExp(`from=${month}-01&to=${month}-07`));

@@ -33,7 +33,7 @@ test(
     const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
     await enter(context, employee);
     await page.goto('/employee-dashboard');
-    await page.getByRole('link', { name: /^Front Desk/ }).click();
+    await page.getByRole('link', { name: /^Front Desk Visits/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Front Desk');
     await page.getByLabel('Store').selectOption(store.shopAddress);
     const search = page.getByLabel('Code, mobile or name');
@@ -323,7 +323,7 @@ test(
       const page = await context.newPage();
       // From the dashboard: its document may not use the camera.
       await page.goto('/admin-dashboard');
-      await page.getByRole('link', { name: /^Front Desk/ }).click();
+      await page.getByRole('link', { name: /^Front Desk Visits/ }).click();
       await page.getByRole('button', { name: 'Scan' }).click();
       await expect(page.getByText('This is not the QR code of a visit.')).toBeVisible();
       await page.waitForURL(`/front-desk?code=${code}`);

@@ -99,7 +99,10 @@ for (const kind of kinds) {
       const cookie = kind === 'visitor' ? '' : (await accountOf(people, kind)).cookie;
       for (const path of shown) {
         const { html, status } = await new PageVisitor(cookie).open(addressOf(path));
-        expect([path, status, ...barOf(html)]).toEqual([path, 200, ...headers[kind]]);
+        // Staff pages have the search, too.
+        const search = html.includes('id="staff-pages"') ? ['Search'] : [];
+        const [menu, ...bar] = headers[kind].toReversed();
+        expect([path, status, ...barOf(html)]).toEqual([path, 200, ...bar.toReversed(), ...search, menu]);
         const footer = /<footer[\s\S]*?<\/footer>/.exec(html)?.[0];
         expect(footer, path).toContain(kind === 'visitor' ? 'href="/gold"' : 'href="/gold-plan"');
         if (dashboards[kind] !== null)

@@ -59,5 +59,11 @@ test(
     await expect(palette.getByRole('option').first()).toContainText('Out of scope');
     await page.keyboard.press('Escape');
     await expect(palette).toBeHidden();
+    const trigger = page.getByRole('button', { name: 'Search', exact: true });
+    await trigger.click();
+    await expect(palette).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+    await expect(trigger).toBeFocused();
   },
 );

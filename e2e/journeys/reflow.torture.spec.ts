@@ -70,13 +70,11 @@ const states: Readonly<Record<string, Readonly<Record<string, (page: Page) => Pr
   '/admin-import': {
     'with a checked file': async (page) => {
       const buffer = Buffer.from('Mobile number of the customer,Name\n98111,Venkata Subrahmanyam\n');
-      await page
-        .getByLabel('CSV file')
-        .setInputFiles({
-          name: 'customers-of-the-branch-in-Rajamahendravaram.csv',
-          mimeType: 'text/csv',
-          buffer,
-        });
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'customers-of-the-branch-in-Rajamahendravaram.csv',
+        mimeType: 'text/csv',
+        buffer,
+      });
       await page.getByRole('heading', { name: 'Rows' }).waitFor();
     },
   },
