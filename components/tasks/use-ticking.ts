@@ -49,6 +49,8 @@ export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) 
       if (action === 'done') {
         const settle = () => {
           mark(task, false);
+          // It can be undone no longer.
+          setSaid((now) => (now === text.said.done(task.title) ? '' : now));
           handlers.current.onSettled(task);
         };
         timers.current.set(task.id, setTimeout(settle, undoMs));
