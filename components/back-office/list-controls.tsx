@@ -160,7 +160,7 @@ interface SortSelectProps<Sort extends string> {
   columns: readonly Pick<Column<never, Sort>, 'header' | 'sort' | 'firstDirection'>[];
   sort: Sort;
   direction: 'asc' | 'desc';
-  onSort(sort: Sort, firstDirection: 'asc' | 'desc'): void;
+  onSort(sort: Sort, direction: 'asc' | 'desc'): void;
 }
 
 /** Sort order on a phone, where the table has no headers. */

@@ -27,7 +27,7 @@ interface HeaderCellProps<Row, Sort extends string> {
   column: Column<Row, Sort>;
   /** Sort direction, if the rows are sorted by this column. */
   sorted?: 'asc' | 'desc' | undefined;
-  onSort: ((sort: Sort, firstDirection: 'asc' | 'desc') => void) | undefined;
+  onSort: ((sort: Sort, direction: 'asc' | 'desc') => void) | undefined;
   /** Sticky while the rows scroll. */
   sticks: boolean;
 }
@@ -44,6 +44,8 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
       </th>
     );
   }
+  // Another press turns it round.
+  const next = sorted === undefined ? firstDirection : sorted === 'asc' ? 'desc' : 'asc';
   const Icon = sorted === undefined ? ArrowUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
   const words = header.split(' ');
   // Inline, bound to the last word: next to a two-line box it would be detached from the text.
@@ -67,7 +69,7 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
     >
       <button
         type="button"
-        onClick={() => onSort(sort, firstDirection)}
+        onClick={() => onSort(sort, next)}
         className={classes(
           'print:hidden -mx-1 inline-flex min-h-target items-center rounded-sm px-1 text-inherit hover:text-ink pointer-coarse:min-h-touch',
           align === 'end' ? 'text-right' : 'text-left',

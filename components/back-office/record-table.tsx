@@ -30,7 +30,7 @@ interface RecordTableProps<Row, Sort extends string> {
   status: 'ready' | 'loading' | 'failed';
   sort?: Sort;
   direction?: 'asc' | 'desc';
-  onSort?(sort: Sort, firstDirection: 'asc' | 'desc'): void;
+  onSort?(sort: Sort, direction: 'asc' | 'desc'): void;
   /** Sort keys without a column; also offered on a phone. */
   otherSorts?: readonly Pick<Column<Row, Sort>, 'header' | 'sort' | 'firstDirection'>[];
   open: number | null;

@@ -18,7 +18,7 @@ export interface ListViewControls<F extends Record<string, string | undefined>, 
   filters(wanted: Partial<Record<keyof F & string, string>>): void;
   clear(): void;
   /** Sorts by another column, or reverses the current one. */
-  sortBy(sort: S, firstDirection: 'asc' | 'desc'): void;
+  sortBy(sort: S, direction: 'asc' | 'desc'): void;
   next(cursor: string): void;
   previous(): void;
   first(): void;
@@ -33,7 +33,7 @@ export function useListView<F extends Record<string, string | undefined>, S exte
 ): ListViewControls<F, S> {
   const [raw, setRaw] = useQueryStates(spec.parsers, { history: 'push', scroll: false, shallow: true });
   const view = useMemo(() => readView(spec, raw), [spec, raw]);
-  const { sort, direction, cursor, page } = view;
+  const { cursor, page } = view;
   const [firstSort] = spec.sorts;
 
   // Stable callback, so that a change re-renders a single row.
@@ -70,14 +70,12 @@ export function useListView<F extends Record<string, string | undefined>, S exte
         search: null,
         ...Object.fromEntries(spec.filterNames.map((name) => [name, null])),
       }),
-    sortBy: (wanted, firstDirection) => {
-      const next = wanted !== sort ? firstDirection : direction === 'asc' ? 'desc' : 'asc';
+    sortBy: (wanted, direction) =>
       void setRaw({
         ...fromTheFirst,
         sort: wanted === firstSort ? null : wanted,
-        direction: next === spec.directionOf(view.filters) ? null : next,
-      });
-    },
+        direction: direction === spec.directionOf(view.filters) ? null : direction,
+      }),
     next: (nextCursor) => {
       rememberStep(nextCursor, cursor ?? '');
       void setRaw({ after: nextCursor, page: String(page + 1), open: null });

@@ -141,6 +141,7 @@ test('details of an opportunity: notes and tasks of the record', async ({
   await tasks.getByRole('button', { name: 'Add Task' }).click();
   await field(form, 'Task').fill('Show three necklaces');
   await field(form, 'Assigned to').fill(String(colleague.id));
+  await field(form, 'Assigned to').press('Tab');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(tasks.getByRole('listitem')).toHaveText([/^Show three necklacesToday/]);
   expect(await db.task.findFirstOrThrow({ where: { opportunityId: id } })).toMatchObject({
