@@ -17,7 +17,7 @@ import { openStages } from '@/lib/opportunities/record';
 import { formatCount } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import type { boardRequest } from './opportunity-list';
-import { useBulk, type Refusals } from './use-bulk';
+import { useBulk, type Refused } from './use-bulk';
 import type { OpportunityVariant } from './variants';
 
 const text = opportunitiesText.bulk;
@@ -54,7 +54,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
         {failed !== null && !giving && moving === null && (
           <>
             <FailureMessage sentence={opportunitiesText.failures.bulk} failure={failed} />
-            <RefusalList refused={refused} rows={list.rows} />
+            <RefusalList refused={refused} />
           </>
         )}
       </Alert>
@@ -137,7 +137,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
           forget();
         }}
       >
-        {text.leaveOut}
+        {selection.everything ? text.leaveOutOfPage : text.leaveOut}
       </Button>
     );
   }
@@ -192,19 +192,13 @@ function MoveSelect({ busy, onMove }: MoveSelectProps) {
   );
 }
 
-interface RefusalListProps {
-  refused: Refusals;
-  rows: readonly OpportunityRecord[];
-}
-
-function RefusalList({ refused, rows }: RefusalListProps) {
+function RefusalList({ refused }: { refused: readonly Refused[] }) {
   if (refused.length === 0) return null;
-  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? null;
   return (
     <ul className="mt-1 list-disc pl-5 font-normal">
-      {refused.slice(0, namedRefusals).map(({ id, message }) => (
+      {refused.slice(0, namedRefusals).map(({ id, name, message }) => (
         <li key={id} className="wrap-anywhere">
-          {text.refused(id, nameOf(id), message)}
+          {text.refused(id, name, message)}
         </li>
       ))}
       {refused.length > namedRefusals && <li>{text.more(formatCount(refused.length - namedRefusals))}</li>}

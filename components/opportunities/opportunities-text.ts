@@ -116,6 +116,7 @@ export const opportunitiesText = {
     undone: 'Put back.',
     undo: 'Undo',
     leaveOut: 'Deselect these',
+    leaveOutOfPage: 'Select the others on this page',
     refused: (id: number, name: string | null, why: string) =>
       name === null ? `${id}: ${why}` : `${name} (ID: ${id}): ${why}`,
     more: (count: string) => `and ${count} more`,

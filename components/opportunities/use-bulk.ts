@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { BulkTools } from '@/components/back-office/record-screen';
 import { showToast } from '@/components/ui/toast';
@@ -21,16 +21,26 @@ export type BulkDone = OutputOf<Bulk>;
 export type BulkChange = Omit<SentOf<Bulk>, 'ids' | 'filter'>;
 
 const refusals = z.array(z.object({ id: z.number(), message: z.string() }));
-export type Refusals = z.output<typeof refusals>;
+/** An opportunity that may not be changed; its name is null if no page with it was loaded. */
+export interface Refused {
+  readonly id: number;
+  readonly name: string | null;
+  readonly message: string;
+}
 
 /** Changes of the selected opportunities; the list loads anew after each. */
 export function useBulk(
   { selection, list }: BulkTools<OpportunityRecord>,
   filter: ReturnType<typeof boardRequest>,
 ) {
-  const [refused, setRefused] = useState<Refusals>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [failed, setFailed] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  // Also of other pages, from which rows may be selected.
+  const names = useRef(new Map<number, string>());
+  useEffect(() => {
+    for (const { id, name } of list.rows) names.current.set(id, name);
+  }, [list.rows]);
 
   async function run(change: BulkChange): Promise<Outcome<BulkDone>> {
     setBusy(true);
@@ -44,7 +54,8 @@ export function useBulk(
       tell(outcome.data, change.do);
       void list.refresh();
     } else {
-      setRefused(refusals.safeParse(outcome.data).data ?? []);
+      const named = refusals.safeParse(outcome.data).data ?? [];
+      setRefused(named.map((each) => ({ ...each, name: names.current.get(each.id) ?? null })));
       setFailed(outcome);
     }
     return outcome;

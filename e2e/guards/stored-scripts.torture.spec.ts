@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import type { Db } from '@/lib/db/client';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
+import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
@@ -40,7 +41,9 @@ interface World {
   readonly executive: SignedInAccount;
   readonly employee: SignedInAccount;
   /** A record whose details show all fields. */
-  readonly open: Readonly<Record<'user' | 'opportunity' | 'order' | 'booking' | 'payment' | 'entry', number>>;
+  readonly open: Readonly<
+    Record<'user' | 'opportunity' | 'lost' | 'order' | 'booking' | 'payment' | 'entry', number>
+  >;
 }
 
 /** Not part of any other name. */
@@ -56,7 +59,7 @@ async function world(people: People, db: Db): Promise<World> {
   const executive = await people.staff('executive', named(6));
   const employee = await people.staff('employee', named(18));
   const sellers = { employeeId: employee.id, executiveId: executive.id };
-  const open = { user: 0, opportunity: 0, order: 0, booking: 0, payment: 0, entry: 0 };
+  const open = { user: 0, opportunity: 0, lost: 0, order: 0, booking: 0, payment: 0, entry: 0 };
   for (const [at, payload] of payloads.entries()) {
     const { name } = named(at);
     const options = { name, email: everything, address: payload, referrerCode: employee.referralId };
@@ -72,6 +75,22 @@ async function world(people: People, db: Db): Promise<World> {
     await createItem(db, { opportunityId: open.opportunity, name: itemName(payload) });
   for (const payload of payloads)
     await createPayment(db, { orderId: open.order, amount: '1.00', note: paymentNote(payload) });
+  for (const text of portions(2000))
+    await createNote(db, {
+      customerId: open.user,
+      opportunityId: open.opportunity,
+      authorId: executive.id,
+      text,
+    });
+  for (const title of portions(200))
+    await createTask(db, { assigneeId: executive.id, customerId: open.user, title });
+  await db.opportunity.update({
+    where: { id: open.opportunity },
+    data: { nextStep: portions(200)[0] ?? '' },
+  });
+  const lost = await createOpportunity(db, { ...sellers, name: tag, userId: open.user, stage: 'lost' });
+  await db.opportunity.update({ where: { id: lost.id }, data: { lostNote: portions(500)[0] ?? '' } });
+  open.lost = lost.id;
   const { id: userId, mobile: userMobile } = await db.user.findUniqueOrThrow({ where: { id: open.user } });
   const { shop_address: shopAddress, slot_date: slotDate, slot_time: slotTime } = await freeSlot(db);
   const visit = { userId, userMobile, shopAddress, slotDate, slotTime, createdAt: longAgo };
@@ -162,7 +181,11 @@ test('every list and detail view of the back office', async ({ context, page, pe
         ],
         [`/executive-orders?open=${open.order}`, [...names, everything]],
         [`/executive-booking?period=all&${oldest}&open=${open.booking}`, [everything]],
-        ['/executive-dashboard', []],
+        [`/executive-opportunity?open=${open.lost}`, portions(500).slice(0, 1)],
+        ['/executive-opportunity?view=board', portions(200).slice(0, 1)],
+        [`/executive-customers?search=${tag}`, names],
+        [`/customers/${open.user}`, [...portions(2000), ...portions(200), everything]],
+        ['/executive-dashboard', portions(200).slice(0, 1)],
         ['/profile', [executive.name]],
       ],
     ],
@@ -186,6 +209,34 @@ test('every list and detail view of the back office', async ({ context, page, pe
       await expectText(page, texts);
     }
   }
+});
+
+test('the search of the header', async ({ context, page, people, database: { db } }) => {
+  const me = await people.staff('executive');
+  const tag = `zq${randomBytes(4).toString('hex')}`;
+  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  const found = payloads.filter((_, at) => at % 5 === 1).slice(0, 5);
+  for (const payload of found) {
+    const { id: userId } = await createUser(db, { name: `${payload} ${tag}` });
+    await createOpportunity(db, { userId, executiveId: me.id, name: `${payload} ${tag} set` });
+  }
+  await enter(context, me);
+  await page.goto('/executive-dashboard');
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.type(tag);
+  for (const payload of found) {
+    await expect(palette.getByRole('option').filter({ hasText: `${payload} ${tag} set` })).toBeVisible();
+    await expect(
+      palette
+        .getByRole('option')
+        .filter({ hasText: `${payload} ${tag}` })
+        .first(),
+    ).toBeVisible();
+  }
+  expect(await strangers(page)).toEqual([]);
 });
 
 test("customer's own pages", async ({ context, page, people, database: { db } }) => {

@@ -87,6 +87,31 @@ test(
   },
 );
 
+test(
+  'board on a phone: a card is moved by its menu',
+  { tag: '@phone' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('employee');
+    const { id: userId } = await people.account();
+    const { id } = await createOpportunity(db, { name: 'Vanki', userId, employeeId: me.id });
+    await enter(context, me);
+    await page.goto('/employee-opportunity?view=board');
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+    const menu = page.getByRole('button', { name: 'Move Vanki to another stage' });
+    await expect(column('New').getByRole('link', { name: 'Vanki' })).toBeInViewport();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await expect(async () => {
+      await menu.tap();
+      await page.getByRole('menuitem', { name: 'Move to Contacted' }).tap({ timeout: 2000 });
+    }).toPass();
+    await expect(column('Contacted').getByRole('link', { name: 'Vanki' })).toBeVisible();
+    await expect
+      .poll(async () => (await db.opportunity.findUniqueOrThrow({ where: { id } })).stage)
+      .toBe('contacted');
+  },
+);
+
 test('lost with its reason, then taken up again', async ({ page, context, people, database: { db } }) => {
   const me = await people.staff('executive');
   const { id: userId } = await people.account();

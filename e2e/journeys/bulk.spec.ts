@@ -103,3 +103,63 @@ test('admin: gives all that match the filter, more than a page, and takes it bac
   await expect.poll(() => given(executive.id)).toBe(count / 2);
   await expect.poll(() => given(null)).toBe(count / 2);
 });
+
+test(
+  'selects on two pages by keyboard; a refusal names the record of the other page; all of the filter narrows to the page',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 409/);
+    const me = await people.staff('employee');
+    const { id: userId } = await people.account();
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    for (let n = 1; n <= 50; n += 1)
+      await createOpportunity(db, { name: `Ring ${n}`, userId, employeeId: me.id, createdAt: at(n) });
+    await createOpportunity(db, {
+      name: 'Won ring',
+      userId,
+      employeeId: me.id,
+      stage: 'won',
+      createdAt: at(51),
+    });
+    const moved = () => db.opportunity.count({ where: { userId, stage: 'quoted' } });
+    await enter(context, me);
+    await page.goto('/employee-opportunity');
+    const bar = page.getByRole('region', { name: 'Selected opportunities' });
+    const count = bar.getByRole('status');
+    const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+    await expect(async () => {
+      await box('Won ring').focus();
+      if (!(await box('Won ring').isChecked())) await page.keyboard.press('Space');
+      await expect(count).toHaveText('1 selected', { timeout: 2000 });
+    }).toPass();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await box('Ring 1').press('Space');
+    await expect(count).toHaveText('2 selected');
+    const moveTo = bar.getByLabel('Move to stage');
+    await moveTo.selectOption('Quoted');
+    await bar.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+    await expect(alertWith(bar, /Won ring \(ID: \d+\): Cannot move a won opportunity\./)).toBeVisible();
+
+    await bar.getByRole('button', { name: 'Select all 51' }).click();
+    await expect(count).toHaveText('All 51 selected');
+    await bar.getByRole('button', { name: 'Move', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Move Opportunities' });
+    await expect(question).toContainText('Move all 51 to Quoted?');
+    await question.getByRole('button', { name: 'Move Opportunities' }).click();
+    await expect(alertWith(question, '1 of 51 opportunities cannot be changed, so none was.')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await bar.getByRole('button', { name: 'Select the others on this page' }).click();
+    await expect(count).toHaveText('1 selected');
+    expect(await moved()).toBe(0);
+    await bar.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+    await expect.poll(moved).toBe(1);
+    // The bar is gone, the focus is not.
+    await expect(page.locator(':focus')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(moved).toBe(0);
+    await box('Ring 1').press('Space');
+    await bar.getByRole('button', { name: 'Clear' }).press('Enter');
+    await expect(bar).toBeHidden();
+    await expect(page.locator(':focus')).toHaveCount(1);
+  },
+);

@@ -52,6 +52,28 @@ const states: Readonly<Record<string, Readonly<Record<string, (page: Page) => Pr
         .first()
         .click(),
     'with a form': (page) => button(page, 'Edit Opportunity').click(),
+    'with selected rows': async (page) => {
+      await page.goto('/admin-opportunity');
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByRole('region', { name: 'Selected opportunities' }).waitFor({ timeout: 2000 });
+    },
+    board: async (page) => {
+      await page.goto('/admin-opportunity?view=board');
+      await button(page, /^Move .* to another stage$/)
+        .first()
+        .waitFor();
+    },
+    'with the palette': async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Search and go to' }).waitFor({ timeout: 2000 });
+    },
+  },
+  '/customers/[id]': {
+    'with a note': (page) => button(page, 'Add Note').click(),
+    'with a task': async (page) => {
+      await page.keyboard.press('Escape');
+      await button(page, 'Add Task').click();
+    },
   },
   '/admin-orders': {
     'with details': (page) =>

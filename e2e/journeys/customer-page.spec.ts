@@ -1,0 +1,74 @@
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { alertWith, field, formDialog } from '@/e2e/fixtures/screens';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** The page of a customer. e2e/journeys/palette.spec.ts has the ways to it. */
+
+test(
+  'sections within scope, notes and tasks, the timeline page by page',
+  { tag: '@everywhere' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/ERR_FAILED/);
+    const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
+    const customer = await people.account({ name: 'Parveen Sultana' });
+    const events = 22;
+    for (let n = 1; n <= events; n += 1)
+      await createOpportunity(db, {
+        name: `Bangle ${n}`,
+        userId: customer.id,
+        executiveId: me.id,
+        totalAmount: '2000.00',
+        createdAt: new Date(Date.now() - n * 60_000),
+      });
+    await createOpportunity(db, { name: 'Of a colleague', userId: customer.id, executiveId: colleague.id });
+    await createOrder(db, { name: 'Waist belt', userId: customer.id, executiveId: me.id });
+    await enter(context, me);
+    await page.goto(`/customers/${customer.id}`);
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(page.getByRole('heading', { level: 1, name: 'Parveen Sultana' })).toBeVisible();
+    await expect(page.getByRole('link', { name: `Call ${customer.mobile}` })).toHaveAttribute(
+      'href',
+      `tel:+91${customer.mobile}`,
+    );
+    await expect(part('Next Visit')).toContainText('No visit booked');
+    await expect(part('Sales')).toContainText('₹44,000.00');
+    await expect(part('Orders').getByRole('link', { name: 'Waist belt' })).toBeVisible();
+    await expect(page.getByText('Of a colleague')).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    const timeline = part('Timeline');
+    const entries = timeline.getByRole('listitem');
+    const more = timeline.getByRole('button', { name: 'Show more' });
+    await expect(entries).toHaveCount(20);
+    await page.route('**/api/timeline', (route) => route.abort());
+    await expect(async () => {
+      await more.click();
+      await expect(alertWith(timeline, 'Failed to load more.')).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await page.unroute('**/api/timeline');
+    await more.click();
+    // Those of the sales, the order, and signing up.
+    await expect(entries).toHaveCount(events + 2);
+    await expect(entries.last()).toContainText('Signed up');
+    await expect(more).toBeHidden();
+
+    await part('Notes').getByRole('button', { name: 'Add Note' }).click();
+    const form = formDialog(page);
+    await expectAccessible(page);
+    await field(form, 'Note').fill('Prefers matte gold');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(part('Notes').getByRole('listitem')).toHaveText([/^Prefers matte gold/]);
+    await part('Tasks').getByRole('button', { name: 'Add Task' }).click();
+    await expectAccessible(page);
+    await field(form, 'Task').fill('Send the catalogue');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(part('Tasks').getByRole('listitem')).toHaveText([/^Send the catalogue/]);
+    expect(await db.task.count({ where: { customerId: customer.id, assigneeId: me.id } })).toBe(1);
+    await page.reload();
+    await expect(entries.first()).toContainText('Prefers matte gold');
+    await page.getByRole('link', { name: 'Back to Customers' }).click();
+    await expect(page).toHaveURL('/executive-customers');
+  },
+);
