@@ -67,6 +67,15 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
             {text.all(formatCount(list.total))}
           </Button>
         )}
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-md:ml-auto md:order-last"
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={selection.clear}
+        >
+          {text.clear}
+        </Button>
         <span className="flex flex-wrap items-center gap-2 md:ml-auto">
           <MoveSelect
             busy={busy}
@@ -81,14 +90,6 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
               {text.give}
             </Button>
           )}
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<X aria-hidden="true" className="size-4" />}
-            onClick={selection.clear}
-          >
-            {text.clear}
-          </Button>
         </span>
       </div>
       <ConfirmAction

@@ -366,7 +366,7 @@ function casesOf(schema: unknown): FieldCases | null {
   if (others.some((other) => other.type === 'boolean')) return flag;
   if (type === 'number')
     return maximum === maxPaise / 100 ? money : decimal(minimum ?? 0, maximum ?? Number.MAX_SAFE_INTEGER);
-  if (type !== 'string') return null;
+  if (type !== 'string' || format === 'binary') return null;
   if (format === 'date') return date;
   if (format === 'email') return email;
   if (format === 'date-time') return instant;
