@@ -128,7 +128,7 @@ function single(what: string, value: number, most: number, unit: string): Judged
 }
 
 export function reportOf(result: BenchResult): Report {
-  const { cases, readySeconds, readyFromNothingSeconds, residentMb, exported } = result;
+  const { cases, readySeconds, readyFromNothingSeconds, residentMb, exported, imported } = result;
   const judged = cases.map((one) => judge(one, cases));
   const head = ['case', 'limit: req/s', '1/CPU', 'floor: req/s', '1/CPU', 'wanted', 'verdict'];
   const samplesOf = (key: string) => cases.find((one) => one.key === key)?.samples.app ?? [];
@@ -176,6 +176,11 @@ export function reportOf(result: BenchResult): Report {
       ),
       [
         ...singles.flatMap(({ rows }) => rows.flat()),
+        ...(imported === null
+          ? []
+          : [
+              `import of ${imported.rows} rows: checked in ${shown(imported.checkSeconds)} s, imported in ${shown(imported.runSeconds)} s`,
+            ]),
         `ready from an empty folder, the database made and filled with demo data: ${shown(readyFromNothingSeconds)} s`,
       ].join('\n'),
       `Other programs took ${shown(foreign * 100)} % of the processors (median); a comparison with more than 5 % goes by CPU.`,

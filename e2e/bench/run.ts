@@ -4,6 +4,7 @@ import { casesOf, type Case } from './cases';
 import { kinds, type Kind } from './statistics';
 import { measureExport, type Exported } from './export';
 import { startFloor } from './floor';
+import { measureImport, type Imported } from './import';
 import {
   appTarget,
   floorCase,
@@ -43,6 +44,8 @@ export interface BenchResult {
   readonly residentMb: number;
   /** Null unless all cases, or `export`, were asked for. */
   readonly exported: Exported | null;
+  /** Null unless all cases, or `import`, were asked for. */
+  readonly imported: Imported | null;
 }
 
 export const warmUpSeconds = 2;
@@ -51,6 +54,7 @@ export const mostPerSecond: Record<Kind, number> = { app: 1200, limit: 2500, flo
 /** Allowed relative difference in the limit's response lengths, because it requests other rows. */
 const alikeWithin = 0.1;
 const exportedRows = 100_000;
+const importedRows = 10_000;
 
 /** Selects cases by key; `n` stands for n1, n2 and n3. */
 export function picked(cases: readonly Case[], only: readonly string[] | null): Case[] {
@@ -134,6 +138,8 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
     }
     const exported =
       only === null || only.includes('export') ? await measureExport(stage, exportedRows) : null;
+    const imported =
+      only === null || only.includes('import') ? await measureImport(stage, importedRows) : null;
     const memory = results.flatMap(({ samples }) => samples.app.map((sample) => sample.residentMb));
     return {
       cases: results,
@@ -141,6 +147,7 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
       readyFromNothingSeconds: await secondsFromNothing(),
       residentMb: Math.max(...memory),
       exported,
+      imported,
     };
   } finally {
     await floor?.stop();

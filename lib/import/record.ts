@@ -60,7 +60,7 @@ export const importFields = {
     },
     { name: 'name', label: 'Opportunity Name', required: true, also: ['opportunity', 'title'] },
     { name: 'total_amount', label: 'Total Amount', required: true, also: ['amount', 'total', 'value'] },
-    { name: 'executiveid', label: 'Executive ID', required: false, also: ['executive id'] },
+    { name: 'executiveid', label: 'Executive ID', required: false, also: [] },
     { name: 'employeeid', label: 'Employee ID', required: false, also: [] },
     { name: 'stage', label: 'Stage', required: false, also: [] },
   ],
