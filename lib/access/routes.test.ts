@@ -153,7 +153,7 @@ describe('the route table', () => {
 const forEveryone = table
   .trim()
   .split('\n')
-  .slice(1, 20)
+  .slice(1, 22)
   .map((line) => line.split(' ')[0] ?? '');
 
 describe('cached pages', () => {

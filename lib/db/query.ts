@@ -3,6 +3,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type Driver,
   type Expression,
   type SqlBool,
@@ -37,3 +38,11 @@ export { sql as raw } from 'kysely';
 export type Tables = DB;
 /** A condition of a query. */
 export type Condition = Expression<SqlBool>;
+
+/**
+ * Whether a column is among the values of a limited query with row locks: computed once. With `in`, PostgreSQL may run it for each row and
+ * take more rows than the limit.
+ */
+export function isAmong(column: string, rows: Expression<unknown>): Condition {
+  return sql<SqlBool>`${sql.ref(column)} = any(array(${rows}))`;
+}

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
-import { query, raw, type Tables } from '@/lib/db/query';
+import { isAmong, query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken } from '@/lib/payment-links/token';
 import {
@@ -88,12 +88,15 @@ function claimDue(lane: Lane, now: Date) {
       cte
         .updateTable('messages')
         .set(claimed(now))
-        .where('id', 'in', () =>
-          dueRows('messages', now)
-            .where('due_at', '<=', now.toISOString())
-            .where('kind', 'in', [...kindsOf[lane]])
-            .orderBy('due_at')
-            .orderBy('id'),
+        .where(
+          isAmong(
+            'id',
+            dueRows('messages', now)
+              .where('due_at', '<=', now.toISOString())
+              .where('kind', 'in', [...kindsOf[lane]])
+              .orderBy('due_at')
+              .orderBy('id'),
+          ),
         )
         .returningAll(),
     )

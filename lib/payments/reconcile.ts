@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { query, raw } from '@/lib/db/query';
+import { isAmong, query, raw } from '@/lib/db/query';
 import type { PaymentProvider } from './provider';
 import { orderColumns, type OrderRow } from './purpose';
 import { paymentsWithPendingRefunds } from './refund-books';
@@ -114,6 +114,6 @@ function claim(due: typeof candidates, now: Date, limit: number) {
   return query
     .updateTable('payment_orders')
     .set({ checked_at: now })
-    .where('id', 'in', claimed)
+    .where(isAmong('id', claimed))
     .returning(orderColumns);
 }

@@ -5,7 +5,7 @@ import { maySend, requesterOf, type RequestedFrom } from '@/lib/accounts/reset-r
 import type { Clock } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
 import { resetCodeRule } from '@/lib/business';
-import { query, raw, type Tables } from '@/lib/db/query';
+import { isAmong, query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { claimed, dueRows, nextAttempt, sendUntilNoneIsDue, type Flushed, type Outcome } from './claim';
 import { asSmsFailure, type SmsProvider } from './provider';
@@ -47,7 +47,7 @@ function claimDue(now: Date) {
   return query
     .updateTable('sms_outbox')
     .set(claimed(now))
-    .where('id', 'in', dueRows('sms_outbox', now).orderBy('id'))
+    .where(isAmong('id', dueRows('sms_outbox', now).orderBy('id')))
     .returning(['id', 'mobile', 'attempts', 'expires_at as expiresAt', ...requestedBy]);
 }
 
