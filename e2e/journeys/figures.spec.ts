@@ -69,7 +69,8 @@ test('charts have the numbers as a table; the staff table leads to a person', as
   await enter(context, admin);
   await page.goto('/admin-dashboard?period=own&from=2022-07-01&to=2022-07-07');
   const chart = page.getByRole('region', { name: 'Money received per day', exact: true });
-  await expect(chart.getByRole('img', { name: 'Money received, per day' })).toBeVisible();
+  // With the staff table, which has a row for each of the other tests' staff.
+  await expect(chart.getByRole('img', { name: 'Money received, per day' })).toBeVisible({ timeout: 60_000 });
   await chart.getByText('Show as a table').click();
   await expect(chart.getByRole('row', { name: 'Jul 5, 2022' })).toContainText('₹450.50');
   await expect(page.getByText('There are no visits in this period.')).toBeVisible();
