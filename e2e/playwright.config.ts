@@ -80,7 +80,7 @@ export default defineConfig({
     },
     // Guards use HTTP, where the viewport has no effect.
     { name: 'phone', testMatch: 'journeys/*.spec.ts', grep: /@phone|@everywhere/, use: phone },
-    // Torture: the desktop journeys on a phone, except where the viewport has no effect.
+    // By hand: the desktop journeys on a phone, except where the viewport has no effect.
     {
       name: 'phone-again',
       testMatch: 'journeys/*.spec.ts',

@@ -175,10 +175,6 @@ async function endToEndTests(site: StartedSite, browserPath: string, args: strin
 // Playwright empties its output folder first: a later run must not remove the traces of an earlier one.
 const SITE_PROJECTS = ['--project=contracts', '--project=desktop', '--project=phone'];
 const REPEATS = '--project=phone-again';
-/** The journeys whose screens differ most on a phone; `npm run test:e2e -- --project=phone-again` runs all. */
-const REPEATED = ['accessibility', 'customer', 'front-desk', 'shell', 'tasks'].map(
-  (name) => `e2e/journeys/${name}.spec.ts`,
-);
 
 /** All projects; the log's last, since it reads the log of the others. */
 async function allProjects(site: StartedSite, browserPath: string, args: string[]): Promise<TestCounts[]> {
@@ -223,11 +219,7 @@ async function torture(): Promise<TestCounts[]> {
   const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
   const outputIn = (name: string) => `--output=${path.join(RESULTS_DIR, name)}`;
   const tortured = [...SITE_PROJECTS, '--grep=torture', outputIn('torture')];
-  return [
-    unit,
-    await endToEndTests(site, browser, tortured),
-    await endToEndTests(site, browser, [REPEATS, outputIn('repeats'), ...REPEATED]),
-  ];
+  return [unit, await endToEndTests(site, browser, tortured)];
 }
 
 async function endToEndAlone(): Promise<TestCounts[]> {
