@@ -52,12 +52,12 @@ export function ColumnMapping({ record, mapping, missing, onChange }: ColumnMapp
       <Alert tone="warning" className="mb-3">
         {missing.length > 0 && text.missing(missing)}
       </Alert>
-      <div className="overflow-clip rounded-md border border-ivory-line">
+      <div className="@container overflow-clip rounded-md border border-ivory-line">
         <table aria-labelledby="columns" className={tableLook}>
           <thead className="bg-ivory-deep">
             <tr>
               <th scope="col">{text.column}</th>
-              <th scope="col" className="hidden md:table-cell">
+              <th scope="col" className="hidden @list:table-cell">
                 {text.samples}
               </th>
               <th scope="col">{text.field}</th>
@@ -66,12 +66,12 @@ export function ColumnMapping({ record, mapping, missing, onChange }: ColumnMapp
           <tbody>
             {record.columns.map(({ name, samples }) => (
               <tr key={name}>
-                <th scope="row" className="w-1/2 font-medium wrap-anywhere md:w-1/4">
+                <th scope="row" className="w-1/2 font-medium wrap-anywhere @list:w-1/4">
                   {name}
-                  <span className="block font-normal text-ink-soft md:hidden">{samples.join(', ')}</span>
+                  <span className="block font-normal text-ink-soft @list:hidden">{samples.join(', ')}</span>
                 </th>
-                <td className="hidden wrap-anywhere text-ink-soft md:table-cell">{samples.join(', ')}</td>
-                <td className="w-1/2 md:w-72">
+                <td className="hidden wrap-anywhere text-ink-soft @list:table-cell">{samples.join(', ')}</td>
+                <td className="w-1/2 @list:w-72">
                   {onChange === null ? (
                     labelOf(mapping[name])
                   ) : (

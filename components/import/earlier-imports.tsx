@@ -45,7 +45,7 @@ export function EarlierImports({ list, failed, busy, reload, openId }: EarlierIm
         onRetry={reload}
       />
       {list !== null && (
-        <div className="overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
+        <div className="@container overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
           {list.length === 0 ? (
             <EmptyState icon={<FileUp className="size-6" />} title={text.none} text={text.noneText} />
           ) : (
@@ -53,11 +53,11 @@ export function EarlierImports({ list, failed, busy, reload, openId }: EarlierIm
               <thead className="bg-ivory-deep">
                 <tr>
                   <th scope="col">{text.file}</th>
-                  <th scope="col" className="hidden md:table-cell">
+                  <th scope="col" className="hidden @list:table-cell">
                     {text.when}
                   </th>
                   {importOutcomes.map((outcome) => (
-                    <th key={outcome} scope="col" className="hidden text-right lg:table-cell">
+                    <th key={outcome} scope="col" className="hidden text-right @list-lg:table-cell">
                       {importText.outcomes[outcome]}
                     </th>
                   ))}
@@ -97,19 +97,19 @@ function ImportLine({ each, isOpen }: { each: ListedImport; isOpen: boolean }) {
           {each.file_name}
         </Link>
         <span className="block text-ink-soft">{importText.lists[each.list]}</span>
-        <span className="block text-ink-soft md:hidden">
+        <span className="block text-ink-soft @list:hidden">
           {formatInstant(each.created_at)}, {who}
         </span>
-        <span className="block text-ink-soft lg:hidden">{counts}</span>
+        <span className="block text-ink-soft @list-lg:hidden">{counts}</span>
       </th>
-      <td className="hidden md:table-cell">
+      <td className="hidden @list:table-cell">
         <time dateTime={each.created_at} className="block whitespace-nowrap tabular-nums">
           {formatInstant(each.created_at)}
         </time>
         <span className="text-ink-soft">{who}</span>
       </td>
       {importOutcomes.map((outcome) => (
-        <td key={outcome} className="hidden text-right tabular-nums lg:table-cell">
+        <td key={outcome} className="hidden text-right tabular-nums @list-lg:table-cell">
           {formatCount(each[outcome])}
         </td>
       ))}

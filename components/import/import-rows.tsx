@@ -51,7 +51,7 @@ export function ImportRows({ record, rows }: { record: ImportRecord; rows: reado
           setMost(listLimit.office);
         }}
       />
-      <div className="mt-3 overflow-clip rounded-md border border-ivory-line">
+      <div className="@container mt-3 overflow-clip rounded-md border border-ivory-line">
         <table aria-labelledby="rows" className={tableLook}>
           <thead className="bg-ivory-deep">
             <tr>

@@ -20,11 +20,11 @@ const choices = importedLists.map((value) => ({ value, label: text.lists[value] 
 export function NewImport({ ref, busy, error, onFile }: NewImportProps) {
   const [list, setList] = useState<ImportedList>('customers');
   return (
-    <Card aria-labelledby="new-import" aria-busy={busy} className="max-w-page">
+    <Card aria-labelledby="new-import" aria-busy={busy} className="@container max-w-page">
       <h2 ref={ref} id="new-import" tabIndex={-1} className="mb-5 text-title outline-none">
         {text.fresh}
       </h2>
-      <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-10">
+      <div className="grid gap-6 @list:grid-cols-2 @list:gap-x-10">
         <div className="flex min-w-0 flex-col gap-5">
           <ChoiceGroup
             label={text.list}

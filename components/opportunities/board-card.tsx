@@ -70,7 +70,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           if (!isFixed) onKey(event, opportunity);
         }}
         onBlur={onBlur}
-        className="block pr-8 text-sm font-semibold wrap-anywhere hover:underline"
+        className="-my-0.5 block py-0.5 pr-8 text-sm font-semibold wrap-anywhere hover:underline"
       >
         {name}
       </a>

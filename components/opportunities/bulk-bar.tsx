@@ -48,6 +48,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
     <section
       aria-label={text.title}
       data-form-actions=""
+      data-selection-bar=""
       className="sticky bottom-0 z-header border-t border-ivory-line bg-emerald-pale px-4 py-2 print:hidden"
     >
       <Alert className="mb-2" {...(refused.length === 0 ? {} : { action: leaveOut() })}>
