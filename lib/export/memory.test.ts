@@ -51,4 +51,4 @@ test('100,000 rows need less than 50 MB, however slowly they are read', async ()
   }
   expect(last).toBe(`# end, ${rows} rows\r\n`);
   expect(most).toBeLessThan(50);
-});
+}, 600_000);

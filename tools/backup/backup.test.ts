@@ -347,25 +347,29 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
   }
 
   // psql may not be installed; the script's statements are those of `db:restore`, which is tested everywhere.
-  test.runIf(hasPsql)('restores everything, and every counter agrees', async () => {
-    const target = await emptyDatabase();
-    const { said, code } = await byHand(target, whole);
-    expect(said).toMatch(/Every counter agrees with a count of its rows\.$/);
-    expect(code).toBe(0);
-    const byCommand = await emptyDatabase();
-    await restoreBackup(byCommand, whole, options);
-    const [restored, before] = [await everythingIn(target), await everythingIn(byCommand)];
-    expect(restored['sessions']).toHaveLength(before['sessions']?.length ?? 0);
-    expect(await ask(target, 'SELECT 1 FROM sessions WHERE ended_at IS NULL')).toEqual([]);
-    expect({ ...restored, sessions: [] }).toEqual({ ...before, sessions: [] });
-    const next = `SELECT nextval('users_id_seq')::int AS id`;
-    const [last] = await ask<{ id: number }>(byCommand, 'SELECT max(id) AS id FROM users');
-    expect(await ask(target, next)).toEqual([{ id: (last?.id ?? 0) + 1 }]);
-    // A restore over existing rows creates no duplicates.
-    await ask(target, `UPDATE users SET name = 'Somebody else'`);
-    expect((await byHand(target, whole)).code).toBe(0);
-    expect({ ...(await everythingIn(target)), sessions: [] }).toEqual({ ...before, sessions: [] });
-  });
+  test.runIf(hasPsql)(
+    'restores everything, and every counter agrees',
+    async () => {
+      const target = await emptyDatabase();
+      const { said, code } = await byHand(target, whole);
+      expect(said).toMatch(/Every counter agrees with a count of its rows\.$/);
+      expect(code).toBe(0);
+      const byCommand = await emptyDatabase();
+      await restoreBackup(byCommand, whole, options);
+      const [restored, before] = [await everythingIn(target), await everythingIn(byCommand)];
+      expect(restored['sessions']).toHaveLength(before['sessions']?.length ?? 0);
+      expect(await ask(target, 'SELECT 1 FROM sessions WHERE ended_at IS NULL')).toEqual([]);
+      expect({ ...restored, sessions: [] }).toEqual({ ...before, sessions: [] });
+      const next = `SELECT nextval('users_id_seq')::int AS id`;
+      const [last] = await ask<{ id: number }>(byCommand, 'SELECT max(id) AS id FROM users');
+      expect(await ask(target, next)).toEqual([{ id: (last?.id ?? 0) + 1 }]);
+      // A restore over existing rows creates no duplicates.
+      await ask(target, `UPDATE users SET name = 'Somebody else'`);
+      expect((await byHand(target, whole)).code).toBe(0);
+      expect({ ...(await everythingIn(target)), sessions: [] }).toEqual({ ...before, sessions: [] });
+    },
+    300_000,
+  );
 
   test.runIf(hasPsql).each<[string, (copy: ReturnType<typeof copyOfBackup>) => void, RegExp]>([
     [
