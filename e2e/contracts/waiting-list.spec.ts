@@ -1,6 +1,7 @@
 import { bookSlot, cancelBooking, rescheduleBooking, slotAvailability } from '@/lib/bookings/contract';
 import { actionCall } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
+import { timeColumn } from '@/lib/db/dates';
 import { waitingList } from '@/lib/waiting/contract';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
@@ -32,7 +33,12 @@ async function takenSlot(people: People, db: Db) {
   const slot = await fullSlot(db);
   const other = await freeSlot(db);
   await db.booking.updateMany({
-    where: { store: { shopAddress: slot.shop_address }, slotDate: new Date(slot.slot_date) },
+    // Not those of other tests on that day.
+    where: {
+      store: { shopAddress: slot.shop_address },
+      slotDate: new Date(slot.slot_date),
+      slotTime: timeColumn(slot.slot_time),
+    },
     data: { userId: owner.id, userMobile: owner.mobile },
   });
   const { id } = await db.booking.findFirstOrThrow({ where: { userId: owner.id } });
