@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Choice } from '@/components/ui/choice-group';
-import type { SelectOption } from '@/components/ui/select-field';
+import type { SelectOption } from '@/components/ui/select';
 import type { PickerFieldProps } from './picker-field';
 
 /** Names by id, as text; pickers add the users they find. */

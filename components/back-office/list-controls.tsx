@@ -1,9 +1,10 @@
 'use client';
 
-import { ChevronDown, RotateCw, Search, X } from 'lucide-react';
+import { RotateCw, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
+import { Select } from '@/components/ui/select';
 import { controlLook } from '@/components/ui/field-frame';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { backOfficeText as text } from './back-office-text';
@@ -111,26 +112,15 @@ export function FilterSelect({ label, value, all, options, onChange }: FilterSel
   const select = useEarlyInput<HTMLSelectElement>(value ?? '', onChange);
   return (
     <FilterFrame id={id} label={label}>
-      <span className="relative block">
-        <select
-          ref={select}
-          id={id}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value)}
-          className={classes(filterLook, 'appearance-none truncate pr-10')}
-        >
-          {all !== undefined && <option value="">{all}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-soft"
-        />
-      </span>
+      <Select
+        ref={select}
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+        options={options}
+        placeholder={all}
+        className={filterLook}
+      />
     </FilterFrame>
   );
 }

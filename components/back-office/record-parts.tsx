@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SelectOption } from '@/components/ui/select-field';
+import type { SelectOption } from '@/components/ui/select';
 import type { Field, RecordDefinition, ValueOf } from '@/lib/records/record';
 import { formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
 import type { Column } from './column';

@@ -3,6 +3,7 @@
 import { tableLook } from '@/components/back-office/table-look';
 import { filterLook } from '@/components/back-office/list-controls';
 import { Alert } from '@/components/ui/alert';
+import { Select } from '@/components/ui/select';
 import type { ImportRecord } from '@/lib/import/contract';
 import { importFields, type ImportedList, type ImportField } from '@/lib/import/record';
 import { importText } from './import-text';
@@ -75,19 +76,14 @@ export function ColumnMapping({ record, mapping, missing, onChange }: ColumnMapp
                   {onChange === null ? (
                     labelOf(mapping[name])
                   ) : (
-                    <select
+                    <Select
                       aria-label={text.fieldOf(name)}
                       value={mapping[name] ?? ''}
                       onChange={({ target }) => choose(name, target.value || null)}
+                      options={fields.map((field) => ({ value: field.name, label: field.label }))}
+                      placeholder={text.none}
                       className={filterLook}
-                    >
-                      <option value="">{text.none}</option>
-                      {fields.map((field) => (
-                        <option key={field.name} value={field.name}>
-                          {field.label}
-                        </option>
-                      ))}
-                    </select>
+                    />
                   )}
                 </td>
               </tr>

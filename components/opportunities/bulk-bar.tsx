@@ -1,19 +1,20 @@
 'use client';
 
-import { ChevronDown, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { namesOf } from '@/components/back-office/known-names';
+import { filterLook } from '@/components/back-office/list-controls';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { RecordForm } from '@/components/back-office/record-form';
 import type { BulkTools } from '@/components/back-office/record-screen';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
 import { boardLimits } from '@/lib/business';
 import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunityDefinition } from '@/lib/opportunities/record';
-import { openStages } from '@/lib/opportunities/record';
+import { openStages, opportunityDefinition } from '@/lib/opportunities/record';
 import { formatCount } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import type { boardRequest } from './opportunity-list';
@@ -34,7 +35,8 @@ interface BulkBarProps extends BulkTools<OpportunityRecord> {
 
 /** How many opportunities are selected and what can be done with them, at the bottom edge: rows stay where they are. */
 export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
-  const { run, busy, failed, refused, forget } = useBulk({ selection, list }, filter);
+  const { run, busy, failed, refused, forget } = useBulk({ selection, list });
+  const selected = selection.everything ? { filter } : { ids: [...selection.ids] };
   const [giving, setGiving] = useState(false);
   const [moving, setMoving] = useState<OpenStage | null>(null);
   const count = formatCount(selection.everything ? list.total : selection.ids.size);
@@ -83,7 +85,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
             onMove={(stage) => {
               // What is not in sight is asked about first.
               if (selection.everything) setMoving(stage);
-              else void run({ do: 'move', stage });
+              else void run({ ...selected, do: 'move', stage });
             }}
           />
           {variant.role === 'admin' && (
@@ -98,7 +100,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
         title={text.moveTitle}
         question={(stage) => text.moveQuestion(count, labels[stage])}
         confirmLabel={text.moveTitle}
-        run={(stage) => run({ do: 'move', stage })}
+        run={(stage) => run({ ...selected, do: 'move', stage })}
         failure={opportunitiesText.failures.bulk}
         onDone={() => setMoving(null)}
         onClose={() => setMoving(null)}
@@ -114,13 +116,12 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
           of={{ initial: {} }}
           input={opportunities.actions.bulk.input}
           toSent={(read) => ({
-            // Only to be valid: `run` says which opportunities.
-            ids: [1],
+            ...selected,
             do: 'give' as const,
-            executiveid: read('executiveid') === '' ? undefined : Number(read('executiveid')),
-            employeeid: read('employeeid') === '' ? undefined : Number(read('employeeid')),
+            executiveid: idOf(read('executiveid')),
+            employeeid: idOf(read('employeeid')),
           })}
-          send={({ executiveid, employeeid }) => run({ do: 'give', executiveid, employeeid })}
+          send={run}
           failure={opportunitiesText.failures.bulk}
           onSaved={forget}
           onClose={() => setGiving(false)}
@@ -145,6 +146,9 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
   }
 }
 
+/** Empty: as it is in each. */
+const idOf = (value: string) => (value === '' ? undefined : Number(value));
+
 const { executiveid, employeeid } = partyFormFields(
   'admin',
   { executiveid: 'optional', employeeid: 'optional' },
@@ -162,25 +166,14 @@ function MoveSelect({ busy, onMove }: MoveSelectProps) {
   const [stage, setStage] = useState<OpenStage>();
   return (
     <span className="inline-flex items-center gap-2">
-      <span className="relative inline-block">
-        <select
-          aria-label={text.moveTo}
-          value={stage ?? ''}
-          onChange={(event) => setStage(openStages.find((each) => each === event.target.value))}
-          className="min-h-9 appearance-none rounded-md border border-ivory-strong bg-white py-1 pr-9 pl-3 text-sm pointer-coarse:min-h-touch"
-        >
-          <option value="">{text.moveTo}</option>
-          {openStages.map((each) => (
-            <option key={each} value={each}>
-              {labels[each]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-soft"
-        />
-      </span>
+      <Select
+        aria-label={text.moveTo}
+        value={stage ?? ''}
+        onChange={(event) => setStage(openStages.find((each) => each === event.target.value))}
+        options={openStages.map((each) => ({ value: each, label: labels[each] }))}
+        placeholder={text.moveTo}
+        className={filterLook}
+      />
       <Button
         variant="secondary"
         size="small"

@@ -11,14 +11,12 @@ import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contr
 import { isOpenStage } from '@/lib/opportunities/rules';
 import { formatCount } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
-import type { boardRequest } from './opportunity-list';
 
 const text = opportunitiesText.bulk;
 
 type Bulk = (typeof opportunities)['actions']['bulk'];
 export type BulkDone = OutputOf<Bulk>;
-/** A change, without what it is for. */
-export type BulkChange = Omit<SentOf<Bulk>, 'ids' | 'filter'>;
+type BulkSent = SentOf<Bulk>;
 
 const refusals = z.array(z.object({ id: z.number(), message: z.string() }));
 /** An opportunity that may not be changed; its name is null if no page with it was loaded. */
@@ -29,10 +27,7 @@ export interface Refused {
 }
 
 /** Changes of the selected opportunities; the list loads anew after each. */
-export function useBulk(
-  { selection, list }: BulkTools<OpportunityRecord>,
-  filter: ReturnType<typeof boardRequest>,
-) {
+export function useBulk({ selection, list }: BulkTools<OpportunityRecord>) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [failed, setFailed] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
@@ -42,16 +37,15 @@ export function useBulk(
     for (const { id, name } of list.rows) names.current.set(id, name);
   }, [list.rows]);
 
-  async function run(change: BulkChange): Promise<Outcome<BulkDone>> {
+  async function run(sent: BulkSent): Promise<Outcome<BulkDone>> {
     setBusy(true);
     setFailed(null);
     setRefused([]);
-    const of = selection.everything ? { filter } : { ids: [...selection.ids] };
-    const outcome = await callAction(opportunities, 'bulk', { ...of, ...change });
+    const outcome = await callAction(opportunities, 'bulk', sent);
     setBusy(false);
     if (outcome.ok) {
       selection.clear();
-      tell(outcome.data, change.do);
+      tell(outcome.data, sent.do);
       void list.refresh();
     } else {
       const named = refusals.safeParse(outcome.data).data ?? [];
@@ -61,7 +55,7 @@ export function useBulk(
     return outcome;
   }
 
-  function tell({ changed, before }: BulkDone, what: BulkChange['do']) {
+  function tell({ changed, before }: BulkDone, what: BulkSent['do']) {
     const undone = undoOf(before, what);
     if (changed === 0) showToast(text.none);
     else
@@ -89,8 +83,8 @@ export function useBulk(
 }
 
 /** The changes that put back what was before: one for each former stage, or staff. None where one was lost: it needs its reason. */
-function undoOf(before: BulkDone['before'], what: BulkChange['do']): SentOf<Bulk>[] {
-  const groups = new Map<string, { change: BulkChange; ids: number[] }>();
+function undoOf(before: BulkDone['before'], what: BulkSent['do']): BulkSent[] {
+  const groups = new Map<string, { change: Omit<BulkSent, 'ids' | 'filter'>; ids: number[] }>();
   for (const { id, stage, executiveid, employeeid } of before) {
     if (!isOpenStage(stage)) return [];
     const change = what === 'move' ? { do: what, stage } : { do: what, executiveid, employeeid };

@@ -1,6 +1,6 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
 import { withoutToken } from '@/lib/messages/transitions';
-import { query, raw, type Tables } from './query';
+import { isAmong, query, raw, type Tables } from './query';
 
 /** Retention policies: how long rows are kept and how expired rows are deleted (docs/operations.md, "Retention policy"). */
 export interface RetentionPolicy {
@@ -38,7 +38,7 @@ function deletion(
     .select('id')
     .where('expires_at', '<', then.toISOString())
     .orderBy('expires_at');
-  return query.deleteFrom(table).where('id', 'in', firstOf(expired, most));
+  return query.deleteFrom(table).where(isAmong('id', firstOf(expired, most)));
 }
 
 function yearsBefore(now: Date, years: number): Date {
@@ -99,7 +99,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
           .select('id')
           .where('ended_at', '<', daysBefore(now, 90).toISOString())
           .orderBy('ended_at');
-        return query.deleteFrom('waiting_entries').where('id', 'in', firstOf(expired, most));
+        return query.deleteFrom('waiting_entries').where(isAmong('id', firstOf(expired, most)));
       },
     },
     imports: {
@@ -111,7 +111,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
           .where('created_at', '<', daysBefore(now, 30).toISOString())
           .where('state', '<>', 'running')
           .orderBy('created_at');
-        return query.deleteFrom('imports').where('id', 'in', firstOf(expired, most));
+        return query.deleteFrom('imports').where(isAmong('id', firstOf(expired, most)));
       },
     },
     visible_customers: {
@@ -126,7 +126,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query
           .deleteFrom('visible_customers')
           .where('viewer_id', '=', raw.lit(0))
-          .where('id', 'in', firstOf(expired, most));
+          .where(isAmong('id', firstOf(expired, most)));
       },
     },
     customer_openings: {
@@ -138,7 +138,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
           .where('by_mobile', '=', raw.lit(false))
           .where('at', '<', yearsBefore(now, 2).toISOString())
           .orderBy('at');
-        return query.deleteFrom('customer_openings').where('id', 'in', firstOf(expired, most));
+        return query.deleteFrom('customer_openings').where(isAmong('id', firstOf(expired, most)));
       },
     },
     message_tokens: {
@@ -153,7 +153,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query
           .updateTable('messages')
           .set({ variables: withoutToken })
-          .where('id', 'in', firstOf(expired, most));
+          .where(isAmong('id', firstOf(expired, most)));
       },
     },
     sessions: {
@@ -172,7 +172,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query
           .updateTable('webhook_events')
           .set({ body: '' })
-          .where('event_id', 'in', firstOf(expired, most));
+          .where(isAmong('event_id', firstOf(expired, most)));
       },
     },
     audit_entries: {
@@ -184,7 +184,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
           .where(isNoAccountingRecord)
           .where('at', '<', yearsBefore(now, auditYears).toISOString())
           .orderBy('at');
-        return query.deleteFrom('audit_entries').where('id', 'in', firstOf(expired, most));
+        return query.deleteFrom('audit_entries').where(isAmong('id', firstOf(expired, most)));
       },
     },
   };

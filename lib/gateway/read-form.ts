@@ -9,17 +9,17 @@ export function isForm({ headers }: Request): boolean {
 }
 
 /**
- * The fields of a form by name; the first of repeated names counts. In memory at once: the front lets at most {@link uploadLimit} through.
+ * The fields of a form by name; the first of repeated names counts. In memory at once, up to {@link uploadLimit}.
  * @throws 413 for more, 400 with `file` for a form that is malformed
  */
 export async function readForm(request: Request): Promise<Record<string, string | File>> {
   const type = request.headers.get('content-type') ?? '';
-  if (Number(request.headers.get('content-length') ?? 0) > uploadLimit.bytes) throw tooLarge();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let form: FormData;
   try {
-    const bytes = await request.arrayBuffer();
-    if (bytes.byteLength > uploadLimit.bytes) throw tooLarge();
-    form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    if (!(await readUpToLimit(request, (part) => parts.push(part))))
+      throw new Refusal('TOO_LARGE', refusalText.tooLarge);
+    form = await new Response(new Blob(parts), { headers: { 'content-type': type } }).formData();
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // Malformed, or the client has disconnected.
@@ -30,12 +30,40 @@ export async function readForm(request: Request): Promise<Record<string, string 
   return fields;
 }
 
-/** Reads and drops a body, so that a browser that is still sending it reads the refusal. */
-export async function dropBody({ body, bodyUsed }: Request): Promise<void> {
-  if (body === null || bodyUsed || body.locked) return;
-  await body.pipeTo(new WritableStream()).catch(() => undefined);
+/** Reads and drops a body that nobody has read, so that a browser that is still sending it reads the refusal. */
+export async function dropBody(request: Request): Promise<void> {
+  if (request.bodyUsed || request.body?.locked === true) return;
+  await readUpToLimit(request, () => undefined).catch(() => undefined);
 }
 
-function tooLarge(): Refusal {
-  return new Refusal('TOO_LARGE', refusalText.tooLarge);
+/**
+ * Reads a body. False as soon as it is beyond {@link uploadLimit}: what follows is dropped while the answer is on its way, until the front
+ * cuts the connection (lib/server/front/server.ts).
+ */
+async function readUpToLimit(
+  { body }: Request,
+  keep: (part: Uint8Array<ArrayBuffer>) => unknown,
+): Promise<boolean> {
+  if (body === null) return true;
+  const reader = body.getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return true;
+    bytes += value.byteLength;
+    if (bytes > uploadLimit.bytes) {
+      void dropRest(reader);
+      return false;
+    }
+    keep(value);
+  }
+}
+
+/** Not cancelled: that would end the connection before the answer. */
+async function dropRest(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The connection was cut.
+  }
 }

@@ -35,26 +35,6 @@ export function awaitBody(
   request.on('readable', look);
 }
 
-/**
- * Ends a body at the first byte beyond `maxBytes`, while the handler reads it: what follows is dropped. The handler sees that it is too large.
- * A body with a Content-Length ends there, so that this concerns those in chunks.
- */
-export function cutBody(request: IncomingMessage, maxBytes: number, onCut: () => void): void {
-  const push = request.push.bind(request);
-  let left = maxBytes;
-  request.push = (chunk: Uint8Array | null, encoding) => {
-    left -= chunk?.length ?? 0;
-    const goesOn = push(chunk, encoding);
-    if (left >= 0) return goesOn;
-    request.push = () => true;
-    // Node.js destroys the socket of a request that ends before its message.
-    request.complete = true;
-    push(null);
-    onCut();
-    return true;
-  };
-}
-
 /** Discards a body, so that the client finishes sending and reads the refusal. */
 export function discardBody(request: IncomingMessage): void {
   request.resume();

@@ -10,7 +10,7 @@ import { isMissingAddress, listenAddresses } from '@/lib/hosts';
 import type { Handle } from '@/lib/packed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
 import { type Addresses, NOT_FOUND_TARGET } from './addresses';
-import { awaitBody, cutBody, declaredBytes, declaresBody, discardBody } from './body';
+import { awaitBody, declaredBytes, declaresBody, discardBody } from './body';
 import type { PagePolicies } from './csp';
 import { answerMetrics, type MetricsEndpoint } from './metrics';
 import type { Probe } from './health';
@@ -191,13 +191,10 @@ export function createFront(options: FrontOptions): Front {
       answerBegins(socket, response);
       void pass(handle, request, response);
     };
-    const upload = uploadBytes(request, response.path);
-    // Too large to wait here: the handler reads it as it comes.
-    if (upload > 0 && hasBody && !isReading) {
-      cutBody(request, upload, () => {
-        // Node.js would close the connection with the answer, and a client that is still sending would lose it.
-        response.shouldKeepAlive = true;
-        response.once('finish', () => sockets.cutLater(socket));
+    // Too large to wait here: the handler reads it as it comes, and may answer before its end.
+    if (uploadBytes(request, response.path) > 0 && hasBody && !isReading) {
+      response.once('finish', () => {
+        if (!request.complete) sockets.cutLater(socket);
       });
       serve();
     } else if (hasBody)
