@@ -123,7 +123,7 @@ function Counts({ record }: { record: ImportRecord }) {
   );
 }
 
-/** While it runs. Announced by the Alert around it at each part of 500 rows. */
+/** While it runs; its text is announced with each part of 500 rows. */
 function Progress({ record: { state, progress, total } }: { record: ImportRecord }) {
   if (state !== 'running') return null;
   return (
