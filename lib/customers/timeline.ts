@@ -61,11 +61,11 @@ function page(actor: SignedIn, today: string, customer: number, limit: number, a
   );
   const events = raw<EventRow>`(
     with page as materialized (select * from (${raw.join(branches, raw` union all `)}) as events order by at desc, source, id desc limit ${most})
-    select page.at, page.source, page.id, page.name, page.detail, page.ref, actor.name as actor_name
+    select page.at, page.source, page.id, page.name, page.detail, page.ref,
+      (select actor.name from users as actor where actor.id = coalesce(page.actor_id, done.actor_id)) as actor_name
     from page
       left join lateral (select audit_entries.actor_id from audit_entries where page.actor_id is null and audit_entries.entity = page.entity
-        and audit_entries.entity_id = page.ref and audit_entries.at = page.at order by audit_entries.id limit 1) as done on true
-      left join users as actor on actor.id = coalesce(page.actor_id, done.actor_id))`;
+        and audit_entries.entity_id = page.ref and audit_entries.at = page.at order by audit_entries.id limit 1) as done on true)`;
   return query
     .selectFrom(events.as('events'))
     .selectAll()

@@ -134,24 +134,36 @@ const columnOf = { executive: 'executive_id', employee: 'employee_id' } as const
 /** The figures of each executive and employee, by name, without the medians. */
 export function selectFiguresOfStaff(days: Days) {
   const owner = raw<string>`case users.role when 'executive' then 'x' else 'e' end || users.id`;
-  return query
-    .selectFrom('users')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('sales_counters')
-          .where('owner', '=', owner)
-          .where(within(days))
-          .select(sums)
-          .as('sums'),
-      (join) => join.onTrue(),
-    )
-    .where(raw<boolean>`users.role in ('executive', 'employee')`)
-    .where('users.deleted_at', 'is', null)
-    .select(['users.id', 'users.name', raw<Person['role']>`users.role`.as('role')])
-    .select(['sums.made', 'sums.won', 'sums.lost', 'sums.won_value', 'sums.received', due(owner).as('due')])
-    .orderBy('users.name')
-    .orderBy('users.id');
+  return (
+    query
+      .selectFrom('users')
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('sales_counters')
+            .where('owner', '=', owner)
+            .where(within(days))
+            .select(sums)
+            .as('sums'),
+        (join) => join.onTrue(),
+      )
+      // Summed once, not for each person: the table is small, but not its file.
+      .leftJoin(
+        query
+          .selectFrom('due_counters')
+          .groupBy('owner')
+          .select(['owner', raw<string>`sum(amount)::text`.as('due')])
+          .as('dues'),
+        (join) => join.on(raw<boolean>`dues.owner = ${owner}`),
+      )
+      .where(raw<boolean>`users.role in ('executive', 'employee')`)
+      .where('users.deleted_at', 'is', null)
+      .select(['users.id', 'users.name', raw<Person['role']>`users.role`.as('role')])
+      .select(['sums.made', 'sums.won', 'sums.lost', 'sums.won_value', 'sums.received'])
+      .select(raw<string>`coalesce(dues.due, '0')`.as('due'))
+      .orderBy('users.name')
+      .orderBy('users.id')
+  );
 }
 
 /** Medians, in seconds, of each executive and employee with an opportunity won in the period. */
