@@ -95,6 +95,7 @@ export const figuresText = {
     won_value: 'Value won',
     received: 'Received',
     due: 'Due now',
+    showAll: (count: string) => `Show all ${count}`,
     empty: 'There are no executives or employees yet.',
   },
 } as const;

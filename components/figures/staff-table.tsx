@@ -1,16 +1,20 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { StaffRole } from '@/lib/access/actor';
 import type { FiguresOfStaff } from '@/lib/figures/contract';
 import type { Days } from '@/lib/figures/rules';
+import { formatCount } from '@/lib/text/format';
 import { formatFigure } from './figure-format';
 import { linksOf } from './figure-links';
 import { figuresText } from './figures-text';
 
 const text = figuresText.staff;
 const columns = ['made', 'won', 'lost', 'rate', 'median_days', 'won_value', 'received', 'due'] as const;
+/** Rows at first: the table of a large company would delay the charts. */
+const firstRows = 25;
 const cell = 'px-3 py-2 tabular-nums whitespace-nowrap first:pl-5 last:pr-5 md:first:pl-8 md:last:pr-8';
 
 interface StaffTableProps {
@@ -20,9 +24,15 @@ interface StaffTableProps {
   onChoose(id: number): void;
 }
 
-/** The figures of each executive and employee; a name shows the dashboard of that person. */
+/** The figures of each executive and employee, most money received first; a name shows the dashboard of that person. */
 export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
   const id = useId();
+  const [all, setAll] = useState(false);
+  const scrolled = useRef<HTMLDivElement>(null);
+  // Equal ones stay by name.
+  const ranked = staff.toSorted(
+    (a, b) => b.received - a.received || b.won_value - a.won_value || b.made - a.made,
+  );
   return (
     <Card flush className="min-w-0 overflow-hidden">
       <div className="px-5 pt-5 pb-4 md:px-8 md:pt-8">
@@ -35,6 +45,7 @@ export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
         <p className="px-5 pb-8 text-ink-soft md:px-8">{text.empty}</p>
       ) : (
         <div
+          ref={scrolled}
           role="region"
           aria-labelledby={id}
           // Scrolls by keyboard too.
@@ -59,11 +70,26 @@ export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
               </tr>
             </thead>
             <tbody className="divide-y divide-ivory-line">
-              {staff.map((person) => (
+              {(all ? ranked : ranked.slice(0, firstRows)).map((person) => (
                 <Row key={person.id} {...{ role, person, days, onChoose }} />
               ))}
             </tbody>
           </table>
+        </div>
+      )}
+      {!all && staff.length > firstRows && (
+        <div className="border-t border-ivory-line px-1 py-2 md:px-4">
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setAll(true);
+              // The button goes.
+              scrolled.current?.focus();
+            }}
+          >
+            {text.showAll(formatCount(staff.length))}
+          </Button>
         </div>
       )}
     </Card>

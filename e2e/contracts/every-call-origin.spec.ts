@@ -2,7 +2,7 @@ import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 import { randomMobile } from '@/prisma/factories/users';
 import { baseUrl } from '@/e2e/fixtures/addresses';
-import { changingCalls, openCalls } from '@/e2e/fixtures/call-table';
+import { changingCalls, openCalls, takesForm } from '@/e2e/fixtures/call-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { freeSlot } from '@/e2e/fixtures/slots';
@@ -66,8 +66,7 @@ test.describe('origin', () => {
           headers: { 'content-type': type, cookie: customer.cookie, 'sec-fetch-site': 'cross-site' },
           body: '{"id":1}',
         });
-        // The one call that takes a form looks where it comes from.
-        expectRefusal(answer, path === '/import' && type.startsWith('multipart') ? crossOrigin : notJson);
+        expectRefusal(answer, takesForm(path, type) ? crossOrigin : notJson);
       }
     }
     expect(await stateOf(db, customer.id)).toEqual(before);

@@ -49,7 +49,10 @@ test('a file is checked, started twice, and imported once', async ({ people, dat
   expect(await db.auditEntry.count({ where: { actorId: admin.id, action: 'import.start' } })).toBe(1);
 });
 
-test('a wrong field is named; JSON has no file; others than admins are refused', async ({ people }) => {
+test('a wrong field is named; JSON has no file; others than admins are refused', async ({
+  people,
+  visitor,
+}) => {
   const admin = await people.staff('admin');
   const right = { action: 'check', list: 'customers', file: csv('Mobile\n1\n') };
   for (const [sent, field] of [
@@ -69,6 +72,7 @@ test('a wrong field is named; JSON has no file; others than admins are refused',
     const { api } = await people.staff(role);
     expectRefusal(await upload(api, right), { status: 403, code: 'FORBIDDEN' });
   }
+  expectRefusal(await upload(visitor, right), { status: 401, code: 'UNAUTHENTICATED' });
 });
 
 test('a form beyond 6 MiB is cut off, with and without its length', async ({ people }) => {
