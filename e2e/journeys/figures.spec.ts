@@ -52,7 +52,7 @@ test(
 
     await card(page, 'Money received').getByRole('link').click();
     await expect(page.getByText('Received: ₹450.50')).toBeVisible();
-    await expect(page.getByText(`Chain of ${month}`).first()).toBeVisible();
+    await expect(page.getByText(`Chain of ${month}`).filter({ visible: true }).first()).toBeVisible();
     await page.goBack();
     await expect(card(page, 'New opportunities')).toContainText('3');
     await expect(figures.getByLabel('From', { exact: true })).toHaveValue(`${month}-01`);

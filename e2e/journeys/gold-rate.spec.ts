@@ -25,7 +25,8 @@ test(
     expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(10_000)));
     await enter(context, admin);
     await page.goto('/admin-dashboard');
-    await input.press(page.getByRole('link', { name: /^Gold Rate/ }));
+    const pages = page.getByRole('navigation', { name: 'Staff pages' });
+    await input.press(pages.getByRole('link', { name: 'Gold rate' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Gold Rate' })).toBeVisible();
     const form = page.getByRole('form', { name: 'Set rates' });
     await input.press(form.getByRole('button', { name: 'Set rates' }));

@@ -19,7 +19,9 @@ export async function createFullSlot(db: Db, slot: FullSlot): Promise<number> {
   const { shop_address: shopAddress, slot_date: slotDate, slot_time: slotTime } = slot;
   const { id: storeId } = await db.store.findUniqueOrThrow({ where: { shopAddress } });
   const key = { storeId, slotDate: dateColumn(slotDate), slotTime: timeColumn(slotTime) };
+  // A cancelled booking has left its slot behind, with the store's capacity.
   await db.slot.createMany({ data: [{ ...key, capacity: 1 }], skipDuplicates: true });
+  await db.slot.updateMany({ where: key, data: { capacity: 1 } });
   const { id: userId, mobile: userMobile } = await createActiveCustomer(db);
   return (await createBooking(db, { userId, userMobile, shopAddress, slotDate, slotTime })).id;
 }
