@@ -3,16 +3,18 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
+import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { namesOf } from '@/components/back-office/known-names';
 import { filterLook } from '@/components/back-office/list-controls';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { RecordForm } from '@/components/back-office/record-form';
 import type { BulkTools } from '@/components/back-office/record-screen';
+import { useExport } from '@/components/back-office/use-export';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
-import { boardLimits } from '@/lib/business';
+import { boardLimits, exportRule } from '@/lib/business';
 import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
 import { openStages, opportunityDefinition } from '@/lib/opportunities/record';
 import { formatCount } from '@/lib/text/format';
@@ -37,6 +39,10 @@ interface BulkBarProps extends BulkTools<OpportunityRecord> {
 export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
   const { run, busy, failed, refused, forget } = useBulk({ selection, list });
   const selected = selection.everything ? { filter } : { ids: [...selection.ids] };
+  const exported = useExport(
+    'opportunities',
+    selection.everything ? filter : { ids: [...selection.ids].join(',') },
+  );
   const [giving, setGiving] = useState(false);
   const [moving, setMoving] = useState<OpenStage | null>(null);
   const count = formatCount(selection.everything ? list.total : selection.ids.size);
@@ -61,6 +67,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
           </>
         )}
       </Alert>
+      <ExportFailure {...exported} className="mb-2" />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <p role="status" className="mr-2 text-sm font-semibold tabular-nums">
           {selection.everything ? text.allSelected(count) : text.selected(count)}
@@ -88,6 +95,11 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
               else void run({ ...selected, do: 'move', stage });
             }}
           />
+          {selection.everything || selection.ids.size <= exportRule.ids ? (
+            <ExportButton {...exported} />
+          ) : (
+            <p className="text-sm text-ink-soft">{text.exportMost(formatCount(exportRule.ids))}</p>
+          )}
           {variant.role === 'admin' && (
             <Button variant="secondary" size="small" disabled={busy} onClick={() => setGiving(true)}>
               {text.give}

@@ -107,6 +107,7 @@ export const opportunitiesText = {
     moveTo: 'Move to stage',
     move: 'Move',
     give: 'Give',
+    exportMost: (count: string) => `Export: ${count} at most, or all that match.`,
     giveTitle: 'Give Opportunities',
     giveHint: 'Empty: as it is in each.',
     moveTitle: 'Move Opportunities',

@@ -84,19 +84,24 @@ export function useBulk({ selection, list }: BulkTools<OpportunityRecord>) {
 
 /** The changes that put back what was before: one for each former stage, or staff. None where one was lost: it needs its reason. */
 function undoOf(before: BulkDone['before'], what: BulkSent['do']): BulkSent[] {
-  const groups = new Map<string, { change: Omit<BulkSent, 'ids' | 'filter'>; ids: number[] }>();
-  for (const { id, stage, executiveid, employeeid } of before) {
+  const groups = new Map<
+    string,
+    { change: Omit<BulkSent, 'ids' | 'versions' | 'filter'>; of: BulkDone['before'] }
+  >();
+  for (const row of before) {
+    const { stage, executiveid, employeeid } = row;
     if (!isOpenStage(stage)) return [];
     const change = what === 'move' ? { do: what, stage } : { do: what, executiveid, employeeid };
     const key = JSON.stringify(change);
-    const group = groups.get(key) ?? { change, ids: [] };
-    group.ids.push(id);
+    const group = groups.get(key) ?? { change, of: [] };
+    group.of.push(row);
     groups.set(key, group);
   }
-  return [...groups.values()].flatMap(({ change, ids }) =>
-    Array.from({ length: Math.ceil(ids.length / boardLimits.bulkIds) }, (_, part) => ({
-      ...change,
-      ids: ids.slice(part * boardLimits.bulkIds, (part + 1) * boardLimits.bulkIds),
-    })),
+  return [...groups.values()].flatMap(({ change, of }) =>
+    Array.from({ length: Math.ceil(of.length / boardLimits.bulkIds) }, (_, index) => {
+      const part = of.slice(index * boardLimits.bulkIds, (index + 1) * boardLimits.bulkIds);
+      // What somebody else has changed since is not written over.
+      return { ...change, ids: part.map(({ id }) => id), versions: part.map(({ version }) => version) };
+    }),
   );
 }

@@ -32,6 +32,8 @@ export function press(key: string, { goTo, showList }: PressTarget): void {
       return pressIn(document, 'n');
     case 'e':
       return edit();
+    case 'x':
+      return selectRow();
     case 'Escape':
       return closeRow();
   }
@@ -63,6 +65,12 @@ function pressIn(scope: ParentNode, key: string): void {
   const button = scope.querySelector<HTMLElement>(`[data-shortcut="${key}"]`);
   button?.focus();
   button?.click();
+}
+
+/** Selects the focused row, else the open one, or takes it out of the selection; the focus stays where it is. */
+function selectRow(): void {
+  const row = document.activeElement?.closest('tr[data-row]') ?? openRow()?.closest('tr[data-row]');
+  row?.querySelector<HTMLElement>('[data-select]')?.click();
 }
 
 /** Edits the open record; that of the focused row is opened first. */

@@ -33,6 +33,7 @@ export function ShortcutsDialog({ role, open, onOpenChange }: ShortcutsDialogPro
           [['k'], keys.up],
           [['Enter'], keys.open],
           [['e'], keys.edit],
+          [['x'], keys.select],
         ]}
       />
       <Group

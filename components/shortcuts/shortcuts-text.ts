@@ -16,6 +16,7 @@ export const shortcutsText = {
     up: 'Previous row',
     open: 'Open or close the row',
     edit: 'Edit the record',
+    select: 'Select the row, where rows have boxes',
     close: 'Close',
     list: 'This list',
   },

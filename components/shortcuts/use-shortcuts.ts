@@ -6,7 +6,7 @@ import { lazyModule } from '@/lib/lazy-module';
 import type { PressTarget } from './press';
 
 const code = lazyModule(() => import('./press'), 'demand');
-const keys = new Set('?/gnjkedorbfc'.split('').concat('Escape'));
+const keys = new Set('?/gnjkxedorbfc'.split('').concat('Escape'));
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 /** Widgets that use letters and arrows themselves, and what is open over the page; toasts are dialogs too, in a region. */
 const widgets = '[role="grid"], [role="listbox"], [role="menu"], [role="combobox"], [role="application"]';

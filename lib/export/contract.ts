@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditLog } from '@/lib/audit/contract';
 import { listBookings } from '@/lib/bookings/contract';
+import { exportRule } from '@/lib/business';
 import { optional, streamContract } from '@/lib/contract';
 import { customers } from '@/lib/customers/contract';
 import { readDayBook } from '@/lib/day-book/contract';
@@ -16,7 +17,18 @@ import { exportedLists, type ExportedList } from './record';
 
 /** The input of each list's own call: its filters and order. */
 export const listInputs = {
-  opportunities: opportunities.actions.list.input,
+  opportunities: opportunities.actions.list.input.extend({
+    ids: optional(
+      z
+        .string('Ids must be a text.')
+        .regex(/^\d{1,9}(,\d{1,9})*$/, 'Ids must be numbers with commas between them.'),
+    )
+      .transform((value) => value?.split(',').map(Number))
+      .refine(
+        (ids) => ids === undefined || ids.length <= exportRule.ids,
+        `At most ${exportRule.ids} opportunities by their ids.`,
+      ),
+  }),
   orders: orders.actions.all.input,
   bookings: listBookings.input,
   users: listUsers.input,

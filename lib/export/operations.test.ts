@@ -87,6 +87,25 @@ test('an export has the rows of the list with ids and names, and an end', async 
   expect(end).toBe('# end, 1 rows');
 });
 
+test('chosen opportunities alone, within scope', async () => {
+  const [ring, , chain] = await opportunities(3);
+  const [foreign] = await opportunities(1, { executiveId: staff.otherExecutive.id });
+  const ids = [chain, foreign, ring].map((each) => each?.id).join(',');
+  const { rows } = await read(staff.executive, {
+    list: 'opportunities',
+    ids,
+    sort: 'created_at',
+    direction: 'asc',
+  });
+  expect(rows.map((row) => Number(row['Opportunity ID']))).toEqual([ring?.id, chain?.id]);
+  for (const wrong of ['', '1;2', '1,,2', Array.from({ length: 501 }, () => 1).join(',')]) {
+    const { details } = await refusalOf(
+      exported(context.as(staff.executive), { list: 'opportunities', ids: wrong }),
+    );
+    expect(Object.keys(details.fields ?? {})).toEqual(['ids']);
+  }
+});
+
 test('filters, search and order are those of the list, limit and cursor do not count', async () => {
   await opportunities(1, { name: 'Chain', totalAmount: '20.00' });
   await opportunities(1, { name: 'Ring', totalAmount: '10.00' });

@@ -89,6 +89,19 @@ describe('moving', () => {
     ]);
   });
 
+  test('an undo names what somebody else has changed since, and undoes nothing', async () => {
+    const [ring, chain] = [await sale('new', { name: 'Ring' }), await sale('new', { name: 'Chain' })];
+    const ids = [ring, chain];
+    const { before } = await bulk(as(staff.executive), { ids, do: 'move', stage: 'quoted' });
+    const undo = { ids, versions: before.map(({ version }) => version), do: 'move', stage: 'new' };
+    await bulk(as(staff.executive), { ids: [chain], do: 'move', stage: 'visiting' });
+    const refusal = await unchanged(() => bulk(as(staff.executive), undo));
+    expect(refusal.details.data).toEqual([{ id: chain, message: 'Changed by somebody else since.' }]);
+    expect(
+      await bulk(as(staff.executive), { ...undo, ids: [ring], versions: undo.versions.slice(0, 1) }),
+    ).toMatchObject({ changed: 1 });
+  });
+
   test('by a filter reaches what the list shows, and nothing of a colleague', async () => {
     const ring = await sale('new', { name: 'Ring' });
     const chain = await sale('new', { name: 'Chain' });
@@ -163,6 +176,8 @@ test.each([
   [{ do: 'move', stage: 'won', ids: [1] }, 'stage'],
   [{ do: 'move', ids: [1] }, 'stage'],
   [{ do: 'give', ids: [1] }, 'executiveid'],
+  [{ do: 'give', executiveid: 1, ids: [1, 2], versions: [1] }, 'versions'],
+  [{ do: 'give', executiveid: 1, filter: {}, versions: [1] }, 'versions'],
   [{ do: 'delete', ids: [1] }, 'do'],
   [{ do: 'move', stage: 'quoted', filter: { stage: 'sold' } }, 'filter.stage'],
 ])('%j is refused', (sent, field) => {

@@ -35,7 +35,7 @@ const selectBulk = query
 /**
  * Gives opportunities to an executive or employee, or moves them to an open stage, with an audit entry each; those that are so already
  * stay as they are. Refuses 403 for `give` by others than an admin, 400 for ids of other roles and for a filter that matches too many, and
- * 409 BULK_REFUSED with the ids (up to 1,000) that may not be changed, each with its message: then none is.
+ * 409 BULK_REFUSED with the ids (up to 1,000) that may not be changed, or were since their `versions`, each with its message: then none is.
  */
 export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
   'work on opportunities',
@@ -71,11 +71,12 @@ export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
       return {
         message: successText.opportunitiesUpdated,
         changed: before.length,
-        before: before.map(({ id, stage, executive_id, employee_id }) => ({
+        before: before.map(({ id, stage, executive_id, employee_id, version }) => ({
           id,
           stage,
           executiveid: executive_id,
           employeeid: employee_id,
+          version: after.get(id)?.version ?? version,
         })),
       };
     });
@@ -92,10 +93,10 @@ function requireStaff(tx: Transaction, { executiveid = null, employeeid = null }
 /** Locks the visible opportunities by id, so that two bulk changes do not deadlock. */
 async function lockAll(tx: Transaction, actor: SignedIn, { ids, filter }: Sent) {
   const visible = selectBulk.where(visibleTo(actor, 'opportunities'));
-  const matching =
-    ids === undefined
-      ? conditionsOf(filter ?? {}).reduce((all, condition) => all.where(condition), visible)
-      : visible.where(raw<boolean>`opportunities.id = any(${ids}::int[])`);
+  const matching = conditionsOf(ids === undefined ? (filter ?? {}) : { ids }).reduce(
+    (all, condition) => all.where(condition),
+    visible,
+  );
   const rows = await tx.rows(
     matching
       .orderBy('opportunities.id')
@@ -119,8 +120,13 @@ function whyNotFound(ids: readonly number[], rows: readonly Row[]) {
 }
 
 function whyNotAllowed(input: Sent, rows: readonly Row[]) {
-  const whyNot = (row: Row) =>
-    input.do === 'give' || input.stage === undefined ? whyCannotEdit(row) : whyCannotMove(row, input.stage);
+  const versions = new Map(input.versions?.map((version, index) => [input.ids?.[index], version]));
+  const whyNot = (row: Row) => {
+    if ((versions.get(row.id) ?? row.version) !== row.version) return 'Changed by somebody else since';
+    return input.do === 'give' || input.stage === undefined
+      ? whyCannotEdit(row)
+      : whyCannotMove(row, input.stage);
+  };
   return rows.flatMap((row) => {
     const why = whyNot(row);
     return why === null ? [] : [{ id: row.id, message: `${why}.` }];

@@ -13,6 +13,7 @@ import {
   text,
   version,
   wholeNumber,
+  maxId,
 } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
@@ -175,6 +176,12 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
             .min(1, 'Select at least one opportunity.')
             .max(boardLimits.bulkIds, `At most ${boardLimits.bulkIds} opportunities at once.`),
         ).meta({ description: `The opportunities, up to ${boardLimits.bulkIds}.` }),
+        versions: optional(
+          z.array(wholeNumber('Version', { min: 1, max: maxId }), 'Versions must be a list.'),
+        ).meta({
+          description:
+            'The version of each of `ids`, in their order: one that has another by now is refused.',
+        }),
         filter: optional(z.object(opportunityFilter, 'Filter must be an object.')).meta({
           description: `Filters of the list, in place of \`ids\`: all opportunities that match, up to ${boardLimits.bulkMatches}.`,
         }),
@@ -196,6 +203,8 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
           context.addIssue({ code: 'custom', path: [field], message });
         if ((sent.ids === undefined) === (sent.filter === undefined))
           wrong('ids', 'Send either ids or a filter.');
+        if (sent.versions !== undefined && sent.versions.length !== sent.ids?.length)
+          wrong('versions', 'Send a version for each of ids.');
         if (sent.do === 'move' && sent.stage === undefined) wrong('stage', 'Stage is required.');
         if (sent.do === 'give' && sent.executiveid === undefined && sent.employeeid === undefined)
           wrong('executiveid', 'Select an executive or an employee.');
@@ -206,7 +215,13 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
         .int()
         .meta({ description: 'Number of opportunities that were changed; the others were so already.' }),
       before: z
-        .array(opportunityRecord.pick({ id: true, stage: true, executiveid: true, employeeid: true }))
+        .array(
+          opportunityRecord.pick({ id: true, stage: true, executiveid: true, employeeid: true }).extend({
+            version: z
+              .int()
+              .meta({ description: 'Its version since this change: for `versions`, to undo it.' }),
+          }),
+        )
         .meta({ description: 'What the changed ones had before, in order of their ids.' }),
     }),
   },

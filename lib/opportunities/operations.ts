@@ -16,7 +16,7 @@ import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
 import { lockArrivedVisit, reopenVisit, serveVisit } from '@/lib/visits/serve';
 import type { opportunities } from './contract';
-import { conditionsOf, isSelectiveFilter } from './filters';
+import { conditionsOf, isSelectiveFilter, type ChosenIds } from './filters';
 import { lockOpportunity, notFound } from './lock-opportunity';
 import { opportunityOfVisit } from './of-visit';
 import { whyCannotEdit } from './rules';
@@ -31,7 +31,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 const eb = expressionBuilder<Tables, 'opportunities'>();
 
 /** One page of the opportunities visible to the actor; the search matches the name and the exact id. */
-export const listOpportunities = operation<In<'list'>, Out<'list'>>(
+export const listOpportunities = operation<In<'list'> & ChosenIds, Out<'list'>>(
   'work on opportunities',
   async ({ actor, sql }, input) => {
     const { rows, page } = await listPage(sql, input, {

@@ -172,6 +172,7 @@ export const salesNotes = {
                   stage: 'new',
                   executiveid: samples.executiveId,
                   employeeid: samples.employeeId,
+                  version: 2,
                 },
               ],
             },
