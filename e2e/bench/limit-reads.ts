@@ -79,7 +79,10 @@ const sql = {
   counts: `SELECT coalesce(sum(n) FILTER (WHERE list = 'opportunities'), 0)::int AS opportunities,
       coalesce(sum(n) FILTER (WHERE list = 'orders'), 0)::int AS orders, coalesce(sum(n) FILTER (WHERE list = 'bookings'), 0)::int AS bookings
     FROM list_counters WHERE (list IN ('opportunities', 'orders') AND owner = 'x' || $1::int) OR (list = 'bookings' AND owner = '')`,
-  one: `SELECT ${opportunityColumns} FROM opportunities t WHERE t.id = $2 AND ${own}`,
+  one: `SELECT ${opportunityColumns}, (SELECT coalesce(json_agg(json_build_object('from', c.from_stage, 'to', c.to_stage,
+      'at', to_char(c.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', c.actor_id) ORDER BY c.id), '[]')
+      FROM stage_changes c WHERE c.opportunity_id = t.id) AS stages
+    FROM opportunities t WHERE t.id = $2 AND ${own}`,
 };
 
 export function limitReads(pool: pg.Pool): LimitCalls {

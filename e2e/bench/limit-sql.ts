@@ -56,7 +56,8 @@ export async function within<T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
 
 /** Columns by order and name of the records (docs/product/gateway.md, "Records"). */
 export const opportunityColumns = `t.id, t.name, t.user_id AS userid, t.employee_id AS employeeid, t.executive_id AS executiveid,
-  t.total_amount::float8 AS total_amount, t.status, t.created_at, t.version,
+  t.total_amount::float8 AS total_amount, t.status, t.stage, t.stage_since, t.next_step, t.expected_on::text AS expected_on,
+  t.lost_reason, t.lost_note, t.booking_id, t.created_at, t.version,
   (SELECT u.name FROM users u WHERE u.id = t.user_id) AS username, (SELECT u.name FROM users u WHERE u.id = t.executive_id) AS executivename,
   (SELECT u.name FROM users u WHERE u.id = t.employee_id) AS employeename`;
 export const orderColumns = `t.id, t.name, t.user_id AS userid, t.executive_id AS executiveid, t.employee_id AS employeeid,
@@ -66,7 +67,10 @@ export const orderColumns = `t.id, t.name, t.user_id AS userid, t.executive_id A
   (SELECT u.name FROM users u WHERE u.id = t.employee_id) AS employeename`;
 export const bookingColumns = `t.id, t.slot_time::text AS slot_time, t.slot_date::text AS slot_date, s.shop_address, t.user_id,
   t.user_mobile, t.quantity_grams::text AS "Quantity", t.quantity_grams::text AS quantity, t.referral_code, t.status, t.created_at,
-  t.version, t.moved_at, t.code, t.visit, t.arrived_at, t.reminders, (SELECT u.name FROM users u WHERE u.id = t.user_id) AS user_name`;
+  t.version, t.moved_at, t.code, t.visit, t.arrived_at, t.reminders,
+  (SELECT o.id FROM opportunities o WHERE o.booking_id = t.id AND o.deleted_at IS NULL) AS opportunityid,
+  t.needs_new_time_at IS NOT NULL AS needs_new_time, t.needs_new_time_at AS new_time_until,
+  (SELECT u.name FROM users u WHERE u.id = t.user_id) AS user_name`;
 export const userColumns = `t.id, t.name, t.role, t.mobile, t.mobile AS phonenumber, t.email, t.gender, t.dob::text AS dob, t.address,
   CASE WHEN t.role = 'user' THEN t.plan_active ELSE NOT t.suspended END::int AS active, t.referral_id AS referalid,
   t.referrer_code AS referelcode, t.referrer_code AS referral_code, CASE WHEN t.role = 'executive' THEN t.id END AS executiveid,
