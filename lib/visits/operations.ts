@@ -10,6 +10,7 @@ import { readSlots } from '@/lib/bookings/slots-of-day';
 import { onDay, requireStore } from '@/lib/bookings/stores';
 import { bookingColumns, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { successText } from '@/lib/text/messages';
@@ -24,6 +25,32 @@ import { whyNotCheckedIn, whyNotMarked, type MarkedAs } from './rules';
 
 type Actions = typeof visits.actions;
 
+const lockByCode = compileOnce((value: ValueOf<{ code: string }>) =>
+  selectBookings.where('bookings.code', '=', value('code')).forUpdate('bookings'),
+);
+const lockById = compileOnce((value: ValueOf<{ id: number }>) =>
+  selectBookings.where('bookings.id', '=', value('id')).forUpdate('bookings'),
+);
+
+interface Marking {
+  readonly id: number;
+  readonly visit: MarkedAs;
+  readonly arrivedAt: Date | null;
+  readonly now: Date;
+}
+const setVisit = compileOnce((value: ValueOf<Marking>) =>
+  query
+    .updateTable('bookings')
+    .set({
+      visit: value('visit'),
+      arrived_at: value('arrivedAt'),
+      version: raw`version + 1`,
+      updated_at: value('now'),
+    })
+    .where('id', '=', value('id'))
+    .returning(bookingColumns),
+);
+
 /**
  * Checks in a visit on its day; repeatable, and a served visit stays served. Refuses 404 for an unknown code or id, 400 for an unknown store,
  * 409 BOOKING_CANCELLED, WRONG_DAY with its date, WRONG_STORE with its store.
@@ -34,13 +61,7 @@ export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof c
     const now = clock.now();
     const data = await sql.transaction(async (tx) => {
       if (shop_address !== undefined) await requireStore(tx, shop_address, onDay(storeDate(now)));
-      const row = await tx.first(
-        selectBookings
-          .where((eb) =>
-            id === undefined ? eb('bookings.code', '=', code ?? '') : eb('bookings.id', '=', id),
-          )
-          .forUpdate('bookings'),
-      );
+      const row = await tx.first(id === undefined ? lockByCode({ code: code ?? '' }) : lockById({ id }));
       if (row === undefined) throw notFound();
       const before = toBookingRecord(row);
       const whyNot = whyNotCheckedIn(before, storeDate(now), shop_address);
@@ -97,18 +118,8 @@ async function write(
   visit: MarkedAs,
   { actorId, action, now }: Writing,
 ): Promise<BookingRecord> {
-  const row = await tx.one(
-    query
-      .updateTable('bookings')
-      .set({
-        visit,
-        arrived_at: visit === 'arrived' ? now : null,
-        version: raw`version + 1`,
-        updated_at: now,
-      })
-      .where('id', '=', before.id)
-      .returning(bookingColumns),
-  );
+  const arrivedAt = visit === 'arrived' ? now : null;
+  const row = await tx.one(setVisit({ id: before.id, visit, arrivedAt, now }));
   const data = toBookingRecord(row);
   writeAudit(tx, { actorId, action, entity: 'booking', entityId: before.id, before, after: data }, now);
   return data;
