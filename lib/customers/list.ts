@@ -44,9 +44,9 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
         table: 'visible_customers',
         rows: query
           .selectFrom(
-            customersSeenBy(actor, storeDate(clock.now()), { byText: search !== undefined }).as(
-              'visible_customers',
-            ),
+            customersSeenBy(actor, storeDate(clock.now()), {
+              by: search === undefined ? undefined : 'parts',
+            }).as('visible_customers'),
           )
           .select(customerColumns),
         where: [

@@ -46,6 +46,8 @@ import { listUsers } from '@/lib/users/contract';
 import { findCustomers } from '@/lib/customers/list';
 import { listEvents } from '@/lib/customers/timeline';
 import { userDefinition } from '@/lib/accounts/record';
+import { search } from '@/lib/search/contract';
+import { searchEverything } from '@/lib/search/operations';
 import { readUsers } from '@/lib/users/operations';
 import { visits } from '@/lib/visits/contract';
 import { readDay } from '@/lib/visits/operations';
@@ -182,6 +184,7 @@ const figures = called(readFigures, showFigures);
 const userList = called(listUsers, readUsers);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const bookingList = called(listBookings, readAllBookings);
+const everything = called(search, searchEverything);
 const customerSearch = called(customers.actions.list, findCustomers);
 const timeline = called(readTimeline, listEvents);
 const trail = called(auditLog, readAuditLog);
@@ -485,6 +488,31 @@ test.each([
   for (const cost of costs) {
     expect(cost.nodes).not.toContain('Seq Scan');
     expect(cost.blocks).toBeLessThanOrEqual(mostBlocks + lookups * blocksOfLookups);
+  }
+});
+
+test.each([
+  ['admin', 'customer'],
+  ['admin', 'cu'],
+  ['admin', 'zq'],
+  ['admin', rareWord],
+  ['admin', 'sale'],
+  ['admin', 'custommer'],
+  ['admin', 'qqqqqqq'],
+  ['admin', 'a'.repeat(100)],
+  ['executive', 'customer'],
+  ['executive', 'zq'],
+  ['employee', rareWord],
+  ['employee', 'sale'],
+  ['employee', '8000000777'],
+] as const)('%s: a search for %s reads a sample of the rows, or what an index finds', async (role, q) => {
+  const { context: who, costs } = explaining(context.as(staff[role]), 'off');
+  await everything(who, { q });
+  expect(costs.length).toBeGreaterThanOrEqual(1);
+  // 2,000 rows of a sample, read at most twice, of 20,000.
+  for (const { rows, nodes } of costs) {
+    expect(nodes).not.toContain('Seq Scan');
+    expect(rows).toBeLessThanOrEqual(5000);
   }
 });
 

@@ -64,7 +64,7 @@ export async function customersByMobileStart(sql: Sql, { actor, today }: Searche
   if (mobileStart === null) return [];
   return sql.rows(
     query
-      .selectFrom(customersSeenBy(actor, today).as('visible_customers'))
+      .selectFrom(customersSeenBy(actor, today, { by: 'start' }).as('visible_customers'))
       .select(customerColumns)
       .where(startsWithDigits(eb.ref('visible_customers.mobile'), mobileStart))
       .limit(most),
@@ -81,15 +81,23 @@ export function customersByName(
   { actor, today }: Searcher,
   { text, words }: { text: string; words: Wanted['words'] },
 ): Promise<CustomerRow[]> {
-  const seen = (options?: { byText: boolean }) =>
+  const seen = (options: Parameters<typeof customersSeenBy>[2]) =>
     query.selectFrom(customersSeenBy(actor, today, options).as('visible_customers')).select(customerColumns);
   const begin = raw<string>`(lower(visible_customers.name) collate "C")`;
   const escaped = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const starting = seen()
-    .where(raw<boolean>`${begin} like ${escaped}`)
+  const starting = seen({
+    by: 'start',
+    among: (rows) =>
+      rows
+        .where(raw<boolean>`${begin} like ${escaped}`)
+        .orderBy(begin)
+        .limit(samples.ranked),
+  })
     .orderBy(begin)
     .limit(most);
-  const newest = seen().orderBy('visible_customers.created_at', 'desc').limit(samples.newest);
+  const newest = seen({
+    among: (rows) => rows.orderBy('visible_customers.created_at', 'desc').limit(samples.newest),
+  });
   const viewer = ownViewer(actor);
   const spread = query
     .selectFrom(
@@ -107,8 +115,10 @@ export function customersByName(
     )
     .select(customerColumns)
     .where(hasWords(name, words));
-  const inAll = seen({ byText: true })
-    .where(hasWords(name, words))
+  const inAll = seen({
+    by: 'parts',
+    among: (rows) => rows.where(hasWords(name, words)).limit(samples.newest),
+  })
     .where(raw<boolean>`(select count(*) from in_sample) < ${raw.lit(most)}`)
     .limit(samples.ranked);
   return sql.rows(
