@@ -1,7 +1,7 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/access/actor';
 import { paletteText as text } from './palette-text';
@@ -12,6 +12,9 @@ const Palette = lazyPart(() => import('./palette').then((module) => module.Palet
 export function PaletteButton({ role, accountId }: { role: StaffRole; accountId: number }) {
   /** Null until it is opened for the first time. */
   const [palette, setPalette] = useState<{ readonly open: boolean } | null>(null);
+  const [isThere, setIsThere] = useState(false);
+  const early = useRef('');
+  const isLoading = palette?.open === true && !isThere;
 
   useEffect(() => {
     function hear(event: KeyboardEvent) {
@@ -27,6 +30,26 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
     }
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
+  }, []);
+
+  // What is typed before its code is there is not lost.
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    function keep(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.key === 'Escape') setPalette({ open: false });
+      else if (event.key === 'Backspace') early.current = early.current.slice(0, -1);
+      else if (event.key.length === 1) early.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    document.addEventListener('keydown', keep, { capture: true });
+    return () => document.removeEventListener('keydown', keep, { capture: true });
+  }, [isLoading]);
+  const takeEarly = useCallback(() => {
+    setIsThere(true);
+    return early.current;
   }, []);
 
   return (
@@ -52,6 +75,7 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
           role={role}
           accountId={accountId}
           open={palette.open}
+          takeEarly={takeEarly}
           onOpenChange={(open) => setPalette({ open })}
         />
       )}

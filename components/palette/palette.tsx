@@ -5,7 +5,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { backdropLook } from '@/components/ui/dialog-look';
 import type { StaffRole } from '@/lib/access/actor';
@@ -19,14 +19,18 @@ interface PaletteProps {
   /** The last things opened are kept per account. */
   accountId: number;
   open: boolean;
+  /** What was typed before this was there; called once, when it is. */
+  takeEarly(): string;
   onOpenChange(open: boolean): void;
 }
 
 /** Search over customers, sales, bookings, pages and actions: a dialog with a combobox; the whole screen of a phone. */
-export function Palette({ role, accountId, open, onOpenChange }: PaletteProps) {
+export function Palette({ role, accountId, open, takeEarly, onOpenChange }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const pathname = usePathname();
   const [typed, setTyped] = useState('');
+  const begin = useEffectEvent(() => setTyped(takeEarly()));
+  useEffect(() => begin(), []);
   const { state, again } = useSearch(open ? typed : '');
   const groups = groupsOf(role, accountId, open, typed, state);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);

@@ -67,3 +67,35 @@ test(
     await expect(trigger).toBeFocused();
   },
 );
+
+test(
+  'what is typed before its code is loaded is searched for',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('admin');
+    const customer = await people.account();
+    const name = `Quilon Early ${customer.id}`;
+    await db.user.update({ where: { id: customer.id }, data: { name } });
+    await enter(context, me);
+    await page.goto('/admin-dashboard', { waitUntil: 'networkidle' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/_next/static/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/_next/static/**');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await asked;
+    // Not the shortcuts of the page: n opens a new record.
+    await page.keyboard.type(`n${name}`);
+    for (let times = 0; times < name.length + 1; times += 1) await page.keyboard.press('Backspace');
+    await page.keyboard.type(name);
+    release();
+    const palette = page.getByRole('dialog', { name: 'Search and go to' });
+    await expect(palette.getByRole('combobox')).toHaveValue(name);
+    await expect(palette.getByRole('option').first()).toContainText(name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/customers/${customer.id}`);
+  },
+);
