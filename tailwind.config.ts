@@ -173,6 +173,8 @@ export default {
       touch: rem(44),
       target: rem(24),
       menu: rem(208),
+      /** Six columns of the board beside the side bar, at 1440 px. */
+      column: rem(176),
       account: rem(112),
     },
     aspectRatio: {

@@ -1,12 +1,11 @@
 'use client';
 
-import { ArrowLeft, SearchX } from 'lucide-react';
-import Link from 'next/link';
+import { SearchX } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
-import { classes } from '@/components/ui/classes';
 import { EmptyState } from '@/components/ui/empty-state';
+import { BackLink } from './back-link';
 import { backOfficeText as text } from './back-office-text';
 import { ExportButton, ExportFailure } from './export-button';
 import { FailureAlert } from './failure-alert';
@@ -63,12 +62,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
 
   return (
     <PageFrame width="table">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-2 md:gap-y-1">
-        <BackLink href={home} inLine />
-        <h1 id={titleId} tabIndex={-1} className="text-heading outline-none md:text-title">
-          {title}
-        </h1>
-        {aside && <div className="print:hidden">{aside}</div>}
+      <ListHead {...{ home, title, titleId, aside }}>
         <div
           ref={top}
           tabIndex={-1}
@@ -87,7 +81,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
             <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
           </div>
         </div>
-      </div>
+      </ListHead>
       <div className="overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
         <div className="flex flex-col gap-2 p-4 pb-3 md:px-4 md:py-3">
           {filters}
@@ -116,19 +110,27 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
   );
 }
 
-/** Back to Dashboard; not in print. @param inLine before the title, from 768 px */
-export function BackLink({ href, inLine = false }: { href: string; inLine?: boolean }) {
+interface ListHeadProps {
+  /** The dashboard. */
+  home: string;
+  title: string;
+  titleId?: string;
+  /** Button that creates a record. */
+  aside?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The head of a list or board: in one line from 768 px, for more rows in sight. */
+export function ListHead({ home, title, titleId, aside, children }: ListHeadProps) {
   return (
-    <Link
-      href={href}
-      className={classes(
-        'inline-flex min-h-touch items-center gap-2 font-semibold text-emerald hover:text-emerald-deep md:min-h-8 md:text-sm pointer-coarse:min-h-touch print:hidden',
-        inLine ? 'max-md:-mb-3 max-md:w-full md:border-r md:border-ivory-line md:pr-4' : 'mb-1',
-      )}
-    >
-      <ArrowLeft aria-hidden="true" className="size-4" />
-      {text.back}
-    </Link>
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-2 md:justify-start md:gap-y-1">
+      <BackLink href={home} inLine />
+      <h1 id={titleId} tabIndex={-1} className="text-heading outline-none md:text-title">
+        {title}
+      </h1>
+      {aside && <div className="print:hidden">{aside}</div>}
+      {children}
+    </div>
   );
 }
 

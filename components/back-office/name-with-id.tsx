@@ -3,14 +3,29 @@ import { CustomerLink } from './customer-link';
 
 const idWords = (id: number | string) => `ID: ${id}`;
 
+interface NameWithIdProps {
+  name: string;
+  id: number;
+  /** Whose record it is, behind the id. */
+  customer?: { readonly id: number; readonly name: string };
+}
+
 /** A record's name with its id below: the first cell of its row. */
-export function NameWithId({ name, id }: { name: string; id: number }) {
+export function NameWithId({ name, id, customer }: NameWithIdProps) {
   return (
     <>
       <span className="record-name block font-medium" title={name}>
         {name}
       </span>
-      <span className="record-id">{idWords(id)}</span>
+      <span className="record-id">
+        {idWords(id)}
+        {customer !== undefined && (
+          <>
+            {' · '}
+            <CustomerLink {...customer} />
+          </>
+        )}
+      </span>
     </>
   );
 }

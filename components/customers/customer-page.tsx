@@ -5,6 +5,7 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { Skeleton } from '@/components/ui/skeleton';
+import { BackLink } from '@/components/back-office/back-link';
 import type { Viewer } from '@/components/back-office/viewer';
 import { NotesPart } from '@/components/notes/notes-part';
 import { TasksPart } from '@/components/tasks/tasks-part';
@@ -35,13 +36,7 @@ export function CustomerPage({ viewer, customer, nextVisit, sales, events }: Cus
   const on = { customer_id: customer.id };
   return (
     <PageFrame width="table">
-      <Link
-        href={screensOf[role].customer}
-        prefetch={false}
-        className="text-sm text-ink-soft underline-offset-4 hover:underline"
-      >
-        {text.back}
-      </Link>
+      <BackLink href={screensOf[role].customer} label={text.back} />
       <Head customer={customer} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">

@@ -5,7 +5,7 @@ import { useQueryState } from 'nuqs';
 import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
-import { BackLink } from '@/components/back-office/list-frame';
+import { BackLink } from '@/components/back-office/back-link';
 import { dateFilter } from '@/components/back-office/list-view';
 import { useExport } from '@/components/back-office/use-export';
 import { PrintButton } from '@/components/customer/print-button';

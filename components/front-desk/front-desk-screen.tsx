@@ -4,7 +4,7 @@ import { CalendarCheck, SearchX } from 'lucide-react';
 import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { BackLink } from '@/components/back-office/list-frame';
+import { BackLink } from '@/components/back-office/back-link';
 import { dateFilter } from '@/components/back-office/list-view';
 import { PageFrame } from '@/components/layout/page-frame';
 import { DateField } from '@/components/ui/date-field';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { BackLink } from '@/components/back-office/list-frame';
+import { BackLink } from '@/components/back-office/back-link';
 import { RefreshButton } from '@/components/back-office/list-controls';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';

@@ -3,7 +3,7 @@
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { useEffect, useRef } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { BackLink } from '@/components/back-office/list-frame';
+import { BackLink } from '@/components/back-office/back-link';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { EarlierImports } from './earlier-imports';

@@ -78,7 +78,7 @@ export function BoardColumn({ column, isTarget, onDrop, onMore, children }: Boar
       aria-labelledby={`column-${stage}`}
       data-stage={stage}
       className={classes(
-        'flex w-72 shrink-0 snap-start flex-col rounded-md border bg-ivory-deep xl:w-auto xl:min-w-menu xl:flex-1',
+        'flex w-72 shrink-0 snap-start flex-col rounded-md border bg-ivory-deep xl:w-auto xl:min-w-column xl:flex-1',
         isOver || isTarget ? 'border-gold' : 'border-ivory-line',
       )}
     >

@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { BackLink } from '@/components/back-office/list-frame';
+import { ListHead } from '@/components/back-office/list-frame';
 import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
 import { optionsOf } from '@/components/back-office/record-parts';
 import { useListView } from '@/components/back-office/use-list-view';
@@ -56,18 +56,20 @@ export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
   );
   return (
     <PageFrame width="table">
-      <BackLink href={variant.home} />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-heading">{text.title}</h1>
-        <Button
-          size="small"
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => setCreating(true)}
-        >
-          {text.create}
-        </Button>
-      </div>
-      <div className="mb-4 flex flex-col gap-2 rounded-lg border border-ivory-line bg-white p-4 shadow-rest md:px-6">
+      <ListHead
+        home={variant.home}
+        title={text.title}
+        aside={
+          <Button
+            size="small"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => setCreating(true)}
+          >
+            {text.create}
+          </Button>
+        }
+      />
+      <div className="mb-3 flex flex-col gap-2 rounded-lg border border-ivory-line bg-white p-4 pb-3 shadow-rest md:px-4 md:py-3">
         <ViewLinks variant={variant} view={view} now="board" />
         <FiltersBar narrowed={narrowed} onClear={controls.clear}>
           <SearchBox label={text.search} value={view.search} onSearch={controls.search} />

@@ -9,7 +9,9 @@ import { ordersText } from './orders-text';
 export const orderColumns = listColumns<typeof orderDefinition, OrderRecord>(orderDefinition, {
   name: {
     phone: { line: 1, cell: (row) => row.name },
-    cell: (row) => <NameWithId name={row.name} id={row.id} />,
+    cell: (row) => (
+      <NameWithId name={row.name} id={row.id} customer={{ id: row.userid, name: row.username }} />
+    ),
   },
   executiveid: { from: 'xl', wraps: 'text' },
   employeeid: { from: 'xl', wraps: 'text' },

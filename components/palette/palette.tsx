@@ -56,7 +56,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
           <Dialog.Popup
             aria-label={text.title}
             initialFocus={input}
-            className="flex h-full w-full flex-col overflow-hidden bg-ivory text-ink shadow-popup outline-none md:h-auto md:max-h-popup md:max-w-popup md:rounded-xl"
+            className="flex h-full w-full flex-col overflow-hidden bg-ivory text-ink shadow-popup outline-none md:h-auto md:max-h-full md:max-w-popup md:rounded-xl"
           >
             <Autocomplete.Root
               open
@@ -104,7 +104,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                             render={
                               <Link href={item.newForm ? `${item.href}#new` : item.href} prefetch={false} />
                             }
-                            className="flex min-h-touch cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-emerald-pale"
+                            className="flex min-h-touch cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-emerald-pale"
                           >
                             <span className="min-w-0 font-medium wrap-anywhere">{item.label}</span>
                             {item.note !== '' && (

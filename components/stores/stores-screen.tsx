@@ -5,7 +5,7 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { RefreshButton } from '@/components/back-office/list-controls';
-import { BackLink } from '@/components/back-office/list-frame';
+import { BackLink } from '@/components/back-office/back-link';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';

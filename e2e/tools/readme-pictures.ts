@@ -53,7 +53,37 @@ const pictures: readonly Picture[] = [
     role: 'admin',
     async prepare(page) {
       await page.locator('[data-row-toggle]').first().click();
-      await page.getByRole('button', { name: 'Edit Order' }).waitFor();
+      const payments = page.getByRole('region', { name: 'Payments', exact: true });
+      await payments.getByRole('listitem').first().waitFor();
+    },
+  },
+  { name: 'board', path: '/admin-opportunity', role: 'admin', query: '?view=board' },
+  {
+    name: 'customer',
+    path: '/admin-customers',
+    role: 'admin',
+    async prepare(page) {
+      // Of somebody who has bought.
+      await page.goto(new URL('/admin-opportunity', page.url()).href, { waitUntil: 'networkidle' });
+      await page.locator('tr[data-row] a[href^="/customers/"]').first().click();
+      await page
+        .getByRole('region', { name: 'Timeline', exact: true })
+        .getByRole('listitem')
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'search',
+    path: '/executive-dashboard',
+    role: 'executive',
+    async prepare(page) {
+      await press(page, 'Search', 'dialog');
+      await page.keyboard.type('lakshni');
+      await page
+        .getByRole('option', { name: /Lakshmi/ })
+        .first()
+        .waitFor();
     },
   },
   { name: 'front-desk', path: '/front-desk', role: 'employee' },

@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { classes } from '@/components/ui/classes';
+import { backOfficeText } from './back-office-text';
+
+interface BackLinkProps {
+  href: string;
+  /** Default: Back to Dashboard. */
+  label?: string;
+  /** Before the title, from 768 px. */
+  inLine?: boolean;
+}
+
+/** Back to where the page belongs; not in print. */
+export function BackLink({ href, label = backOfficeText.back, inLine = false }: BackLinkProps) {
+  return (
+    <Link
+      href={href}
+      className={classes(
+        'inline-flex min-h-touch items-center gap-2 font-semibold text-emerald hover:text-emerald-deep md:min-h-8 md:text-sm pointer-coarse:min-h-touch print:hidden',
+        inLine ? 'max-md:-mb-3 max-md:w-full md:border-r md:border-ivory-line md:pr-4' : 'mb-1',
+      )}
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {label}
+    </Link>
+  );
+}
