@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright';
+import { fillBoard, tellBoard } from '@/e2e/bench/browser-board';
 import { addBusiness, staff } from '@/e2e/bench/browser-business';
 import { interactionsOf, noteInteractions, paintedAfter } from '@/e2e/bench/browser-clock';
 import { OwnSite } from '@/e2e/fixtures/own-site';
@@ -25,7 +26,6 @@ const paintedTargetMs = 100;
 const inpTargetMs = 200;
 const slowDown = 4;
 const manyRows = listLimit.max;
-const boardCards = 10_000;
 /** Duration of a press, and the time between two keys. */
 const pressMs = 60;
 
@@ -197,68 +197,6 @@ async function tellInp(browser: Browser, url: string): Promise<void> {
   await context.close();
 }
 
-/** Fills the first column up to {@link boardCards}. */
-async function fillBoard(databaseUrl: string): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl);
-  const { userId, executiveId } = await db.opportunity.findFirstOrThrow({ where: { name: 'Bridal set 0' } });
-  const there = await db.opportunity.count({ where: { stage: 'new', deletedAt: null } });
-  await db.opportunity.createMany({
-    data: Array.from({ length: boardCards - there }, (_, at) => ({
-      name: `Temple necklace ${at}`,
-      userId,
-      executiveId,
-      totalAmount: '125000.00',
-    })),
-  });
-  await close();
-}
-
-async function tellBoard(browser: Browser, url: string): Promise<void> {
-  say(`\nThe same in a column of ${boardCards} cards:\n`);
-  say('| part | interaction | presses of a frame or more | longest | target |');
-  say('| --- | --- | --- | --- | --- |');
-  const context = await signedIn(browser, url, staff.admin.mobile);
-  const page = await context.newPage();
-  await noteInteractions(page);
-  await page.route('**/api/Opportunity', async (route) => {
-    const body = route.request().postData() ?? '';
-    // As many as the endpoint gives: 20 at a time would take all day.
-    await route.continue(body.includes('"cursor"') ? { postData: body.replace('{', '{"limit":100,') } : {});
-  });
-  await page.goto(`${url}/admin-opportunity?view=board`, { waitUntil: 'networkidle' });
-  const column = page.locator('[data-stage="new"]');
-  const cards = column.locator('.board-card');
-  const list = column.locator('ul').first();
-  for (let loaded = await cards.count(); loaded < boardCards; loaded = await cards.count()) {
-    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-    await page.waitForFunction(
-      (before) => document.querySelectorAll('[data-stage="new"] .board-card').length > before,
-      loaded,
-    );
-  }
-  await list.evaluate((element) => element.scrollTo({ top: 0 }));
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-  const measure = async (what: string, act: () => Promise<void>) => {
-    await interactionsOf(page);
-    await act();
-    const noted = await interactionsOf(page);
-    const longest = Math.max(0, ...noted.map(({ ms }) => ms));
-    tell(['board', what, noted.length, longest], longest, inpTargetMs);
-  };
-  await measure('pick up, over a column, put down', async () => {
-    await cards.first().getByRole('link').first().focus();
-    for (const key of [' ', 'ArrowRight', ' ']) await page.keyboard.press(key, { delay: pressMs });
-    await page.locator('[data-stage="contacted"] .board-card').first().waitFor();
-  });
-  await measure('open the menu of a card, move it', async () => {
-    await cards.nth(1).getByRole('button').first().click({ delay: pressMs });
-    await page.getByRole('menuitem', { name: 'Move to Contacted' }).click({ delay: pressMs });
-    await page.locator('[data-stage="contacted"] .board-card').nth(1).waitFor();
-  });
-  await context.close();
-}
-
 await runCommand(async () => {
   const executablePath = await findBrowser(say);
   const site = await OwnSite.prepare({ RATE_LIMITS: 'off' });
@@ -274,7 +212,11 @@ await runCommand(async () => {
     await tellPainted(browser, site.url);
     await tellInp(browser, site.url);
     await fillBoard(site.databaseUrl);
-    await tellBoard(browser, site.url);
+    await tellBoard(await signedIn(browser, site.url, staff.admin.mobile), site.url, {
+      slowDown,
+      pressMs,
+      tell: (cells, ms) => tell(cells, ms, inpTargetMs),
+    });
     say(
       `\nThe machine's load meanwhile: ${loadavg()[1]?.toFixed(1)}. Other work on it makes all of this slower.`,
     );
