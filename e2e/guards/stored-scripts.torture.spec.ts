@@ -245,6 +245,24 @@ test('the search of the header', async ({ context, page, people, database: { db 
   expect(await strangers(page)).toEqual([]);
 });
 
+test('an import: the name of its file, its columns, why rows are refused', async ({
+  context,
+  page,
+  people,
+}) => {
+  await enter(context, await people.staff('admin'));
+  await page.goto('/admin-import');
+  const fileName = `${payloads.find((each) => each.startsWith('<img') && !each.includes('/')) ?? ''}.csv`;
+  const quoted = payloads.map((each) => `"${each.replaceAll('"', '""')}"`).join(',');
+  // The second row is refused: its mobile is a script.
+  const content = `Mobile,${quoted}\n${quoted}\n`;
+  const file = { name: fileName, mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await expectText(page, [fileName, ...payloads]);
+  await page.goto('/admin-import');
+  await expectText(page, [fileName]);
+});
+
 test("customer's own pages", async ({ context, page, people, database: { db } }) => {
   for (const [at, address] of portions(500).entries()) {
     const name = payloads[at] ?? '';

@@ -43,6 +43,7 @@ const special = new Set([
   '/notes create pinned',
   '/notes update pinned',
   '/Opportunity bulk ids',
+  '/Opportunity bulk versions',
   '/Opportunity bulk filter',
   '/import check file',
   '/import check mapping',
