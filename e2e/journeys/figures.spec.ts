@@ -24,6 +24,9 @@ async function sales(people: People, db: Db, month: string) {
 const card = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Figures' }).getByRole('listitem').filter({ hasText: name });
 
+/** The charts come when they are nearly in sight. */
+const scrollToCharts = (page: Page) => card(page, 'Lost').scrollIntoViewIfNeeded();
+
 test(
   'an admin chooses a period and a person, and follows a figure to its list',
   { tag: '@everywhere' },
@@ -68,6 +71,7 @@ test('charts have the numbers as a table; the staff table leads to a person', as
   const { admin } = await sales(people, db, '2022-07');
   await enter(context, admin);
   await page.goto('/admin-dashboard?period=own&from=2022-07-01&to=2022-07-07');
+  await scrollToCharts(page);
   const chart = page.getByRole('region', { name: 'Money received per day', exact: true });
   await expect(chart.getByRole('img', { name: 'Money received, per day' })).toBeVisible();
   await chart.getByText('Show as a table').click();
@@ -100,6 +104,7 @@ test('the staff table has those with most received first, and all when asked', a
     await route.fulfill({ response: answer, json: { ...rest, data: { ...data, staff } } });
   });
   await page.goto('/admin-dashboard');
+  await scrollToCharts(page);
   const staff = page.getByRole('region', { name: 'Staff', exact: true }).first();
   const rows = staff.getByRole('rowheader');
   await expect(rows).toHaveCount(25);
