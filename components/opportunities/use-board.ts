@@ -6,11 +6,11 @@ import { boardLimits } from '@/lib/business';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
+import { merged, moved, without, type Columns } from './board-columns';
 import type { boardRequest } from './opportunity-list';
 
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
-export type Columns = readonly BoardColumn[];
 type Stage = BoardColumn['stage'];
 
 /** The board rendered in the HTML: its request and columns; the columns are null if loading failed. */
@@ -128,44 +128,4 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
       [change],
     ),
   };
-}
-
-const without = (rows: readonly OpportunityRecord[], others: readonly OpportunityRecord[]) => {
-  const ids = new Set(others.map(({ id }) => id));
-  return rows.filter(({ id }) => !ids.has(id));
-};
-
-/** Fresh first cards, followed by the cards loaded before that come after them and have not appeared elsewhere. */
-function merged(before: Columns | null, fresh: Columns): Columns {
-  if (before === null) return fresh;
-  const all = fresh.flatMap(({ data }) => data);
-  return fresh.map((column) => {
-    const last = column.data.at(-1);
-    const old = before.find(({ stage }) => stage === column.stage);
-    if (old === undefined || last === undefined || column.next_cursor === null) return column;
-    const after = old.data.filter(({ stage_since }) => stage_since < last.stage_since);
-    const kept = without(after, all);
-    return kept.length === 0
-      ? column
-      : { ...column, data: [...column.data, ...kept], next_cursor: old.next_cursor };
-  });
-}
-
-/** The columns after a card has moved: on top of the new one, or in its place if it stays in its column. */
-function moved(columns: Columns, before: OpportunityRecord, now: OpportunityRecord): Columns {
-  return columns.map((column) => {
-    const isFrom = column.stage === before.stage;
-    const isTo = column.stage === now.stage;
-    if (!isFrom && !isTo) return column;
-    if (isFrom && isTo)
-      return { ...column, data: column.data.map((card) => (card.id === now.id ? now : card)) };
-    const others = column.data.filter(({ id }) => id !== now.id);
-    const sign = isTo ? 1 : -1;
-    return {
-      ...column,
-      count: Math.max(0, column.count + sign),
-      sum: Math.max(0, Math.round((column.sum + sign * now.total_amount) * 100) / 100),
-      data: isTo ? [now, ...others] : others,
-    };
-  });
 }

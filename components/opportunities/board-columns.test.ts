@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
+import { merged, moved } from './board-columns';
+
+const card = (id: number, minute: number, stage: BoardColumn['stage'] = 'new'): OpportunityRecord => ({
+  id,
+  name: `Set ${id}`,
+  userid: 1,
+  username: 'Asha Rao',
+  executiveid: null,
+  executivename: null,
+  employeeid: null,
+  employeename: null,
+  total_amount: 100.1,
+  status: 'open',
+  stage,
+  stage_since: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
+  next_step: '',
+  expected_on: null,
+  lost_reason: null,
+  lost_note: '',
+  booking_id: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  version: 1,
+});
+const column = (data: OpportunityRecord[], next: string | null, stage: BoardColumn['stage'] = 'new') => ({
+  stage,
+  count: 9,
+  sum: 900.9,
+  data,
+  next_cursor: next,
+});
+const ids = (columns: readonly BoardColumn[]) => columns.map(({ data }) => data.map(({ id }) => id));
+
+describe('a board that is loaded again', () => {
+  test.each([
+    ['of different times', [card(9, 5), card(8, 4)], [card(9, 5), card(8, 4), card(7, 3), card(6, 2)]],
+    ['of one time, as an import makes them', [card(9, 5), card(8, 5)], [9, 8, 7, 6].map((id) => card(id, 5))],
+  ])('keeps the cards that were loaded on scrolling, %s', (_, fresh, loaded) => {
+    const now = merged([column(loaded, 'deep')], [column(fresh, 'top')]);
+    expect(ids(now)).toEqual([[9, 8, 7, 6]]);
+    expect(now[0]?.next_cursor).toBe('deep');
+  });
+
+  test('drops a card that has moved to another column, and one that is before the last of the first ones', () => {
+    const before = [
+      column([card(9, 5), card(8, 4), card(7, 3), card(6, 2)], 'deep'),
+      column([], null, 'quoted'),
+    ];
+    const fresh = [column([card(9, 5), card(7, 3)], 'top'), column([card(6, 9, 'quoted')], null, 'quoted')];
+    expect(ids(merged(before, fresh))).toEqual([[9, 7], [6]]);
+  });
+
+  test('has no more cards than the column', () => {
+    const before = [column([card(9, 5), card(8, 4)], 'deep')];
+    expect(ids(merged(before, [column([card(9, 5)], null)]))).toEqual([[9]]);
+  });
+});
+
+test('a move counts in both columns, to the paisa, and is on top of the new one', () => {
+  const before = [column([card(2, 2), card(1, 1)], null), column([card(3, 3, 'quoted')], null, 'quoted')];
+  const now = moved(before, card(1, 1), card(1, 9, 'quoted'));
+  expect(ids(now)).toEqual([[2], [1, 3]]);
+  expect(now.map(({ count, sum }) => [count, sum])).toEqual([
+    [8, 800.8],
+    [10, 1001],
+  ]);
+});
