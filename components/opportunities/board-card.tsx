@@ -33,7 +33,7 @@ const cardData = (opportunity: OpportunityRecord) => ({ kind: 'opportunity', id:
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { opportunity, href, isPickedUp, keysId, onKey, onBlur, onMove } = props;
   const { id, name, username, total_amount, next_step, expected_on } = opportunity;
-  const card = useRef<HTMLLIElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState(false);
   const targets = stages.filter(
     (stage) => stage !== opportunity.stage && whyCannotMove(opportunity, stage) === null,
@@ -52,8 +52,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   }, [opportunity, isFixed]);
 
   return (
-    <li
+    <div
       ref={card}
+      role="listitem"
       className={classes(
         'board-card relative rounded-md border p-3 shadow-rest',
         isPickedUp ? 'border-gold bg-gold-pale' : 'border-ivory-line bg-white',
@@ -81,7 +82,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         <p className="mt-1 text-xs text-ink-muted tabular-nums">{formatDate(expected_on)}</p>
       )}
       {!isFixed && (
-        <Menu.Root>
+        <Menu.Root modal={false}>
           <Menu.Trigger
             aria-label={text.stages.menu(name)}
             className="absolute top-0.5 right-0.5 flex size-touch items-center justify-center rounded-md text-ink-muted hover:text-ink"
@@ -105,6 +106,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </Menu.Portal>
         </Menu.Root>
       )}
-    </li>
+    </div>
   );
 });

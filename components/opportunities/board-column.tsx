@@ -26,7 +26,7 @@ interface BoardColumnProps {
 export function BoardColumn({ column, isTarget, onDrop, onMore, children }: BoardColumnProps) {
   const { stage, count, sum, data, next_cursor } = column;
   const section = useRef<HTMLElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -90,19 +90,27 @@ export function BoardColumn({ column, isTarget, onDrop, onMore, children }: Boar
           {text.count(formatCount(count), formatRupees(sum))}
         </p>
       </header>
-      <ul ref={list} className="flex max-h-list min-h-band flex-col gap-2 overflow-y-auto px-2 pb-2">
+      <div
+        ref={list}
+        role="list"
+        className="flex max-h-list min-h-band flex-col gap-2 overflow-y-auto px-2 pb-2"
+      >
         {children}
-        {data.length === 0 && <li className="px-1 text-sm text-ink-muted">{text.none}</li>}
+        {data.length === 0 && (
+          <div role="listitem" className="px-1 text-sm text-ink-muted">
+            {text.none}
+          </div>
+        )}
         {next_cursor !== null && (
-          <li>
+          <div role="listitem">
             <div ref={end}>
               <Button variant="quiet" size="small" className="w-full" busy={busy} onClick={() => void more()}>
                 {text.more}
               </Button>
             </div>
-          </li>
+          </div>
         )}
-      </ul>
+      </div>
     </section>
   );
 }

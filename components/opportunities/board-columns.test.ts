@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
-import { merged, moved } from './board-columns';
+import { groupsOf, merged, moved } from './board-columns';
 
 const card = (id: number, minute: number, stage: BoardColumn['stage'] = 'new'): OpportunityRecord => ({
   id,
@@ -65,4 +65,14 @@ test('a move counts in both columns, to the paisa, and is on top of the new one'
     [8, 800.8],
     [10, 1001],
   ]);
+});
+
+test('groups: all cards in order; one that goes or comes changes its own group alone', () => {
+  const cards = Array.from({ length: 170 }, (_, n) => card(1000 - n, 5));
+  const groups = groupsOf(cards);
+  expect(groups.flatMap((group) => group.cards)).toEqual(cards);
+  expect(groups.map((group) => group.cards.length)).toEqual([1, 50, 50, 50, 19]);
+  const without = groupsOf(cards.filter(({ id }) => id !== 970));
+  expect(without.map(({ key }) => key)).toEqual(groups.map(({ key }) => key));
+  expect(without.filter((group, at) => group.cards.length !== groups[at]?.cards.length)).toHaveLength(1);
 });

@@ -47,3 +47,28 @@ export function moved(columns: Columns, before: OpportunityRecord, now: Opportun
     };
   });
 }
+
+/** A group ends with an id that is a multiple of this: about as many cards. */
+const groupEnd = 50;
+
+export interface CardGroup {
+  readonly key: string;
+  readonly cards: readonly OpportunityRecord[];
+}
+
+/**
+ * The cards of a column in groups that are rendered and laid out each on its own: a column may have thousands. Where a group ends depends
+ * on its last card alone, so that a card that comes or goes changes one group and not all after it.
+ */
+export function groupsOf(cards: readonly OpportunityRecord[]): CardGroup[] {
+  const groups: CardGroup[] = [];
+  let current: OpportunityRecord[] = [];
+  for (const card of cards) {
+    current.push(card);
+    if (card.id % groupEnd === 0) {
+      groups.push({ key: String(card.id), cards: current });
+      current = [];
+    }
+  }
+  return current.length === 0 ? groups : [...groups, { key: 'rest', cards: current }];
+}

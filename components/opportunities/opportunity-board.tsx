@@ -9,8 +9,9 @@ import type { Failure } from '@/lib/gateway/client';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { isOpenStage, whyCannotMove } from '@/lib/opportunities/rules';
-import { BoardCard } from './board-card';
 import { BoardColumn } from './board-column';
+import { groupsOf } from './board-columns';
+import { BoardGroup } from './board-group';
 import { orderNote, closedOrder } from './closed-order';
 import { opportunitiesText } from './opportunities-text';
 import type { boardRequest } from './opportunity-list';
@@ -181,12 +182,13 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
                 if (failed !== null) showToast(text.failures.board, 'error');
               }}
             >
-              {column.data.map((opportunity) => (
-                <BoardCard
-                  key={opportunity.id}
-                  opportunity={opportunity}
-                  href={`${variant.opportunities}?search=${opportunity.id}&open=${opportunity.id}`}
-                  isPickedUp={pickedUp?.id === opportunity.id}
+              {groupsOf(column.data).map(({ key, cards: group }, index) => (
+                <BoardGroup
+                  key={key}
+                  cards={group}
+                  variant={variant}
+                  isFirst={index === 0}
+                  pickedUp={group.find(({ id }) => id === pickedUp?.id)?.id ?? null}
                   keysId={keysId}
                   onKey={keyed}
                   onBlur={leave}

@@ -6,6 +6,8 @@ import { say } from '@/tools/launch/terminal';
 /** The board in the browser benchmark. */
 
 const boardCards = 10_000;
+/** In px. */
+const leastCardHeight = 60;
 
 /** Fills the first column up to {@link boardCards}. */
 export async function fillBoard(databaseUrl: string): Promise<void> {
@@ -50,14 +52,21 @@ export async function tellBoard(
   await page.goto(`${url}/admin-opportunity?view=board`, { waitUntil: 'networkidle' });
   const column = page.locator('[data-stage="new"]');
   const cards = column.locator('.board-card');
-  const list = column.locator('ul').first();
-  for (let loaded = await cards.count(); loaded < boardCards; loaded = await cards.count()) {
-    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  const list = column.getByRole('list');
+  // Until the last ones are there, far from the first.
+  const more = column.getByRole('button', { name: 'Show more' });
+  while ((await more.count()) > 0) {
+    const height = await list.evaluate((element) => {
+      element.scrollTo({ top: element.scrollHeight });
+      return element.scrollHeight;
+    });
     await page.waitForFunction(
-      (before) => document.querySelectorAll('[data-stage="new"] .board-card').length > before,
-      loaded,
+      (before) => (document.querySelector('[data-stage="new"] [role="list"]')?.scrollHeight ?? 0) > before,
+      height,
     );
   }
+  const tall = await list.evaluate((element) => element.scrollHeight);
+  if (tall < boardCards * leastCardHeight) throw new Error(`The column is only ${tall} px high.`);
   await list.evaluate((element) => element.scrollTo({ top: 0 }));
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
