@@ -77,6 +77,11 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
             {text.all(formatCount(list.total))}
           </Button>
         )}
+        {selection.everything || selection.ids.size <= exportRule.ids ? (
+          <ExportButton {...exported} />
+        ) : (
+          <p className="text-sm text-ink-soft">{text.exportMost(formatCount(exportRule.ids))}</p>
+        )}
         <Button
           variant="quiet"
           size="small"
@@ -95,11 +100,6 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
               else void run({ ...selected, do: 'move', stage });
             }}
           />
-          {selection.everything || selection.ids.size <= exportRule.ids ? (
-            <ExportButton {...exported} />
-          ) : (
-            <p className="text-sm text-ink-soft">{text.exportMost(formatCount(exportRule.ids))}</p>
-          )}
           {variant.role === 'admin' && (
             <Button variant="secondary" size="small" disabled={busy} onClick={() => setGiving(true)}>
               {text.give}
