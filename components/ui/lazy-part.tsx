@@ -22,9 +22,11 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const code = lazyModule(fetchPart);
   return function LazyPart(props: Props) {
+    // While the page hydrates it is as in the server's HTML, although the code may be there already.
+    const hydrated = useHydrated();
     // The button responds in the next frame; a dialog, which is expensive to render, is rendered in a transition afterwards.
-    const [Part, setPart] = useState(place === 'page' ? code.loaded : null);
-    const [late] = useState(() => code.loaded() === null);
+    const [Part, setPart] = useState(place === 'page' && hydrated ? code.loaded : null);
+    const [late] = useState(() => !hydrated || code.loaded() === null);
     const [failed, setFailed] = useState(false);
     const load = useCallback(async () => {
       setFailed(false);
@@ -35,7 +37,6 @@ export function lazyPart<Props extends object>(
         setFailed(true);
       }
     }, []);
-    const hydrated = useHydrated();
     const opener = useRef<Element | null>(null);
     useEffect(() => {
       opener.current ??= document.activeElement;

@@ -203,6 +203,8 @@ test(
     await expect(details.getByRole('button', { name: 'Add Item' })).toBeFocused();
 
     await page.getByLabel('Name or ID').fill(target.name);
+    // A search closes the open row.
+    await expect(page).toHaveURL(/search=Target/);
     await page.getByRole('button', { name: `View ${target.name}` }).click();
     await expect(page.getByRole('cell', { name: 'Stray ring', exact: true })).toBeVisible();
   },
