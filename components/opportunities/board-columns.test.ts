@@ -72,6 +72,9 @@ test('groups: all cards in order; one that goes or comes changes its own group a
   const groups = groupsOf(cards);
   expect(groups.flatMap((group) => group.cards)).toEqual(cards);
   expect(groups.map((group) => group.cards.length)).toEqual([1, 50, 50, 50, 19]);
+  const keys = (of: typeof groups) => of.map(({ key }) => key);
+  expect(keys(groupsOf([...cards, card(830, 5), card(829, 5)])).slice(0, 5)).toEqual(keys(groups));
+  expect(keys(groupsOf([card(1001, 6), ...cards]))).toEqual(keys(groups));
   const without = groupsOf(cards.filter(({ id }) => id !== 970));
   expect(without.map(({ key }) => key)).toEqual(groups.map(({ key }) => key));
   expect(without.filter((group, at) => group.cards.length !== groups[at]?.cards.length)).toHaveLength(1);

@@ -58,17 +58,18 @@ export interface CardGroup {
 
 /**
  * The cards of a column in groups that are rendered and laid out each on its own: a column may have thousands. Where a group ends depends
- * on its last card alone, so that a card that comes or goes changes one group and not all after it.
+ * on its last card alone, so that a card that comes or goes changes one group and not all after it. Its key is the end of the group before
+ * it: more cards at the bottom leave the last group, and the focus in it, where they are.
  */
 export function groupsOf(cards: readonly OpportunityRecord[]): CardGroup[] {
-  const groups: CardGroup[] = [];
-  let current: OpportunityRecord[] = [];
+  const groups: { key: string; cards: OpportunityRecord[] }[] = [];
+  let before: OpportunityRecord | null = null;
   for (const card of cards) {
-    current.push(card);
-    if (card.id % groupEnd === 0) {
-      groups.push({ key: String(card.id), cards: current });
-      current = [];
-    }
+    const last = groups.at(-1);
+    if (last === undefined || (before !== null && before.id % groupEnd === 0))
+      groups.push({ key: before === null ? 'top' : String(before.id), cards: [card] });
+    else last.cards.push(card);
+    before = card;
   }
-  return current.length === 0 ? groups : [...groups, { key: 'rest', cards: current }];
+  return groups;
 }

@@ -35,10 +35,15 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
   // What is typed before its code is there is not lost.
   useEffect(() => {
     if (!isLoading) return undefined;
+    const opener = document.activeElement;
     function keep(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.key === 'Escape') setPalette({ open: false });
-      else if (event.key === 'Backspace') early.current = early.current.slice(0, -1);
+      // It may fail to load: who goes on elsewhere types there.
+      if (document.activeElement !== opener) return;
+      if (event.key === 'Escape') {
+        early.current = '';
+        setPalette({ open: false });
+      } else if (event.key === 'Backspace') early.current = early.current.slice(0, -1);
       else if (event.key.length === 1) early.current += event.key;
       else return;
       event.preventDefault();

@@ -61,6 +61,17 @@ test('executive: selects by boxes, moves, takes it back; a refusal names the rec
   await expect(bar.getByRole('status').first()).toHaveText('3 selected');
   await moveTo('Visiting');
   await expect.poll(stages).toEqual(['visiting', 'visiting', 'visiting']);
+
+  // Somebody else has changed one since: the undo does not write over it, nor over the others.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await db.opportunity.update({
+    where: { id: made[1]?.id ?? 0 },
+    data: { stage: 'quoted', version: { increment: 1 } },
+  });
+  await undo.click();
+  await expect(page.getByText('1 of 3 opportunities cannot be changed, so none was.').first()).toBeVisible();
+  expect(await stages()).toEqual(['visiting', 'quoted', 'visiting']);
 });
 
 test('admin: gives all that match the filter, more than a page, and takes it back', async ({
