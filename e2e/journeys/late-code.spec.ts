@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { createOpportunity } from '@/prisma/factories/sales';
+import { hydrated } from '@/e2e/fixtures/input-methods';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { listLimit } from '@/lib/business';
@@ -10,9 +11,10 @@ import { listLimit } from '@/lib/business';
 const scripts = '**/_next/static/**/*.js';
 const failed = "We couldn't open this. Check your connection and try again.";
 
-/** Opened and hydrated, without prefetch on hover. */
-async function arrive(page: Page, path: string): Promise<void> {
+/** Opens the page and waits until `first` would hear a press, without prefetch on hover. */
+async function arrive(page: Page, path: string, first: Locator): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
+  await hydrated(first);
 }
 
 test('popup that fails to load shows an error and opens on retry', async ({
@@ -23,9 +25,9 @@ test('popup that fails to load shows an error and opens on retry', async ({
 }) => {
   complaints.allow(/Failed to load resource|ERR_FAILED/);
   await enter(context, await people.staff('executive'));
-  await arrive(page, '/executive-opportunity');
-  await page.route(scripts, (route) => route.abort());
   const opener = page.getByRole('button', { name: 'Create Opportunity' });
+  await arrive(page, '/executive-opportunity', opener);
+  await page.route(scripts, (route) => route.abort());
   await opener.click();
   await expect(alertWith(page, failed)).toBeVisible();
   await page.unroute(scripts);
@@ -40,14 +42,15 @@ test('popup that fails to load shows an error and opens on retry', async ({
 
 test('slow popup shows a loading state until it opens', async ({ page, context, people }) => {
   await enter(context, await people.staff('executive'));
-  await arrive(page, '/executive-opportunity');
+  const opener = page.getByRole('button', { name: 'Create Opportunity' });
+  await arrive(page, '/executive-opportunity', opener);
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(scripts, async (route) => {
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Create Opportunity' }).click();
+  await opener.click();
   await expect(statusWith(page, 'Loading...').filter({ visible: true })).toBeVisible();
   letGo();
   await expect(page.getByRole('form', { name: 'Create New Opportunity' })).toBeVisible();
@@ -68,7 +71,7 @@ test('failed popup of a row shows its error above the rows, however many rows', 
     Array.from({ length: rows }, () => createOpportunity(db, { userId: customer.id, executiveId: staff.id })),
   );
   await enter(context, staff);
-  await arrive(page, '/executive-opportunity');
+  await arrive(page, '/executive-opportunity', page.getByRole('button', { name: 'Refresh' }));
   await page.route('**/api/Opportunity', (route) =>
     route.continue({
       postData:
@@ -104,12 +107,12 @@ test('form whose validation fails to load sends nothing and keeps the input', as
 }) => {
   complaints.allow(/Failed to load resource|ERR_FAILED/);
   await enter(context, await people.signedIn({ active: true }));
-  await arrive(page, '/profileupdate');
+  const save = page.getByRole('button', { name: 'Save' });
+  await arrive(page, '/profileupdate', save);
   await page.route(scripts, (route) => route.abort());
   await field(page, 'Full Name').fill('Lakshmi Rao');
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()));
-  const save = page.getByRole('button', { name: 'Save' });
   await save.click();
   await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible();
   expect(sent).toEqual([]);
@@ -133,9 +136,10 @@ test('list whose request fails to load shows an error; Retry loads it', async ({
   const name = `Ring ${randomUUID().slice(0, 8)}`;
   await createOpportunity(db, { userId: customer.id, executiveId: staff.id, name });
   await enter(context, staff);
-  await arrive(page, '/executive-opportunity');
+  const search = page.getByLabel('Name or ID');
+  await arrive(page, '/executive-opportunity', search);
   await page.route(scripts, (route) => route.abort());
-  await page.getByLabel('Name or ID').fill(name);
+  await search.fill(name);
   await expect(alertWith(page, 'Failed to fetch opportunities. Please try again.')).toBeVisible();
   await page.unroute(scripts);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -147,9 +151,9 @@ test('landing page log-in that fails to load shows an error and opens on retry',
   complaints,
 }) => {
   complaints.allow(/Failed to load resource|ERR_FAILED/);
-  await arrive(page, '/gold');
-  await page.route(scripts, (route) => route.abort());
   const opener = page.getByRole('main').getByRole('button', { name: 'Login' });
+  await arrive(page, '/gold', opener);
+  await page.route(scripts, (route) => route.abort());
   await opener.click();
   await expect(alertWith(page, failed)).toBeVisible();
   await page.unroute(scripts);

@@ -43,6 +43,11 @@ it('chooses a port below the ephemeral range', async () => {
   await claimPort(port, 'PORT', 'localhost');
 });
 
+it('gives each caller of a process a port of its own', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()));
+  expect(new Set(ports).size).toBe(20);
+});
+
 it('explains an address of another machine', async () => {
   await expect(claimPort(await freePort(), 'PORT', '192.0.2.1')).rejects.toThrow(
     'HOST=192.0.2.1 is no address of this machine.',

@@ -17,10 +17,20 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
   return (await refusalOf(port, host)) === null;
 }
 
-/** A free port of 127.0.0.1 from 20000 to 29999: below the ephemeral range, so that it is still free after a restart. */
+const FIRST_PORT = 20_000;
+const PORTS = 10_000;
+/** Each process looks in a range of its own, so that two that ask at one time get different ports. */
+const PORTS_OF_A_PROCESS = 50;
+let asked = 0;
+
+/**
+ * A free port of 127.0.0.1 from 20000 to 29999: below the ephemeral range, so that it is still free after a restart.
+ * A process gets each port once, until its range is used up.
+ */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
+  for (let tries = 0; tries < PORTS; tries += 1) {
+    const port = FIRST_PORT + ((process.pid * PORTS_OF_A_PROCESS + asked) % PORTS);
+    asked += 1;
     if ((await isPortFree(port, '127.0.0.1')) && (await isPortFree(port))) return port;
   }
   throw new LaunchError('No free port was found between 20000 and 29999.');
