@@ -54,10 +54,12 @@ export function FigureCharts({ data, days, links }: FigureChartsProps) {
         title={text.stages}
         aside={text.stagesOf}
         heading={text.stage}
-        shares={data.stages.map(({ stage, count }) => ({
+        noteHeading={text.stay}
+        shares={data.stages.map(({ stage, count, days: stay }) => ({
           label: figuresText.stages[stage],
           count,
           href: links.stage(stage),
+          note: stay === null ? figuresText.none : figuresText.stay(stay),
         }))}
         empty={text.noStages}
       />

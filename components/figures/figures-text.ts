@@ -42,6 +42,7 @@ export const figuresText = {
   points: (value: string) => `${value} points`,
   asOfNow: 'On all orders, as of now',
   none: '–',
+  stay: days,
   view: 'Show the list',
   charts: {
     received: 'Money received',
@@ -64,6 +65,7 @@ export const figuresText = {
     reason: 'Reason',
     count: 'Opportunities',
     share: 'Share',
+    stay: 'Average stay',
   },
   visits: { expected: 'Expected', arrived: 'Arrived', no_show: 'No-show' },
   stages: {

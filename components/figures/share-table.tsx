@@ -9,18 +9,22 @@ interface Share {
   readonly count: number;
   /** The list of what is counted. */
   readonly href: string | null;
+  /** A last column of its own. */
+  readonly note?: string;
 }
 
 interface ShareTableProps {
   title: string;
   aside: string;
   heading: string;
+  /** Heading of the notes. */
+  noteHeading?: string;
   shares: readonly Share[];
   empty: string;
 }
 
 /** Counts of a whole as bars of a table: stages as a funnel, reasons. The bars repeat the numbers beside them. */
-export function ShareTable({ title, aside, heading, shares, empty }: ShareTableProps) {
+export function ShareTable({ title, aside, heading, noteHeading, shares, empty }: ShareTableProps) {
   const id = useId();
   const whole = shares.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(...shares.map(({ count }) => count));
@@ -34,15 +38,26 @@ export function ShareTable({ title, aside, heading, shares, empty }: ShareTableP
         <p className="flex flex-1 items-center justify-center py-16 text-center text-ink-soft">{empty}</p>
       ) : (
         <table className="mt-3 w-full border-collapse text-sm">
-          <thead className="sr-only">
+          <thead className="text-ink-soft">
             <tr>
-              <th scope="col">{heading}</th>
-              <th scope="col">{text.charts.count}</th>
-              <th scope="col">{text.charts.share}</th>
+              <th scope="col" className="py-1 text-left font-normal">
+                {heading}
+              </th>
+              <th scope="col" className="px-2 py-1 text-right font-normal">
+                {text.charts.count}
+              </th>
+              <th scope="col" className="py-1 text-right font-normal">
+                {text.charts.share}
+              </th>
+              {noteHeading !== undefined && (
+                <th scope="col" className="py-1 pl-4 text-right font-normal">
+                  {noteHeading}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
-            {shares.map(({ label, count, href }) => (
+            {shares.map(({ label, count, href, note }) => (
               <tr key={label}>
                 <th scope="row" className="w-full py-1.5 pr-4 text-left font-medium">
                   <span className="mb-1 block">{label}</span>
@@ -68,6 +83,11 @@ export function ShareTable({ title, aside, heading, shares, empty }: ShareTableP
                 <td className="min-w-touch py-1.5 text-right align-bottom text-ink-soft tabular-nums">
                   {formatPercent(count / whole)}
                 </td>
+                {noteHeading !== undefined && (
+                  <td className="py-1.5 pl-4 text-right align-bottom whitespace-nowrap text-ink-soft tabular-nums">
+                    {note}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

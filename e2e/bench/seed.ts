@@ -251,7 +251,7 @@ const keysAndIndexes = `
   WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`;
 
 /** Tables whose rows, or whose counters, are maintained by triggers: disabled for the bulk insert, then counted once. */
-const tallied = ['opportunities', 'orders', 'order_entries', 'users', 'bookings', 'slots'];
+const tallied = ['opportunities', 'stage_changes', 'orders', 'order_entries', 'users', 'bookings', 'slots'];
 
 async function fill(url: string, shape: Shape, say: (sentence: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -275,7 +275,7 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
     for (const { back } of rows.toReversed()) await client.query(back);
     for (const table of tallied) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await client.query(
-      'SELECT recount_lists(), recount_days(), recount_dues(), recount_stages(), recount_sales(), recount_visits()',
+      'SELECT recount_lists(), recount_days(), recount_dues(), recount_stages(), recount_sales(), recount_stays(), recount_visits()',
     );
     await client.query('SELECT refill_visible_customers(), refill_search_words()');
     await client.query('COMMIT');

@@ -2,7 +2,7 @@ import type { Compilable, Expression } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { salesCounts, visitCounts } from '@/lib/db/figure-counters';
+import { counterTableNames, counterTables, type CounterTable } from '@/lib/db/counter-tables';
 
 /**
  * Counters of the lists' active rows, for the dashboards; the lists themselves count up to their cap. Triggers add every change to
@@ -51,25 +51,11 @@ export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCount
 
 /** Merges the changes of each counter into one row. One statement per table, so that readers see either the changes or their sum. */
 export async function compactCounters(sql: Sql): Promise<void> {
-  await sql.rows(mergeChanges('day_counters', ['day']), { writes: true });
-  await sql.rows(mergeChanges('list_counters', ['list', 'owner']), { writes: true });
-  await sql.rows(mergeChanges('due_counters', ['owner', 'day'], ['n', 'amount']), { writes: true });
-  await sql.rows(mergeChanges('stage_counters', ['owner', 'stage'], ['n', 'amount']), { writes: true });
-  await sql.rows(mergeChanges('sales_counters', ['owner', 'day'], salesCounts), { writes: true });
-  await sql.rows(mergeChanges('visit_counters', ['day'], visitCounts), { writes: true });
+  for (const name of counterTableNames) await sql.rows(mergeChanges(name), { writes: true });
 }
 
-function mergeChanges(
-  name:
-    | 'list_counters'
-    | 'day_counters'
-    | 'due_counters'
-    | 'stage_counters'
-    | 'sales_counters'
-    | 'visit_counters',
-  columns: readonly string[],
-  counts: readonly string[] = ['n'],
-): Compilable {
+function mergeChanges(name: CounterTable): Compilable {
+  const { key: columns, counts }: { key: readonly string[]; counts: readonly string[] } = counterTables[name];
   const table = raw.table(name);
   const key = raw.join(columns.map((column) => raw.ref(column)));
   const values = raw.join(counts.map((column) => raw.ref(column)));

@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- one statement per counter */
 import type pg from 'pg';
-import { salesCounts, visitCounts, wrongSales, wrongVisits } from './figure-counters';
+import { counterTables } from './counter-tables';
+import { wrongSales, wrongStays, wrongVisits } from './figure-counters';
 import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from './search-rows';
 
 /**
@@ -15,6 +16,7 @@ export interface Difference {
     | 'dues'
     | 'stages'
     | 'sales'
+    | 'stays'
     | 'visits'
     | 'customers'
     | 'words'
@@ -63,13 +65,15 @@ const wrongSlots = `
 const wrongLists = `
   SELECT list || CASE WHEN owner = '' THEN '' WHEN list = 'users' THEN ' referred by ' || owner
       WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2) ELSE ' of employee ' || substr(owner, 2) END AS name,
-    coalesce(kept.n, 0)::int AS kept, coalesce(counted.n, 0)::int AS counted, list, owner
+    coalesce(kept.n, 0)::int AS kept, coalesce(counted.n, 0)::int AS counted, list, owner,
+    coalesce(counted.n, 0) - coalesce(kept.n, 0) AS n
   FROM (SELECT list, owner, sum(n) AS n FROM list_counters GROUP BY 1, 2) kept
   FULL JOIN (SELECT list, owner, count(*) AS n FROM (${listRows}) each WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (list, owner)
   WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY list, owner`;
 
 const wrongDays = `
-  SELECT 'bookings on ' || day AS name, coalesce(kept.n, 0)::int AS kept, coalesce(counted.n, 0)::int AS counted, day
+  SELECT 'bookings on ' || day AS name, coalesce(kept.n, 0)::int AS kept, coalesce(counted.n, 0)::int AS counted, day,
+    coalesce(counted.n, 0) - coalesce(kept.n, 0) AS n
   FROM (SELECT day, sum(n) AS n FROM day_counters GROUP BY 1) kept
   FULL JOIN (SELECT slot_date AS day, count(*) AS n FROM bookings GROUP BY 1) counted USING (day)
   WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY day`;
@@ -129,6 +133,7 @@ const counters: readonly Counter[] = [
   { counter: 'dues', since: 'due_counters.n', differences: wrongDues },
   { counter: 'stages', since: 'stage_counters.n', differences: wrongStages },
   { counter: 'sales', since: 'sales_counters.received', differences: wrongSales },
+  { counter: 'stays', since: 'stay_counters.seconds', differences: wrongStays },
   { counter: 'visits', since: 'visit_counters.no_show', differences: wrongVisits },
   { counter: 'customers', since: 'visible_customers.until', differences: wrongCustomers },
   { counter: 'words', since: 'search_words.keys', differences: missingWords },
@@ -171,7 +176,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 /**
  * Repairs the differences of {@link checkCounters} beside a running site; leaves disabled triggers, the ledger and numbers alone: those are
  * for a person to judge (docs/operations.md, "Money"). Returns the changes. Slots:
- * locked, recounted and written one by one; customers likewise. Lists, days, dues, stages, sales and visits: a correcting entry, computed in the snapshot of the statement that adds it;
+ * locked, recounted and written one by one; customers likewise. Lists, days, dues, stages, sales, stays and visits: a correcting entry, computed in the snapshot of the statement that adds it;
  * writers add theirs in the transaction of their change, so the sum stays exact.
  */
 export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
@@ -254,28 +259,26 @@ async function learnWords(client: pg.ClientBase): Promise<string[]> {
   return rows.map(correction);
 }
 
-/** Counters kept as entries: their table, the columns to insert, and the values that correct a difference. */
+/** Counters kept as entries: their table, and the differences, with the key and what corrects each column. */
 const entries = {
-  lists: ['list_counters', 'list, owner, n', 'list, owner, counted - kept', wrongLists],
-  days: ['day_counters', 'day, n', 'day, counted - kept', wrongDays],
-  dues: ['due_counters', 'owner, day, n, amount', 'owner, day, n, amount', wrongDues],
-  stages: ['stage_counters', 'owner, stage, n, amount', 'owner, stage, n, amount', wrongStages],
-  sales: [
-    'sales_counters',
-    `owner, day, ${salesCounts.join(', ')}`,
-    `owner, day, ${salesCounts.join(', ')}`,
-    wrongSales,
-  ],
-  visits: ['visit_counters', `day, ${visitCounts.join(', ')}`, `day, ${visitCounts.join(', ')}`, wrongVisits],
+  lists: ['list_counters', wrongLists],
+  days: ['day_counters', wrongDays],
+  dues: ['due_counters', wrongDues],
+  stages: ['stage_counters', wrongStages],
+  sales: ['sales_counters', wrongSales],
+  stays: ['stay_counters', wrongStays],
+  visits: ['visit_counters', wrongVisits],
 } as const;
 
 async function correct(client: pg.ClientBase, counter: keyof typeof entries): Promise<string[]> {
-  const [table, columns, values, differences] = entries[counter];
+  const [table, differences] = entries[counter];
+  const { key, counts } = counterTables[table];
+  const columns = [...key, ...counts].join(', ');
   // Prevents a second repair at the same time; reads and writes of the counters continue.
   await client.query(`LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`);
   const { rows } = await client.query<{ name: string; kept: number | string; counted: number | string }>(
     `WITH wrong AS MATERIALIZED (${differences}),
-       corrected AS (INSERT INTO ${table} (${columns}) SELECT ${values} FROM wrong)
+       corrected AS (INSERT INTO ${table} (${columns}) SELECT ${columns} FROM wrong)
      SELECT name, kept, counted FROM wrong`,
   );
   return rows.map(correction);

@@ -59,6 +59,15 @@ export const wrongSales = wrongRows({
       ELSE ' of employee ' || substr(owner, 2) END`,
 });
 
+export const wrongStays = wrongRows({
+  table: 'stay_counters',
+  key: ['owner', 'day', 'stage'],
+  columns: ['n', 'seconds'],
+  counted: 'SELECT * FROM stays_counted',
+  name: `'stays in ' || stage || ' until ' || day || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
+      ELSE ' of employee ' || substr(owner, 2) END`,
+});
+
 export const wrongVisits = wrongRows({
   table: 'visit_counters',
   key: ['day'],

@@ -11,6 +11,7 @@ import { readFullDays } from '@/lib/bookings/full-days';
 import { compactCounters } from '@/lib/dashboard/counters';
 import { readDayBook } from '@/lib/day-book/contract';
 import { showDayBook } from '@/lib/day-book/operations';
+import { counterTableNames } from '@/lib/db/counter-tables';
 import type { Sql } from '@/lib/db/sql';
 import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
@@ -234,14 +235,7 @@ const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: plan
 
 /** Tables that stay small: the stores with their hours and coming days, and the counters, which are compacted. */
 const ofStores = ['stores', 'store_hours', 'store_closed_days', 'store_special_days'];
-const small = new Set([
-  'list_counters',
-  'due_counters',
-  'stage_counters',
-  'sales_counters',
-  'visit_counters',
-  ...ofStores,
-]);
+const small = new Set<string>([...counterTableNames, ...ofStores]);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
 /** @param indexOnly count the entries read from an index alone, or the rows of all other scans */

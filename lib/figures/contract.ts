@@ -81,9 +81,16 @@ export const readFigures = callContract({
             z.object({
               stage: z.enum(opportunityStages).meta({ description: 'Stage of the sale.' }),
               count: count('Opportunities created in the period that are in this stage now.'),
+              days: z.number().nullable().meta({
+                description:
+                  'Average of the days that opportunities stood in this stage before they left it in the period, one decimal; null where none did, and for won and lost.',
+              }),
             }),
           )
-          .meta({ description: 'Opportunities created in the period by their stage now; together `made`.' }),
+          .meta({
+            description:
+              'Opportunities created in the period by their stage now, together `made`; and how long opportunities stood in each stage.',
+          }),
         reasons: z
           .array(
             z.object({

@@ -16,6 +16,7 @@ import { orders } from '@/lib/orders/contract';
 import { listOrders } from '@/lib/orders/operations';
 import { readFigures } from './contract';
 import { showFigures } from './operations';
+import { opportunityStages } from './rules';
 
 /** Figures of the dashboards (docs/product/figures.md). */
 
@@ -98,6 +99,38 @@ test('opportunities by the day of creation, of winning and of losing', async () 
     { day: '2026-11-07', made: 1, lost: 0 },
     { day: '2026-11-30', won: 1 },
   ]);
+});
+
+test('the average time in each stage, of stays that ended in the period', async () => {
+  const quick = await sale('2026-11-02T10:00', { executiveId: staff.executive.id });
+  await move(quick.id, 'contacted', at('2026-11-03T10:00'));
+  await move(quick.id, 'won', at('2026-11-05T22:00'));
+  const slow = await sale('2026-10-01T10:00');
+  await move(slow.id, 'contacted', at('2026-11-04T10:00'));
+  await move(slow.id, 'lost', at('2026-11-04T22:00'), 'price');
+  // Taken up again: it was lost, which is no stay. Never new: created in another stage.
+  await move(slow.id, 'quoted', at('2026-11-20T10:00'));
+  await move(slow.id, 'visiting', at('2026-12-01T00:00'));
+  const { id } = await createOpportunity(db, {
+    userId: staff.customer.id,
+    createdAt: at('2026-11-02T10:00'),
+    stage: 'quoted',
+  });
+  await move(id, 'won', at('2026-11-03T16:00'));
+  const gone = await sale('2026-11-02T10:00');
+  await move(gone.id, 'quoted', at('2026-11-28T10:00'));
+  await pool.query('UPDATE opportunities SET deleted_at = now() WHERE id = $1', [gone.id]);
+  const stays = async (user: User) => (await of(user)).stages.map(({ days }) => days);
+  expect(await stays(staff.admin)).toEqual([17.5, 1.5, null, 1.3, null, null]);
+  expect(await stays(staff.executive)).toEqual([1, 2.5, null, null, null, null]);
+  // A new owner in the statement of a change: earlier stays and that which ends go with it.
+  await pool.query(
+    `UPDATE opportunities SET executive_id = $2, stage = 'won', stage_since = $3, version = version + 1 WHERE id = $1`,
+    [slow.id, staff.executive.id, at('2026-12-03T00:00')],
+  );
+  expect(await stays(staff.executive)).toEqual([17.5, 1.5, null, null, null, null]);
+  expect((await of(staff.executive, { from: '2026-12-03', to: '2026-12-03' })).stages[2]?.days).toBe(2);
+  expect(await differences()).toEqual([]);
 });
 
 test('money by the time of receipt, less refunds, without adjustments and voided entries; due as of now', async () => {
@@ -405,14 +438,35 @@ const toPaise = (amount: { toFixed(decimals: number): string }) =>
   Math.round(Number(amount.toFixed(2)) * 100);
 const total = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0) / 100;
 
+const ownedBy = (person: User | null) =>
+  person === null ? {} : person.role === 'executive' ? { executiveId: person.id } : { employeeId: person.id };
+
+/** The average days in each stage, computed from all rows. */
+async function computedStays(person: User | null, { from, to }: { from: string; to: string }) {
+  const sales = await db.opportunity.findMany({
+    where: { ...ownedBy(person), deletedAt: null },
+    include: { stages: { orderBy: { id: 'asc' } } },
+  });
+  const stays = sales.flatMap(({ createdAt, stages }) =>
+    stages.map(({ fromStage, at: until }, index) => {
+      const since = stages[index - 1]?.at ?? createdAt;
+      return { fromStage, until, seconds: Math.floor((until.getTime() - since.getTime()) / 1000) };
+    }),
+  );
+  return opportunityStages.map((stage) => {
+    if (stage === 'won' || stage === 'lost') return null;
+    const ended = stays.filter(
+      ({ fromStage, until, seconds }) =>
+        fromStage === stage && seconds > 0 && dayOf(until) >= from && dayOf(until) <= to,
+    );
+    const seconds = ended.reduce((sum, stay) => sum + stay.seconds, 0);
+    return ended.length === 0 ? null : Math.round(seconds / ended.length / 8640) / 10;
+  });
+}
+
 /** The figures, computed from all rows. */
 async function computed(person: User | null, { from, to }: { from: string; to: string }) {
-  const owned =
-    person === null
-      ? {}
-      : person.role === 'executive'
-        ? { executiveId: person.id }
-        : { employeeId: person.id };
+  const owned = ownedBy(person);
   const isIn = (instant: Date) => dayOf(instant) >= from && dayOf(instant) <= to;
   const sales = await db.opportunity.findMany({ where: { ...owned, deletedAt: null } });
   const made = sales.filter(({ createdAt }) => isIn(createdAt));
@@ -481,6 +535,7 @@ for (const { numRuns, tags } of [
             const everybody = await of(staff.admin, days);
             expect(everybody).toMatchObject(await computed(null, days));
             expect(everybody).toMatchObject(await listed(staff.admin, null, days));
+            expect(everybody.stages.map((stage) => stage.days)).toEqual(await computedStays(null, days));
             const sum = (key: 'made' | 'won' | 'lost') =>
               everybody.series.reduce((n, day) => n + day[key], 0);
             expect([sum('made'), sum('won'), sum('lost')]).toEqual([
@@ -502,6 +557,7 @@ for (const { numRuns, tags } of [
                 expect(own).toMatchObject(await listed(staff.admin, person, days));
               }
               expect(figuresOf).toMatchObject(own);
+              expect(figuresOf.stages.map((stage) => stage.days)).toEqual(await computedStays(person, days));
               if (days.from === '2026-11-08')
                 expect(previous).toEqual(await computed(person, periods[0] ?? days));
             }

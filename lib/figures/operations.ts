@@ -32,12 +32,17 @@ export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeo
       actor.role === 'admin' ? readStaff(sql, days) : [],
     ]);
     if (figures === undefined || medians === undefined) throw new Error('Figures have no row');
-    const { sums, previous, stages, reasons, due } = figures;
+    const { sums, previous, stages, stays, reasons, due } = figures;
+    const secondsIn = new Map(stays.map(({ stage, seconds }) => [stage, seconds]));
     return {
       data: {
         ...toFigures(sums, due, medians.median),
         previous: toFigures(previous, due, medians.previous),
-        stages: opportunityStages.map((stage) => ({ stage, count: stages[stage] })),
+        stages: opportunityStages.map((stage) => ({
+          stage,
+          count: stages[stage],
+          days: inDays(secondsIn.get(stage) ?? null),
+        })),
         reasons: lostReasons.map((reason) => ({ reason, count: reasons[reason] })),
         series: seriesOf(days, figures),
         staff,

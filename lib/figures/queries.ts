@@ -2,7 +2,14 @@ import type { Expression } from 'kysely';
 import { query, raw } from '@/lib/db/query';
 import { storeDayStart } from '@/lib/text/format';
 import { daysAfter } from '@/lib/bookings/rules';
-import { daysBefore, lostReasons, opportunityStages, type Days } from './rules';
+import {
+  closedStages,
+  daysBefore,
+  lostReasons,
+  opportunityStages,
+  type Days,
+  type OpportunityStage,
+} from './rules';
 
 /**
  * Queries of the figures: sums of counters that the database keeps by owner and day (docs/decisions/018-rollups-of-figures.md), and the
@@ -50,8 +57,8 @@ const sums = [
 const within = ({ from, to }: Days) => raw<boolean>`day between ${from}::date and ${to}::date`;
 
 /**
- * The figures of an owner in one statement: sums of the period and of as many days before, opportunities by stage and reason, days with
- * anything, visits of all stores, and what is due now.
+ * The figures of an owner in one statement: sums of the period and of as many days before, opportunities by stage and reason, the average
+ * seconds in a stage, days with anything, visits of all stores, and what is due now.
  * @param owner as of the counters of sales: '' for all, `x` + executive's id, `e` + employee's id
  */
 export function selectFigures(owner: string, days: Days) {
@@ -69,6 +76,16 @@ export function selectFigures(owner: string, days: Days) {
     json<Record<(typeof lostReasons)[number], number>>(
       inPeriod.select(lostReasons.map((reason) => total(`lost_${reason}`).as(reason))),
     ).as('reasons'),
+    list<{ stage: OpportunityStage; seconds: number }>(
+      query
+        .selectFrom('stay_counters')
+        .where('owner', '=', owner)
+        .where(within(days))
+        .where('stage', 'not in', [...closedStages])
+        .groupBy('stage')
+        .having(raw<boolean>`sum(n) > 0`)
+        .select(['stage', raw<number>`(sum(seconds) / sum(n))::float`.as('seconds')]),
+    ).as('stays'),
     list<SumsOfDay>(
       inPeriod
         .select([

@@ -3,6 +3,8 @@ import { daysAfter, weekday } from '@/lib/bookings/rules';
 /** Pure rules of the figures (docs/product/figures.md). Days are calendar days `YYYY-MM-DD` at the store. */
 
 export const opportunityStages = ['new', 'contacted', 'visiting', 'quoted', 'won', 'lost'] as const;
+/** Nobody works on an opportunity there. */
+export const closedStages = ['won', 'lost'] as const;
 export type OpportunityStage = (typeof opportunityStages)[number];
 
 export const lostReasons = ['price', 'bought_elsewhere', 'no_answer', 'changed_mind', 'other'] as const;

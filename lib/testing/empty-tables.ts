@@ -1,14 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
+import { counterTableNames } from '@/lib/db/counter-tables';
 
 const KEPT_TABLES = ['_prisma_migrations', 'stores'];
-const WRITTEN_BY_TRIGGERS = [
-  'list_counters',
-  'day_counters',
-  'due_counters',
-  'stage_counters',
-  'sales_counters',
-  'visit_counters',
-];
+const WRITTEN_BY_TRIGGERS: readonly string[] = counterTableNames;
 /** Their triggers refuse deletes. */
 const APPEND_ONLY = ['order_entries', 'invoices', 'gold_rates'];
 /** Up to this many rows of a table are deleted individually. */

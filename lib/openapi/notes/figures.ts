@@ -30,12 +30,12 @@ export const figureNotes = {
             ...figures,
             previous: { ...figures, made: 2, won: 0, lost: 0, rate: null, median_days: null, won_value: 0 },
             stages: [
-              { stage: 'new', count: 2 },
-              { stage: 'contacted', count: 1 },
-              { stage: 'visiting', count: 0 },
-              { stage: 'quoted', count: 1 },
-              { stage: 'won', count: 1 },
-              { stage: 'lost', count: 1 },
+              { stage: 'new', count: 2, days: 1.5 },
+              { stage: 'contacted', count: 1, days: 3.2 },
+              { stage: 'visiting', count: 0, days: 2 },
+              { stage: 'quoted', count: 1, days: 4.1 },
+              { stage: 'won', count: 1, days: null },
+              { stage: 'lost', count: 1, days: null },
             ],
             reasons: [
               { reason: 'price', count: 1 },
