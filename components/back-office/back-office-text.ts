@@ -13,6 +13,7 @@ export const backOfficeText = {
     cut: 'The connection broke off before the last row, so no file was saved.',
   },
   retry: 'Retry',
+  more: 'Show more',
   login: 'Login',
   search: 'Search',
   clear: 'Clear filters',

@@ -1,5 +1,6 @@
 import { parseAsString } from 'nuqs/server';
 import { listLimit } from '@/lib/business';
+import type { Outcome } from '@/lib/gateway/client';
 
 /**
  * View state of a list in the URL: search, filters, order, page, expanded row. Read by server (first page) and browser with `readView`.
@@ -125,6 +126,15 @@ export interface ListPage<Row> {
   readonly total: number;
   readonly total_is_lower_bound?: true | undefined;
   readonly next_cursor: string | null;
+}
+
+/** The answer of a list call as a page of rows. */
+export function toListPage<Row>(
+  outcome: Outcome<Omit<ListPage<Row>, 'rows'> & { readonly data: readonly Row[] }>,
+): Outcome<ListPage<Row>> {
+  if (!outcome.ok) return outcome;
+  const { data, total, total_is_lower_bound, next_cursor } = outcome.data;
+  return { ...outcome, data: { rows: data, total, total_is_lower_bound, next_cursor } };
 }
 
 /** The page rendered in the HTML: its request and result; the result is null if loading failed. */

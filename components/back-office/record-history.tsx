@@ -1,14 +1,12 @@
 'use client';
 
 import { useId } from 'react';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { formatInstant } from '@/lib/text/format';
-import { failureText } from '@/lib/text/messages';
 import { actionWord, actorWord } from './audit-words';
 import { ChangeList } from './change-list';
+import { PagesFoot } from './pages-foot';
 import { useHistory, type HistoryEntity } from './use-history';
 
 const text = {
@@ -16,8 +14,6 @@ const text = {
   loading: 'Loading history...',
   empty: 'No changes yet.',
   failed: 'Failed to fetch the history. Please try again.',
-  retry: 'Retry',
-  more: 'Show more',
   by: 'by',
 } as const;
 
@@ -31,7 +27,8 @@ interface RecordHistoryProps {
 /** Change history of a record, for the details of an opportunity, order, user or booking. */
 export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
   const titleId = useId();
-  const { status, entries, nextCursor, signedOut, retry, more } = useHistory(entity, id, version);
+  const history = useHistory(entity, id, version);
+  const { status, rows: entries } = history;
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="font-text text-base font-semibold">
@@ -53,23 +50,7 @@ export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
           <Skeleton className="h-5 w-48 max-w-full" />
         </div>
       )}
-      <Alert
-        className="mt-2"
-        action={
-          !signedOut && (
-            <Button variant="secondary" size="small" onClick={retry}>
-              {text.retry}
-            </Button>
-          )
-        }
-      >
-        {status === 'failed' && (signedOut ? failureText.authenticationRequired : text.failed)}
-      </Alert>
-      {nextCursor !== null && status !== 'failed' && (
-        <Button variant="quiet" size="small" className="-ml-4" busy={status === 'loading'} onClick={more}>
-          {text.more}
-        </Button>
-      )}
+      <PagesFoot pages={history} failed={text.failed} />
     </section>
   );
 }

@@ -3,7 +3,7 @@
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { DateFilter } from '@/components/back-office/date-filter';
-import type { FirstPage, ListPage } from '@/components/back-office/list-view';
+import { toListPage, type FirstPage } from '@/components/back-office/list-view';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -14,7 +14,7 @@ import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import type { StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
-import { call, type Outcome } from '@/lib/gateway/client';
+import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { storeDate } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
@@ -53,12 +53,10 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
       first={first}
       exported="bookings"
       request={(view) => bookingRequest(view, today)}
-      load={async (request, signal): Promise<Outcome<ListPage<StaffBookingRecord>>> => {
+      load={async (request, signal) => {
         const outcome = await call(listBookings, request, { signal });
-        if (!outcome.ok) return outcome;
-        const { data, slot_dates, ...page } = outcome.data;
-        setSlotDates(slot_dates);
-        return { ...outcome, data: { ...page, rows: data } };
+        if (outcome.ok && !signal.aborted) setSlotDates(outcome.data.slot_dates);
+        return toListPage<StaffBookingRecord>(outcome);
       }}
       loading={text.loading}
       failure={(failure) => text.error(failure?.message ?? failureText.staffBookingsLoad)}

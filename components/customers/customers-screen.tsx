@@ -2,7 +2,7 @@
 
 import { Users } from 'lucide-react';
 import { DetailsPanel } from '@/components/back-office/details-panel';
-import type { FirstPage, ListPage } from '@/components/back-office/list-view';
+import { toListPage, type FirstPage } from '@/components/back-office/list-view';
 import { factsOf } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { Button } from '@/components/ui/button';
@@ -12,7 +12,7 @@ import { dashboardOf } from '@/lib/access/dashboards';
 import type { CustomerSummary } from '@/lib/customers/contract';
 import { customerLink } from '@/lib/access/record-links';
 import { customerDefinition } from '@/lib/customers/record';
-import { callAction, type Outcome } from '@/lib/gateway/client';
+import { callAction } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { customerColumns, PlanBadge } from './customer-columns';
 import { customerList, requestOfCustomers } from './customer-list';
@@ -30,12 +30,9 @@ export function CustomersScreen({ role, first }: { role: StaffRole; first: First
       first={first}
       exported="customers"
       request={requestOfCustomers}
-      load={async (request, signal): Promise<Outcome<ListPage<CustomerSummary>>> => {
-        const outcome = await callAction(customers, 'list', request, { signal });
-        if (!outcome.ok) return outcome;
-        const { data, ...page } = outcome.data;
-        return { ...outcome, data: { ...page, rows: data } };
-      }}
+      load={async (request, signal) =>
+        toListPage<CustomerSummary>(await callAction(customers, 'list', request, { signal }))
+      }
       loading={text.loading}
       failure={text.failed}
       filters={[

@@ -39,7 +39,6 @@ export const customersText = {
   noOrders: 'No orders.',
   timeline: 'Timeline',
   noEvents: 'Nothing has happened yet.',
-  more: 'Show more',
   sectionFailed: 'This part could not be loaded.',
   reload: 'Reload',
   loadingPart: 'Loading...',

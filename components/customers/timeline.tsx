@@ -1,12 +1,11 @@
 'use client';
 
 import Link from 'next/link';
-import { useState } from 'react';
-import { FailureMessage } from '@/components/back-office/failure-message';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
+import { useCallback } from 'react';
+import { PagesFoot } from '@/components/back-office/pages-foot';
+import { pageCall, usePages } from '@/components/back-office/use-pages';
 import type { OutputOf } from '@/lib/contract';
-import { call, type Failure } from '@/lib/gateway/client';
+import { call } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { formatInstant } from '@/lib/text/format';
 import { customersText as text } from './customers-text';
@@ -18,24 +17,13 @@ const perPage = 20;
 
 /** What happened with a customer, newest first; more on request. */
 export function Timeline({ customerId, first }: { customerId: number; first: Events }) {
-  const [events, setEvents] = useState(first.data);
-  const [cursor, setCursor] = useState(first.next_cursor);
-  const [loading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  async function more() {
-    if (cursor === null) return;
-    setLoading(true);
-    setFailure(null);
-    const outcome = await call(readTimeline, { customer_id: customerId, limit: perPage, cursor });
-    setLoading(false);
-    if (!outcome.ok) {
-      setFailure(outcome);
-      return;
-    }
-    setEvents([...events, ...outcome.data.data]);
-    setCursor(outcome.data.next_cursor);
-  }
+  const load = useCallback(
+    (cursor: string | null, signal: AbortSignal) =>
+      call(readTimeline, { customer_id: customerId, limit: perPage, cursor }, pageCall(signal)),
+    [customerId],
+  );
+  const pages = usePages<Events['data'][number]>({ load, first });
+  const { rows: events } = pages;
 
   if (events.length === 0) return <p className="text-ink-soft">{text.noEvents}</p>;
   return (
@@ -70,14 +58,7 @@ export function Timeline({ customerId, first }: { customerId: number; first: Eve
           </li>
         ))}
       </ol>
-      <Alert className="mt-4">
-        {failure !== null && <FailureMessage sentence={text.moreFailed} failure={failure} />}
-      </Alert>
-      {cursor !== null && (
-        <Button variant="secondary" size="small" className="mt-4" busy={loading} onClick={() => void more()}>
-          {text.more}
-        </Button>
-      )}
+      <PagesFoot pages={pages} failed={text.moreFailed} />
     </>
   );
 }

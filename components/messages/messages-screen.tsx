@@ -1,10 +1,10 @@
 'use client';
 
 import { MessageSquare } from 'lucide-react';
-import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-view';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
-import { callAction, type Outcome } from '@/lib/gateway/client';
+import { callAction } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { MessageRecord } from '@/lib/messages/contract';
 import { messageDefinition } from '@/lib/messages/record';
@@ -25,12 +25,9 @@ export function MessagesScreen({ first }: { first: FirstPage<MessageRecord> }) {
       first={first}
       exported="messages"
       request={requestOf}
-      load={async (request, signal): Promise<Outcome<ListPage<MessageRecord>>> => {
-        const outcome = await callAction(messages, 'list', request, { signal });
-        if (!outcome.ok) return outcome;
-        const { data, ...page } = outcome.data;
-        return { ...outcome, data: { ...page, rows: data } };
-      }}
+      load={async (request, signal) =>
+        toListPage<MessageRecord>(await callAction(messages, 'list', request, { signal }))
+      }
       loading={text.loading}
       failure={text.failed}
       filters={[

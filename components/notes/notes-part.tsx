@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPart } from '@/components/back-office/details-panel';
 import { backOfficeText } from '@/components/back-office/back-office-text';
-import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { PagesFoot } from '@/components/back-office/pages-foot';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -92,23 +92,7 @@ export function NotesPart({ on, viewer }: NotesPartProps) {
       <Alert className="mt-2">
         {failed !== null && <FailureMessage sentence={text.failures.update} failure={failed} />}
       </Alert>
-      <FailureAlert
-        className="mt-2"
-        sentence={text.failures.list}
-        failure={notes.failure}
-        onRetry={notes.retry}
-      />
-      {notes.nextCursor !== null && notes.status !== 'failed' && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-1 -ml-4"
-          busy={notes.status === 'loading'}
-          onClick={notes.more}
-        >
-          {text.more}
-        </Button>
-      )}
+      <PagesFoot pages={notes} failed={text.failures.list} />
       {form !== null && (
         <NoteForm
           on={on}

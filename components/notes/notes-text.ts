@@ -14,7 +14,6 @@ export const notesText = {
   deleteQuestion: 'Delete this note? It cannot be restored.',
   empty: 'No notes yet.',
   loading: 'Loading notes...',
-  more: 'Show more',
   /** Name of a button: what it does, to which note. */
   of: (action: string, text: string) => `${action}: ${text.length > 60 ? `${text.slice(0, 60)}...` : text}`,
   failures: {

@@ -2,11 +2,11 @@
 
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-view';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
-import { call, type Outcome } from '@/lib/gateway/client';
+import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
 import { paymentDefinition, paymentOrderDefinition } from '@/lib/payments/record';
@@ -39,15 +39,10 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
       first={first}
       exported="payments"
       request={requestOf}
-      load={async (request, signal): Promise<Outcome<ListPage<PaymentOrderRecord>>> => {
+      load={async (request, signal) => {
         const outcome = await call(listPaymentOrders, request, { signal });
-        if (!outcome.ok) {
-          if (!signal.aborted) setAttention(null);
-          return outcome;
-        }
-        const { data, needs_attention, ...page } = outcome.data;
-        setAttention(needs_attention);
-        return { ...outcome, data: { ...page, rows: data } };
+        if (!signal.aborted) setAttention(outcome.ok ? outcome.data.needs_attention : null);
+        return toListPage<PaymentOrderRecord>(outcome);
       }}
       loading={text.loading}
       failure={text.failed}

@@ -116,12 +116,9 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
               task={task}
               viewer={viewer}
               today={today}
-              isTicked={ticking.ticked.has(task.id)}
               isOfRecord={false}
-              onTick={ticking.tick}
-              onUndo={ticking.undo}
-              onEdit={(edited) => setDialog({ kind: 'form', task: edited })}
-              onDelete={(deleted) => setDialog({ kind: 'delete', task: deleted })}
+              ticking={ticking}
+              onDialog={setDialog}
             />
           )}
         </Group>

@@ -12,24 +12,24 @@ import type { TaskRecord } from '@/lib/tasks/contract';
 import { dueGroupOf, whyCannotChange } from '@/lib/tasks/rules';
 import { formatInstant } from '@/lib/text/format';
 import { dueWords } from './due-words';
+import type { TaskDialog } from './task-dialogs';
 import { tasksText as text } from './tasks-text';
+import type { useTicking } from './use-ticking';
 
 interface TaskRowProps {
   task: TaskRecord;
   viewer: Viewer;
   /** `YYYY-MM-DD` at the store. */
   today: string;
-  /** Ticked off a moment ago: it can be taken back here. */
-  isTicked: boolean;
   /** The record that the list belongs to is not repeated in each row. */
   isOfRecord: boolean;
-  onTick(task: TaskRecord): void;
-  onUndo(task: TaskRecord): void;
-  onEdit(task: TaskRecord): void;
-  onDelete(task: TaskRecord): void;
+  /** Ticking off; what was ticked off a moment ago can be taken back here. */
+  ticking: Pick<ReturnType<typeof useTicking>, 'ticked' | 'tick' | 'undo'>;
+  onDialog(dialog: TaskDialog): void;
 }
 
-export function TaskRow({ task, viewer, today, isTicked, isOfRecord, ...on }: TaskRowProps) {
+export function TaskRow({ task, viewer, today, isOfRecord, ticking, onDialog }: TaskRowProps) {
+  const isTicked = ticking.ticked.has(task.id);
   const isDone = isTicked || task.done_at !== null;
   const isOverdue = !isDone && dueGroupOf(task.due_on, today) === 'overdue';
   const mayChange = whyCannotChange(viewer, task) === null;
@@ -39,7 +39,7 @@ export function TaskRow({ task, viewer, today, isTicked, isOfRecord, ...on }: Ta
         <input
           type="checkbox"
           checked={isDone}
-          onChange={() => (isDone ? on.onUndo(task) : on.onTick(task))}
+          onChange={() => (isDone ? ticking.undo(task) : ticking.tick(task))}
           aria-label={text.tick(task.title)}
           className="size-5 cursor-pointer accent-emerald"
         />
@@ -67,17 +67,23 @@ export function TaskRow({ task, viewer, today, isTicked, isOfRecord, ...on }: Ta
             variant="secondary"
             size="small"
             aria-label={text.of(text.undo, task.title)}
-            onClick={() => on.onUndo(task)}
+            onClick={() => ticking.undo(task)}
           >
             {text.undo}
           </Button>
         ) : (
           mayChange && (
             <>
-              <IconButton label={text.of(text.edit, task.title)} onClick={() => on.onEdit(task)}>
+              <IconButton
+                label={text.of(text.edit, task.title)}
+                onClick={() => onDialog({ kind: 'form', task })}
+              >
                 <Pencil aria-hidden="true" className="size-4" />
               </IconButton>
-              <IconButton label={text.of(text.delete, task.title)} onClick={() => on.onDelete(task)}>
+              <IconButton
+                label={text.of(text.delete, task.title)}
+                onClick={() => onDialog({ kind: 'delete', task })}
+              >
                 <Trash2 aria-hidden="true" className="size-4" />
               </IconButton>
             </>

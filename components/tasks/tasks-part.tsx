@@ -3,8 +3,8 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DetailsPart } from '@/components/back-office/details-panel';
-import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { PagesFoot } from '@/components/back-office/pages-foot';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -50,6 +50,7 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
   });
   const rows = withTicked(toDo.rows, ticking.ticked);
   const isEmpty = toDo.status === 'ready' && rows.length === 0;
+  const shown = { viewer, today, isOfRecord: isOfSale, onDialog: setDialog };
 
   return (
     <DetailsPart
@@ -71,57 +72,19 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
       </p>
       {isEmpty && <p className="text-sm text-ink-soft">{text.empty}</p>}
       {toDo.status === 'loading' && rows.length === 0 && <Skeleton className="h-12 w-full" />}
-      {rows.length > 0 && (
-        <ul className="rounded-md border border-ivory-line bg-white">
-          {rows.map((task) => (
-            <TaskRow
-              key={task.id}
-              task={task}
-              viewer={viewer}
-              today={today}
-              isTicked={ticking.ticked.has(task.id)}
-              isOfRecord={isOfSale}
-              onTick={ticking.tick}
-              onUndo={ticking.undo}
-              onEdit={(edited) => setDialog({ kind: 'form', task: edited })}
-              onDelete={(deleted) => setDialog({ kind: 'delete', task: deleted })}
-            />
-          ))}
-        </ul>
-      )}
+      <TaskRows {...shown} rows={rows} ticking={ticking} />
       <Alert className="mt-2">
         {ticking.failure !== null && (
           <FailureMessage sentence={text.failures.update} failure={ticking.failure} />
         )}
       </Alert>
-      <FailureAlert
-        className="mt-2"
-        sentence={text.failures.list}
-        failure={toDo.failure}
-        onRetry={toDo.retry}
-      />
-      <div className="-ml-4 flex flex-wrap">
-        {toDo.nextCursor !== null && toDo.status !== 'failed' && (
-          <Button variant="quiet" size="small" busy={toDo.status === 'loading'} onClick={toDo.more}>
-            {text.more}
-          </Button>
-        )}
-        {!showsDone && (
-          <Button variant="quiet" size="small" onClick={() => setShowsDone(true)}>
-            {text.showDone}
-          </Button>
-        )}
-      </div>
-      {showsDone && (
-        <DoneTasks
-          key={finished}
-          about={about}
-          viewer={viewer}
-          today={today}
-          isOfRecord={isOfSale}
-          onReopened={toDo.reload}
-          onDialog={setDialog}
-        />
+      <PagesFoot pages={toDo} failed={text.failures.list} />
+      {showsDone ? (
+        <DoneTasks {...shown} key={finished} about={about} onReopened={toDo.reload} />
+      ) : (
+        <Button variant="quiet" size="small" className="-ml-4" onClick={() => setShowsDone(true)}>
+          {text.showDone}
+        </Button>
       )}
       <TaskDialogs
         dialog={dialog}
@@ -139,16 +102,35 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
   );
 }
 
-interface DoneTasksProps {
-  about: { readonly customer_id?: number; readonly opportunityid?: number; readonly orderid?: number };
+interface ShownTasks {
   viewer: Viewer;
   today: string;
   isOfRecord: boolean;
-  onReopened(): void;
   onDialog(dialog: TaskDialog): void;
 }
 
-function DoneTasks({ about, viewer, today, isOfRecord, onReopened, onDialog }: DoneTasksProps) {
+interface TaskRowsProps extends ShownTasks {
+  rows: readonly TaskRecord[];
+  ticking: ReturnType<typeof useTicking>;
+}
+
+function TaskRows({ rows, ticking, onDialog, ...shown }: TaskRowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className="rounded-md border border-ivory-line bg-white">
+      {rows.map((task) => (
+        <TaskRow key={task.id} {...shown} task={task} ticking={ticking} onDialog={onDialog} />
+      ))}
+    </ul>
+  );
+}
+
+interface DoneTasksProps extends ShownTasks {
+  about: { readonly customer_id?: number; readonly opportunityid?: number; readonly orderid?: number };
+  onReopened(): void;
+}
+
+function DoneTasks({ about, onReopened, ...shown }: DoneTasksProps) {
   const done = useTasks({ ...about, state: 'done', limit: pageSize });
   const ticking = useTicking({
     onChanged(task: TaskRecord) {
@@ -166,41 +148,13 @@ function DoneTasks({ about, viewer, today, isOfRecord, onReopened, onDialog }: D
       <p role="status" className={isEmpty ? 'text-sm text-ink-soft' : 'sr-only'}>
         {done.status === 'loading' ? text.loading : isEmpty ? text.noneDone : ticking.said}
       </p>
-      {done.rows.length > 0 && (
-        <ul className="rounded-md border border-ivory-line bg-white">
-          {done.rows.map((task) => (
-            <TaskRow
-              key={task.id}
-              task={task}
-              viewer={viewer}
-              today={today}
-              isTicked={false}
-              isOfRecord={isOfRecord}
-              onTick={ticking.tick}
-              onUndo={ticking.undo}
-              onEdit={(edited) => onDialog({ kind: 'form', task: edited })}
-              onDelete={(deleted) => onDialog({ kind: 'delete', task: deleted })}
-            />
-          ))}
-        </ul>
-      )}
-      <FailureAlert
-        className="mt-2"
-        sentence={text.failures.list}
-        failure={done.failure ?? ticking.failure}
-        onRetry={done.retry}
-      />
-      {done.nextCursor !== null && done.status !== 'failed' && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ml-4"
-          busy={done.status === 'loading'}
-          onClick={done.more}
-        >
-          {text.more}
-        </Button>
-      )}
+      <TaskRows {...shown} rows={done.rows} ticking={ticking} />
+      <Alert className="mt-2">
+        {ticking.failure !== null && (
+          <FailureMessage sentence={text.failures.update} failure={ticking.failure} />
+        )}
+      </Alert>
+      <PagesFoot pages={done} failed={text.failures.list} />
     </section>
   );
 }

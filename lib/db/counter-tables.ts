@@ -15,5 +15,7 @@ export const counterTables = {
 } as const satisfies Readonly<Record<string, { key: readonly string[]; counts: readonly string[] }>>;
 
 export type CounterTable = keyof typeof counterTables;
+
+const isCounterTable = (name: string): name is CounterTable => name in counterTables;
 /** Their names. */
-export const counterTableNames = Object.keys(counterTables) as readonly CounterTable[];
+export const counterTableNames: readonly CounterTable[] = Object.keys(counterTables).filter(isCounterTable);

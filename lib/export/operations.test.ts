@@ -59,6 +59,8 @@ const opportunities = (count: number, options: object = {}) =>
         userId: staff.customer.id,
         executiveId: staff.executive.id,
         name: `Ring ${n}`,
+        // Created together, but one after the other.
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)),
         ...options,
       }),
     ),
