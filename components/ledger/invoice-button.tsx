@@ -18,8 +18,8 @@ const text = ledgerText.invoice;
 
 interface InvoiceButtonProps {
   order: OrderRecord;
-  /** Null before it is issued. */
-  number: string | null;
+  /** Null before it is issued, undefined until that is known: the button is there from the start, so that those beside it do not move. */
+  number: string | null | undefined;
   onIssued(): void;
 }
 
@@ -46,7 +46,7 @@ export function InvoiceButton({ order, number, onIssued }: InvoiceButtonProps) {
     });
   }
 
-  if (number !== null)
+  if (typeof number === 'string')
     return (
       <LinkButton
         href={href}
@@ -67,7 +67,7 @@ export function InvoiceButton({ order, number, onIssued }: InvoiceButtonProps) {
         variant="secondary"
         size="small"
         busy={busy}
-        reason={isPaid ? null : text.notPaid}
+        reason={isPaid ? (number === undefined ? ledgerText.loading : null) : text.notPaid}
         onClick={() => void issue()}
       >
         {text.issue}

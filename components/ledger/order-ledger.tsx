@@ -52,16 +52,14 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
           {text.title}
         </h3>
         <div className="flex flex-wrap items-center gap-2">
-          {entries !== null && (
-            <InvoiceButton
-              order={order}
-              number={invoiceNo}
-              onIssued={() => {
-                retry();
-                onAudited();
-              }}
-            />
-          )}
+          <InvoiceButton
+            order={order}
+            number={entries === null ? undefined : invoiceNo}
+            onIssued={() => {
+              retry();
+              onAudited();
+            }}
+          />
           <ReasonButton
             variant="secondary"
             size="small"

@@ -48,7 +48,7 @@ test(
       await expect(alertWith(timeline, 'Failed to load more.')).toBeVisible({ timeout: 2000 });
     }).toPass();
     await page.unroute('**/api/timeline');
-    await more.click();
+    await timeline.getByRole('button', { name: 'Retry' }).click();
     // Those of the sales, the order, and signing up.
     await expect(entries).toHaveCount(events + 2);
     await expect(entries.filter({ hasText: 'Signed up' })).toHaveCount(1);

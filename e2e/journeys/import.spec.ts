@@ -135,9 +135,10 @@ test(
     await expect(page.getByText('1 of 2 rows')).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
     await expectSound(page);
-    await page.unrouteAll();
+    // The later route comes first.
     await page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
     await expect(page.getByRole('alert').filter({ hasText: 'The import goes on.' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
     await expect(page.getByText('Imported: 2 new, 0 changed.')).toBeVisible();
 
     await page.goto('/admin-import?import=2147483647');
