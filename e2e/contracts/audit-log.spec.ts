@@ -53,17 +53,21 @@ test('wrong filter names its field', async ({ people }) => {
     });
 });
 
-test('deleted account keeps its id in the trail and shows as deleted on the screen', async ({ people }) => {
-  const [me, gone, customer] = [
-    await people.staff('admin'),
-    await people.staff('admin', { name: 'Gone Tomorrow' }),
-    await people.account(),
-  ];
-  await gone.api.call(updateUser, { id: customer.id, name: 'New Name' });
-  expectSuccess(deleteUser, await me.api.call(deleteUser, { id: gone.id }));
-  const { data } = expectSuccess(auditLog, await me.api.call(auditLog, { actor_id: gone.id }));
-  expect(data).toMatchObject([{ action: 'user.update', actor_id: gone.id, actor_name: '' }]);
-  const screen = await new PageVisitor(me.cookie).open(`/admin-audit?actor_id=${gone.id}`);
-  expect(screen.html).toContain('>Deleted account<');
-  expect(screen.html).not.toContain('Gone Tomorrow');
-});
+test(
+  'deleted account keeps its id in the trail and shows as deleted on the screen',
+  { tag: '@torture' },
+  async ({ people }) => {
+    const [me, gone, customer] = [
+      await people.staff('admin'),
+      await people.staff('admin', { name: 'Gone Tomorrow' }),
+      await people.account(),
+    ];
+    await gone.api.call(updateUser, { id: customer.id, name: 'New Name' });
+    expectSuccess(deleteUser, await me.api.call(deleteUser, { id: gone.id }));
+    const { data } = expectSuccess(auditLog, await me.api.call(auditLog, { actor_id: gone.id }));
+    expect(data).toMatchObject([{ action: 'user.update', actor_id: gone.id, actor_name: '' }]);
+    const screen = await new PageVisitor(me.cookie).open(`/admin-audit?actor_id=${gone.id}`);
+    expect(screen.html).toContain('>Deleted account<');
+    expect(screen.html).not.toContain('Gone Tomorrow');
+  },
+);

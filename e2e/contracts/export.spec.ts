@@ -69,42 +69,43 @@ test('a wrong list or filter names its field; a list of another role is refused'
   expectRefusal(await api.call(exportList, { list: 'orders' }), { status: 403, code: 'FORBIDDEN' });
 });
 
-test('it is sent while it is written; a client that goes away stops it', async ({
-  people,
-  database: { db },
-}) => {
-  const [executive, customer] = [await people.staff('executive'), await people.signedIn()];
-  const count = exportRule.pageRows * 30;
-  await db.$executeRaw`
+test(
+  'it is sent while it is written; a client that goes away stops it',
+  { tag: '@torture' },
+  async ({ people, database: { db } }) => {
+    const [executive, customer] = [await people.staff('executive'), await people.signedIn()];
+    const count = exportRule.pageRows * 30;
+    await db.$executeRaw`
     INSERT INTO opportunities (name, user_id, executive_id, total_amount, created_at)
     SELECT 'A set of bangles for a wedding ' || n, ${customer.id}, ${executive.id}, n, now() - n * interval '1 second'
     FROM generate_series(1, ${count}) n`;
-  const { token } = executive;
-  const open = (signal: AbortSignal) =>
-    fetch(`${baseUrl}/api/export?list=opportunities`, {
-      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': someAddress() },
-      signal,
-    });
-  const entry = () =>
-    db.auditEntry.findFirst({
-      where: { actorId: executive.id, action: 'export.end' },
-      orderBy: { id: 'desc' },
-      select: { after: true },
-    });
+    const { token } = executive;
+    const open = (signal: AbortSignal) =>
+      fetch(`${baseUrl}/api/export?list=opportunities`, {
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': someAddress() },
+        signal,
+      });
+    const entry = () =>
+      db.auditEntry.findFirst({
+        where: { actorId: executive.id, action: 'export.end' },
+        orderBy: { id: 'desc' },
+        select: { after: true },
+      });
 
-  const controller = new AbortController();
-  const response = await open(controller.signal);
-  const first = await response.body?.getReader().read();
-  expect(first?.value?.length).toBeGreaterThan(0);
-  controller.abort();
-  await expect.poll(entry).toMatchObject({ after: { complete: false } });
-  const { after } = (await entry()) ?? {};
-  expect(z.object({ rows: z.int() }).parse(after).rows).toBeLessThan(count);
+    const controller = new AbortController();
+    const response = await open(controller.signal);
+    const first = await response.body?.getReader().read();
+    expect(first?.value?.length).toBeGreaterThan(0);
+    controller.abort();
+    await expect.poll(entry).toMatchObject({ after: { complete: false } });
+    const { after } = (await entry()) ?? {};
+    expect(z.object({ rows: z.int() }).parse(after).rows).toBeLessThan(count);
 
-  const whole = await new Caller({ token }).call(exportList, { list: 'opportunities' });
-  expect(whole.text.split('\r\n').at(-2)).toBe(`# end, ${count} rows`);
-  expect(await entry()).toMatchObject({ after: { complete: true, rows: count } });
-});
+    const whole = await new Caller({ token }).call(exportList, { list: 'opportunities' });
+    expect(whole.text.split('\r\n').at(-2)).toBe(`# end, ${count} rows`);
+    expect(await entry()).toMatchObject({ after: { complete: true, rows: count } });
+  },
+);
 
 test('HEAD leaves no export running', async ({ people }) => {
   const { api } = await people.staff('admin');

@@ -23,19 +23,24 @@ async function tableOf(visitor: PageVisitor, headers: Record<string, string> = {
 const columnOf = (kind: Kind) => Object.fromEntries(paths.map((path) => [path, routeTable[path][kind]]));
 
 for (const kind of kinds) {
-  test(`${kind}: every address is shown or redirects as in the table, without a loop`, async ({ people }) => {
-    const cookie = await cookieOf(people, kind);
-    expect(await tableOf(new PageVisitor(cookie))).toEqual(columnOf(kind));
-    for (const path of paths) {
-      const hops = await new PageVisitor(cookie).follow(addressOf(path));
-      const last = hops.at(-1);
-      expect([path, last?.path.split('?')[0], last?.status]).toEqual([
-        path,
-        addressOf(endOf(path, kind)),
-        200,
-      ]);
-    }
-  });
+  const often = ['active', 'admin', 'visitor'].includes(kind) ? [] : ['@torture'];
+  test(
+    `${kind}: every address is shown or redirects as in the table, without a loop`,
+    { tag: often },
+    async ({ people }) => {
+      const cookie = await cookieOf(people, kind);
+      expect(await tableOf(new PageVisitor(cookie))).toEqual(columnOf(kind));
+      for (const path of paths) {
+        const hops = await new PageVisitor(cookie).follow(addressOf(path));
+        const last = hops.at(-1);
+        expect([path, last?.path.split('?')[0], last?.status]).toEqual([
+          path,
+          addressOf(endOf(path, kind)),
+          200,
+        ]);
+      }
+    },
+  );
 
   const tag = kind === 'active' ? [] : ['@torture'];
   test(`${kind}: same for client-side navigation, prefetch and HEAD`, { tag }, async ({ people }) => {
@@ -58,24 +63,26 @@ for (const kind of kinds) {
   });
 }
 
-test('no form of a page can be submitted before hydration, which would put its input in the URL', async ({
-  people,
-}) => {
-  const forms: string[] = [];
-  for (const kind of kinds) {
-    const visitor = new PageVisitor(await cookieOf(people, kind));
-    for (const path of paths) {
-      const { html } = await visitor.open(addressOf(path));
-      for (const [button] of html.matchAll(/<button\b[^>]*\btype="submit"[^>]*>/g)) {
-        forms.push(path);
-        expect([kind, path, button]).toEqual([kind, path, expect.stringContaining(' disabled=""')]);
+test(
+  'no form of a page can be submitted before hydration, which would put its input in the URL',
+  { tag: '@torture' },
+  async ({ people }) => {
+    const forms: string[] = [];
+    for (const kind of kinds) {
+      const visitor = new PageVisitor(await cookieOf(people, kind));
+      for (const path of paths) {
+        const { html } = await visitor.open(addressOf(path));
+        for (const [button] of html.matchAll(/<button\b[^>]*\btype="submit"[^>]*>/g)) {
+          forms.push(path);
+          expect([kind, path, button]).toEqual([kind, path, expect.stringContaining(' disabled=""')]);
+        }
       }
     }
-  }
-  expect([...new Set(forms)]).toEqual(
-    expect.arrayContaining(['/contact', '/profileupdate', '/create-user', '/admin-gold-rate']),
-  );
-});
+    expect([...new Set(forms)]).toEqual(
+      expect.arrayContaining(['/contact', '/profileupdate', '/create-user', '/admin-gold-rate']),
+    );
+  },
+);
 
 test('/Home redirects to /', async ({ people }) => {
   for (const kind of kinds) {

@@ -26,7 +26,8 @@ const pages = {
   'the API reference': ['/developers', '/developers/sales', '/developers/records'],
 };
 for (const [what, paths] of Object.entries(pages)) {
-  const tag = what === 'the pages of the gold plan' ? '@everywhere' : [];
+  const tag =
+    what === 'the pages of the gold plan' ? '@everywhere' : what === 'the API reference' ? '@torture' : [];
   test(`visitor: ${what}`, { tag }, async ({ page, complaints }) => {
     complaints.allow(/status of 404/);
     for (const path of paths) {
@@ -59,23 +60,27 @@ for (const path of [
   });
 }
 
-test('visitor: each popup of the gold page, with field errors shown', async ({ page }) => {
-  await page.goto('/login');
-  const login = page.getByRole('dialog', { name: 'Login' });
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
-  await expectSound(page);
-  await login.getByRole('button', { name: 'Forgot Password?' }).click();
-  const reset = page.getByRole('dialog', { name: 'Reset Password' });
-  await reset.getByRole('button', { name: 'Send code' }).click();
-  await expectSound(page);
-  await reset.getByRole('button', { name: 'Back to Login' }).click();
-  await login.getByRole('button', { name: 'Signup' }).click();
-  await page
-    .getByRole('dialog', { name: 'Signup' })
-    .getByRole('button', { name: 'Signup', exact: true })
-    .click();
-  await expectSound(page);
-});
+test(
+  'visitor: each popup of the gold page, with field errors shown',
+  { tag: '@torture' },
+  async ({ page }) => {
+    await page.goto('/login');
+    const login = page.getByRole('dialog', { name: 'Login' });
+    await login.getByRole('button', { name: 'Login', exact: true }).click();
+    await expectSound(page);
+    await login.getByRole('button', { name: 'Forgot Password?' }).click();
+    const reset = page.getByRole('dialog', { name: 'Reset Password' });
+    await reset.getByRole('button', { name: 'Send code' }).click();
+    await expectSound(page);
+    await reset.getByRole('button', { name: 'Back to Login' }).click();
+    await login.getByRole('button', { name: 'Signup' }).click();
+    await page
+      .getByRole('dialog', { name: 'Signup' })
+      .getByRole('button', { name: 'Signup', exact: true })
+      .click();
+    await expectSound(page);
+  },
+);
 
 test('customer without a plan: /subscription, its popup and the pay sheet', async ({
   page,
@@ -108,28 +113,27 @@ test('customer: dashboard and profile menu', async ({ page, context, people, dat
   await expectSound(page);
 });
 
-test('customer: bookings with form, list and confirm dialog', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const me = await people.activeCustomer();
-  const slot = await freeSlot(db);
-  await bookFor(db, me, slot);
-  await enter(context, me);
-  await page.goto('/gold_slot_booking');
-  await expectSound(page);
-  const form = await openBookingForm(page);
-  await form.getByRole('combobox').selectOption('Others');
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expectSound(page);
-  await chooseSlot(form, await freeSlot(db));
-  await expectSound(page);
-  await page.getByRole('button', { name: /^Cancel Booking/ }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectSound(page);
-});
+test(
+  'customer: bookings with form, list and confirm dialog',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const slot = await freeSlot(db);
+    await bookFor(db, me, slot);
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    await expectSound(page);
+    const form = await openBookingForm(page);
+    await form.getByRole('combobox').selectOption('Others');
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expectSound(page);
+    await chooseSlot(form, await freeSlot(db));
+    await expectSound(page);
+    await page.getByRole('button', { name: /^Cancel Booking/ }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectSound(page);
+  },
+);
 
 test('customer: profile view and edit', async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());

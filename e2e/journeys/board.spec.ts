@@ -112,37 +112,41 @@ test(
   },
 );
 
-test('lost with its reason, then taken up again', async ({ page, context, people, database: { db } }) => {
-  const me = await people.staff('executive');
-  const { id: userId } = await people.account();
-  const { id } = await createOpportunity(db, { name: 'Pendant', userId, executiveId: me.id });
-  const stored = () => db.opportunity.findUniqueOrThrow({ where: { id } });
-  await enter(context, me);
-  await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
-  const move = (stage: string) => page.getByRole('button', { name: `Move to ${stage}`, exact: true });
-  await expect(move('Lost')).toBeVisible();
-  await expect(async () => {
-    await move('Lost').click();
-    await expect(formDialog(page)).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  const form = formDialog(page);
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Close as Lost' }).click();
-  await expect(form.getByRole('combobox')).toHaveAttribute('aria-invalid', 'true');
-  await form.getByRole('combobox').selectOption('other');
-  await form.getByRole('button', { name: 'Close as Lost' }).click();
-  await expect(field(form, 'Note')).toHaveAttribute('aria-invalid', 'true');
-  await field(form, 'Note').fill('Moved to another city');
-  await form.getByRole('button', { name: 'Close as Lost' }).click();
-  await expect(form).toBeHidden();
-  expect(await stored()).toMatchObject({
-    stage: 'lost',
-    status: 'closed',
-    lostReason: 'other',
-    lostNote: 'Moved to another city',
-  });
-  await expect(page.getByText('Moved to another city').first()).toBeVisible();
-  await move('Contacted').click();
-  await expect.poll(async () => (await stored()).stage).toBe('contacted');
-  expect(await stored()).toMatchObject({ status: 'open', lostReason: null, lostNote: '' });
-});
+test(
+  'lost with its reason, then taken up again',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('executive');
+    const { id: userId } = await people.account();
+    const { id } = await createOpportunity(db, { name: 'Pendant', userId, executiveId: me.id });
+    const stored = () => db.opportunity.findUniqueOrThrow({ where: { id } });
+    await enter(context, me);
+    await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
+    const move = (stage: string) => page.getByRole('button', { name: `Move to ${stage}`, exact: true });
+    await expect(move('Lost')).toBeVisible();
+    await expect(async () => {
+      await move('Lost').click();
+      await expect(formDialog(page)).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    const form = formDialog(page);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Close as Lost' }).click();
+    await expect(form.getByRole('combobox')).toHaveAttribute('aria-invalid', 'true');
+    await form.getByRole('combobox').selectOption('other');
+    await form.getByRole('button', { name: 'Close as Lost' }).click();
+    await expect(field(form, 'Note')).toHaveAttribute('aria-invalid', 'true');
+    await field(form, 'Note').fill('Moved to another city');
+    await form.getByRole('button', { name: 'Close as Lost' }).click();
+    await expect(form).toBeHidden();
+    expect(await stored()).toMatchObject({
+      stage: 'lost',
+      status: 'closed',
+      lostReason: 'other',
+      lostNote: 'Moved to another city',
+    });
+    await expect(page.getByText('Moved to another city').first()).toBeVisible();
+    await move('Contacted').click();
+    await expect.poll(async () => (await stored()).stage).toBe('contacted');
+    expect(await stored()).toMatchObject({ status: 'open', lostReason: null, lostNote: '' });
+  },
+);

@@ -232,36 +232,34 @@ test(
   },
 );
 
-test('signed out meanwhile: the form is restored after log-in', async ({
-  page,
-  context,
-  people,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 401/);
-  const me = await people.activeCustomer();
-  await enter(context, me);
-  await page.goto('/gold_slot_booking');
-  let form = await openBookingForm(page);
-  const slot = await freeSlot(db);
-  await chooseSlot(form, slot);
-  await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(alertWith(form, 'Authentication required. Please login again.')).toBeVisible();
-  await form.getByRole('link', { name: 'Login' }).click();
-  await logInWith(page, me.mobile, me.password);
-  await page.waitForURL('/gold_slot_booking');
-  form = page.getByRole('form', { name: 'Book your slot' });
-  await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
-  await expect(timeChoice(form, slot.slot_time)).toBeChecked();
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
-});
+test(
+  'signed out meanwhile: the form is restored after log-in',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 401/);
+    const me = await people.activeCustomer();
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    let form = await openBookingForm(page);
+    const slot = await freeSlot(db);
+    await chooseSlot(form, slot);
+    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(alertWith(form, 'Authentication required. Please login again.')).toBeVisible();
+    await form.getByRole('link', { name: 'Login' }).click();
+    await logInWith(page, me.mobile, me.password);
+    await page.waitForURL('/gold_slot_booking');
+    form = page.getByRole('form', { name: 'Book your slot' });
+    await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
+    await expect(timeChoice(form, slot.slot_time)).toBeChecked();
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+  },
+);
 
 test(
   'plan withdrawn meanwhile: the screen says why booking is impossible',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 403/);
     const me = await people.activeCustomer();
@@ -358,32 +356,31 @@ test(
   },
 );
 
-test('a visit is marked as moved only if staff moved it', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const me = await people.activeCustomer();
-  const { api } = await people.staff('employee');
-  const [from, to] = [await freeSlot(db), await freeSlot(db)];
-  const { id } = await bookFor(db, me, from);
-  await enter(context, me);
-  await page.goto('/gold_slot_booking');
-  const moved = page.getByText(/^Our team moved this visit on /);
-  await expect(page.getByText('Next visit')).toBeVisible();
-  await expect(moved).toHaveCount(0);
-  expectSuccess(updateBooking, await api.call(updateBooking, { id, quantity: '10' }));
-  await page.reload();
-  await expect(page.getByText('10-15 grams')).toBeVisible();
-  await expect(moved).toHaveCount(0);
-  expectSuccess(updateBooking, await api.call(updateBooking, { id, ...to }));
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(moved).toBeVisible();
-  await expect(page.getByText(formatDate(to.slot_date)).first()).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(moved).toBeVisible();
-});
+test(
+  'a visit is marked as moved only if staff moved it',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const { api } = await people.staff('employee');
+    const [from, to] = [await freeSlot(db), await freeSlot(db)];
+    const { id } = await bookFor(db, me, from);
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    const moved = page.getByText(/^Our team moved this visit on /);
+    await expect(page.getByText('Next visit')).toBeVisible();
+    await expect(moved).toHaveCount(0);
+    expectSuccess(updateBooking, await api.call(updateBooking, { id, quantity: '10' }));
+    await page.reload();
+    await expect(page.getByText('10-15 grams')).toBeVisible();
+    await expect(moved).toHaveCount(0);
+    expectSuccess(updateBooking, await api.call(updateBooking, { id, ...to }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(moved).toBeVisible();
+    await expect(page.getByText(formatDate(to.slot_date)).first()).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(moved).toBeVisible();
+  },
+);
 
 test.describe('responses of another shape', () => {
   const record = {
@@ -400,29 +397,29 @@ test.describe('responses of another shape', () => {
   const lists = [[record], { bookings: [record] }, { data: [record] }, { data: { data: [record] } }];
   const odd = ['null', '"text"', '{"success":true}', '{"data":{"rows":[]}}', '<html></html>', ''];
 
-  test("customer's bookings: known shapes list rows, unknown shapes an empty list without error", async ({
-    page,
-    context,
-    people,
-  }) => {
-    await enter(context, await people.activeCustomer());
-    await page.goto('/gold_slot_booking');
-    const rows = page.getByRole('region', { name: 'All Bookings' }).getByRole('listitem');
-    let body = '';
-    await page.route('**/api/get_booking_by_user_id*', (route) =>
-      route.fulfill({ status: 200, contentType: 'application/json', body }),
-    );
-    for (const [index, answer] of odd.entries()) {
-      body = JSON.stringify(lists[index % lists.length]);
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(rows).toHaveCount(1);
-      await expect(rows).toContainText('5-10 grams');
-      body = answer;
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(page.getByText('No bookings yet')).toBeVisible();
-      await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-    }
-  });
+  test(
+    "customer's bookings: known shapes list rows, unknown shapes an empty list without error",
+    { tag: '@torture' },
+    async ({ page, context, people }) => {
+      await enter(context, await people.activeCustomer());
+      await page.goto('/gold_slot_booking');
+      const rows = page.getByRole('region', { name: 'All Bookings' }).getByRole('listitem');
+      let body = '';
+      await page.route('**/api/get_booking_by_user_id*', (route) =>
+        route.fulfill({ status: 200, contentType: 'application/json', body }),
+      );
+      for (const [index, answer] of odd.entries()) {
+        body = JSON.stringify(lists[index % lists.length]);
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await expect(rows).toHaveCount(1);
+        await expect(rows).toContainText('5-10 grams');
+        body = answer;
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await expect(page.getByText('No bookings yet')).toBeVisible();
+        await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+      }
+    },
+  );
 
   test("staff's bookings: known shapes list rows, unknown shapes an empty list without error", async ({
     page,

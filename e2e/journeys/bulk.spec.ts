@@ -118,7 +118,7 @@ test('admin: gives all that match the filter, more than a page, and takes it bac
 
 test(
   'selects on two pages by keyboard; a refusal names the record of the other page; all of the filter narrows to the page',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409/);
     const me = await people.staff('employee');

@@ -14,7 +14,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 test(
   'signs up, pays, completes the profile, books, cancels, resets the password and logs out',
-  { tag: '@everywhere' },
+  { tag: '@phone-first' },
   async ({ page, provider, database: { db } }) => {
     const mobile = randomMobile();
 
@@ -170,29 +170,30 @@ test('wrong password shows an error and keeps the input; the right one logs in',
   await page.waitForURL('/dashboard');
 });
 
-test('invite link prefills its code; an unknown code is dropped', async ({
-  page,
-  people,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 400/);
-  const friend = await people.account();
-  for (const code of [friend.referralId, 'ZZZZZZZZ']) {
-    const mobile = randomMobile();
-    await page.goto(`/gold?ref=${code}`);
-    await page.getByRole('button', { name: 'Signup', exact: true }).click();
-    const popup = page.getByRole('dialog', { name: 'Signup' });
-    await field(popup, 'Name').fill('Invited Friend');
-    await field(popup, 'Mobile number').fill(mobile);
-    await field(popup, 'Password').fill('secret1');
-    await field(popup, 'Confirm password').fill('secret1');
-    await popup.getByRole('button', { name: 'Signup', exact: true }).click();
-    await expect(statusWith(page.getByRole('dialog', { name: 'Login' }), 'Signup successful!')).toBeVisible();
-    const user = await db.user.findFirstOrThrow({ where: { mobile } });
-    expect(user.referrerCode).toBe(code === friend.referralId ? code : null);
-  }
-});
+test(
+  'invite link prefills its code; an unknown code is dropped',
+  { tag: '@torture' },
+  async ({ page, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 400/);
+    const friend = await people.account();
+    for (const code of [friend.referralId, 'ZZZZZZZZ']) {
+      const mobile = randomMobile();
+      await page.goto(`/gold?ref=${code}`);
+      await page.getByRole('button', { name: 'Signup', exact: true }).click();
+      const popup = page.getByRole('dialog', { name: 'Signup' });
+      await field(popup, 'Name').fill('Invited Friend');
+      await field(popup, 'Mobile number').fill(mobile);
+      await field(popup, 'Password').fill('secret1');
+      await field(popup, 'Confirm password').fill('secret1');
+      await popup.getByRole('button', { name: 'Signup', exact: true }).click();
+      await expect(
+        statusWith(page.getByRole('dialog', { name: 'Login' }), 'Signup successful!'),
+      ).toBeVisible();
+      const user = await db.user.findFirstOrThrow({ where: { mobile } });
+      expect(user.referrerCode).toBe(code === friend.referralId ? code : null);
+    }
+  },
+);
 
 for (const [role, end] of [
   ['employee', '/employee-dashboard'],

@@ -50,37 +50,39 @@ test('staff open a receipt, issue the invoice and open it', async ({
   await expect(open(page)).toHaveAccessibleName(`Open invoice ${number}, in a new tab`);
 });
 
-test('an order that is not paid, and one whose items do not add up, have no invoice, and say why', async ({
-  page,
-  context,
-  people,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 409/);
-  const [me, customer] = [await people.staff('executive'), await people.account()];
-  const partial = await createOrder(db, { userId: customer.id, executiveId: me.id, name: 'Order half paid' });
-  await createPayment(db, { orderId: partial.id, amount: '400.00' });
-  const without = await createOrder(db, {
-    userId: customer.id,
-    executiveId: me.id,
-    name: 'Order without items',
-    paidAmount: '1000.00',
-  });
-  await enter(context, me);
-  await page.goto(`/executive-orders?open=${partial.id}`);
-  await expect(issue(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(issue(page)).toHaveAccessibleDescription('The order must be paid in full first.');
+test(
+  'an order that is not paid, and one whose items do not add up, have no invoice, and say why',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 409/);
+    const [me, customer] = [await people.staff('executive'), await people.account()];
+    const partial = await createOrder(db, {
+      userId: customer.id,
+      executiveId: me.id,
+      name: 'Order half paid',
+    });
+    await createPayment(db, { orderId: partial.id, amount: '400.00' });
+    const without = await createOrder(db, {
+      userId: customer.id,
+      executiveId: me.id,
+      name: 'Order without items',
+      paidAmount: '1000.00',
+    });
+    await enter(context, me);
+    await page.goto(`/executive-orders?open=${partial.id}`);
+    await expect(issue(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(issue(page)).toHaveAccessibleDescription('The order must be paid in full first.');
 
-  await page.goto(`/executive-orders?open=${without.id}`);
-  await expect(issue(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await issue(page).click();
-  const failure = alertWith(payments(page), 'Failed to issue the invoice. Please try again.');
-  await expect(failure).toContainText('The prices of its items do not add up to the order’s total.');
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  expect(await db.invoice.count({ where: { orderId: { in: [partial.id, without.id] } } })).toBe(0);
-});
+    await page.goto(`/executive-orders?open=${without.id}`);
+    await expect(issue(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await issue(page).click();
+    const failure = alertWith(payments(page), 'Failed to issue the invoice. Please try again.');
+    await expect(failure).toContainText('The prices of its items do not add up to the order’s total.');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    expect(await db.invoice.count({ where: { orderId: { in: [partial.id, without.id] } } })).toBe(0);
+  },
+);
 
 test('a customer opens receipt and invoice of an own order; another customer finds neither', async ({
   page,

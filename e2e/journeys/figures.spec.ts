@@ -62,58 +62,57 @@ test(
   },
 );
 
-test('charts have the numbers as a table; the staff table leads to a person', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const { admin } = await sales(people, db, '2022-07');
-  await enter(context, admin);
-  await page.goto('/admin-dashboard?period=own&from=2022-07-01&to=2022-07-07');
-  await scrollToCharts(page);
-  const chart = page.getByRole('region', { name: 'Money received per day', exact: true });
-  await expect(chart.getByRole('img', { name: 'Money received, per day' })).toBeVisible();
-  await chart.getByText('Show as a table').click();
-  await expect(chart.getByRole('row', { name: 'Jul 5, 2022' })).toContainText('₹450.50');
-  await expect(page.getByText('There are no visits in this period.')).toBeVisible();
-  const stages = page.getByRole('region', { name: 'Stages', exact: true });
-  await expect(stages.getByRole('row', { name: 'New 4' })).toBeVisible();
-  await expectAccessible(page);
-  const staff = page.getByRole('region', { name: 'Staff', exact: true }).first();
-  await staff.getByRole('button', { name: 'Esha Figures' }).first().click();
-  await expect(page).toHaveURL(/staff=\d+/);
-});
+test(
+  'charts have the numbers as a table; the staff table leads to a person',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const { admin } = await sales(people, db, '2022-07');
+    await enter(context, admin);
+    await page.goto('/admin-dashboard?period=own&from=2022-07-01&to=2022-07-07');
+    await scrollToCharts(page);
+    const chart = page.getByRole('region', { name: 'Money received per day', exact: true });
+    await expect(chart.getByRole('img', { name: 'Money received, per day' })).toBeVisible();
+    await chart.getByText('Show as a table').click();
+    await expect(chart.getByRole('row', { name: 'Jul 5, 2022' })).toContainText('₹450.50');
+    await expect(page.getByText('There are no visits in this period.')).toBeVisible();
+    const stages = page.getByRole('region', { name: 'Stages', exact: true });
+    await expect(stages.getByRole('row', { name: 'New 4' })).toBeVisible();
+    await expectAccessible(page);
+    const staff = page.getByRole('region', { name: 'Staff', exact: true }).first();
+    await staff.getByRole('button', { name: 'Esha Figures' }).first().click();
+    await expect(page).toHaveURL(/staff=\d+/);
+  },
+);
 
-test('the staff table has those with most received first, and all when asked', async ({
-  page,
-  context,
-  people,
-}) => {
-  await enter(context, await people.staff('admin'));
-  await page.route('**/api/figures', async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest }: { data: { staff: object[] } } = await answer.json();
-    const [one] = data.staff;
-    const staff = Array.from({ length: 30 }, (_, n) => ({
-      ...one,
-      id: n + 1,
-      name: `Person ${n}`,
-      received: n * 10,
-    }));
-    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, staff } } });
-  });
-  await page.goto('/admin-dashboard');
-  await scrollToCharts(page);
-  const staff = page.getByRole('region', { name: 'Staff', exact: true }).first();
-  const rows = staff.getByRole('rowheader');
-  await expect(rows).toHaveCount(25);
-  await expect(rows.first()).toHaveText('Person 29');
-  await page.getByRole('button', { name: 'Show all 30' }).click();
-  await expect(rows).toHaveCount(30);
-  await expect(staff).toBeFocused();
-  await expectAccessible(page);
-});
+test(
+  'the staff table has those with most received first, and all when asked',
+  { tag: '@torture' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('admin'));
+    await page.route('**/api/figures', async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest }: { data: { staff: object[] } } = await answer.json();
+      const [one] = data.staff;
+      const staff = Array.from({ length: 30 }, (_, n) => ({
+        ...one,
+        id: n + 1,
+        name: `Person ${n}`,
+        received: n * 10,
+      }));
+      await route.fulfill({ response: answer, json: { ...rest, data: { ...data, staff } } });
+    });
+    await page.goto('/admin-dashboard');
+    await scrollToCharts(page);
+    const staff = page.getByRole('region', { name: 'Staff', exact: true }).first();
+    const rows = staff.getByRole('rowheader');
+    await expect(rows).toHaveCount(25);
+    await expect(rows.first()).toHaveText('Person 29');
+    await page.getByRole('button', { name: 'Show all 30' }).click();
+    await expect(rows).toHaveCount(30);
+    await expect(staff).toBeFocused();
+    await expectAccessible(page);
+  },
+);
 
 test('800 days by week; longer ones are refused beside the field', async ({ page, context, people }) => {
   await enter(context, await people.staff('executive'));

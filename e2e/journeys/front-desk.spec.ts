@@ -114,30 +114,29 @@ test(
   },
 );
 
-test('a code of another day, another store, a cancelled and an unknown visit: in words, without a button', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
-  const at = { shop_address: 'Karnataka', slot_time: '07:15:00' };
-  const later = await bookFor(db, me, { ...at, slot_date: '2030-01-07' });
-  const cancelled = await bookFor(db, me, { ...at, slot_date: today() }, new Date());
-  const here = await bookFor(db, me, { ...at, slot_date: today() });
-  await enter(context, admin);
-  for (const [query, words] of [
-    [`code=${later.code}`, /on another day: Mon, Jan 7, 2030/],
-    [`code=${here.code}&store=Telangana`, /at another store: Karnataka/],
-    [`code=${cancelled.code}`, /is cancelled.*book another time/],
-    ['code=zzzzzz', /no visit with the code zzzzzz/],
-  ] as const) {
-    await page.goto(`/front-desk?${query}`);
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0);
-    await expectAccessible(page);
-  }
-});
+test(
+  'a code of another day, another store, a cancelled and an unknown visit: in words, without a button',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+    const at = { shop_address: 'Karnataka', slot_time: '07:15:00' };
+    const later = await bookFor(db, me, { ...at, slot_date: '2030-01-07' });
+    const cancelled = await bookFor(db, me, { ...at, slot_date: today() }, new Date());
+    const here = await bookFor(db, me, { ...at, slot_date: today() });
+    await enter(context, admin);
+    for (const [query, words] of [
+      [`code=${later.code}`, /on another day: Mon, Jan 7, 2030/],
+      [`code=${here.code}&store=Telangana`, /at another store: Karnataka/],
+      [`code=${cancelled.code}`, /is cancelled.*book another time/],
+      ['code=zzzzzz', /no visit with the code zzzzzz/],
+    ] as const) {
+      await page.goto(`/front-desk?${query}`);
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  },
+);
 
 test('loads nothing in the background, and says a failure', async ({ page, context, people, complaints }) => {
   complaints.allow(/503|Failed to load resource/);
@@ -342,7 +341,7 @@ for (const [error, words] of [
 ] as const) {
   test(
     `a camera that fails with ${error}: in words, with another try`,
-    { tag: '@desk' },
+    { tag: ['@desk', '@torture'] },
     async ({ page, context, people }) => {
       await enter(context, await people.staff('employee'));
       await page.addInitScript((name) => {

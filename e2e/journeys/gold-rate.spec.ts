@@ -16,6 +16,7 @@ const rateOf = (rate: number) => ({ rates: { '24K': rate }, confirm: true });
 
 test(
   'a large change of the rate is confirmed, by keyboard',
+  { tag: '@torture' },
   desk,
   async ({ page, context, people, complaints }) => {
     // The jump.

@@ -84,7 +84,7 @@ test(
 
 test(
   'opportunities by keyboard; a file that is no CSV says why',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 400/);
     const [admin, customer] = [await people.staff('admin'), await people.signedIn()];

@@ -136,7 +136,7 @@ test(
 
 test(
   'in a second tab: the current due',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 400/);
     const { me, order, path } = await orderOf(people, db, 'employee');
@@ -230,7 +230,7 @@ test(
 
 test(
   'changing the paid amount in Edit Order books an adjustment and says so',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const { me, order, path } = await orderOf(people, db, 'employee');
     await enter(context, me);

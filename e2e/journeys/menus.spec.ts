@@ -63,18 +63,22 @@ test.describe('profile menu', () => {
   );
 });
 
-test('log-out in one tab reaches the other', { tag: '@desk' }, async ({ page, context, people }) => {
-  await enter(context, await people.activeCustomer());
-  const other = await context.newPage();
-  await page.goto('/dashboard');
-  await other.goto('/profile');
-  await page.bringToFront();
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('/gold');
-  await other.waitForURL('/gold');
-  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'pasidi-session' }));
-});
+test(
+  'log-out in one tab reaches the other',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people }) => {
+    await enter(context, await people.activeCustomer());
+    const other = await context.newPage();
+    await page.goto('/dashboard');
+    await other.goto('/profile');
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/gold');
+    await other.waitForURL('/gold');
+    expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'pasidi-session' }));
+  },
+);
 
 test('no token is left in any browser storage', { tag: '@desk' }, async ({ page, people }) => {
   const me = await people.account({ active: true, profile: true });
@@ -168,36 +172,34 @@ test.describe('popups of the gold page', () => {
   });
 });
 
-test('password reset handles a lost network and a wrong code', async ({
-  page,
-  people,
-  provider,
-  context,
-  complaints,
-}) => {
-  complaints.allow(/ERR_|status of 400/);
-  const me = await people.account();
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Forgot Password?' }).click();
-  const popup = page.getByRole('dialog', { name: 'Reset Password' });
-  await field(popup, 'Mobile number').fill(me.mobile);
-  await field(popup, 'New password').fill('another1');
-  await field(popup, 'Confirm password').fill('another1');
-  await context.setOffline(true);
-  await popup.getByRole('button', { name: 'Send code' }).click();
-  await expect(
-    popup
-      .getByRole('alert')
-      .filter({ hasText: 'Network error. Please check your connection and try again.' }),
-  ).toBeVisible();
-  await context.setOffline(false);
-  await popup.getByRole('button', { name: 'Send code' }).click();
-  const code = await provider.code(me.mobile);
-  await field(popup, 'Code from the SMS').fill(code === '000000' ? '000001' : '000000');
-  await popup.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(popup.getByText('This code is wrong or no longer valid.').first()).toBeVisible();
-  await expect(popup.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
-  await field(popup, 'Code from the SMS').fill(code);
-  await popup.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(popup.getByText('Password updated successfully!')).toBeVisible();
-});
+test(
+  'password reset handles a lost network and a wrong code',
+  { tag: '@torture' },
+  async ({ page, people, provider, context, complaints }) => {
+    complaints.allow(/ERR_|status of 400/);
+    const me = await people.account();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    const popup = page.getByRole('dialog', { name: 'Reset Password' });
+    await field(popup, 'Mobile number').fill(me.mobile);
+    await field(popup, 'New password').fill('another1');
+    await field(popup, 'Confirm password').fill('another1');
+    await context.setOffline(true);
+    await popup.getByRole('button', { name: 'Send code' }).click();
+    await expect(
+      popup
+        .getByRole('alert')
+        .filter({ hasText: 'Network error. Please check your connection and try again.' }),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await popup.getByRole('button', { name: 'Send code' }).click();
+    const code = await provider.code(me.mobile);
+    await field(popup, 'Code from the SMS').fill(code === '000000' ? '000001' : '000000');
+    await popup.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(popup.getByText('This code is wrong or no longer valid.').first()).toBeVisible();
+    await expect(popup.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
+    await field(popup, 'Code from the SMS').fill(code);
+    await popup.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(popup.getByText('Password updated successfully!')).toBeVisible();
+  },
+);

@@ -21,7 +21,7 @@ async function openDueSheet(page: Page, amount?: string) {
 
 test(
   'a due is paid in two parts, without the plan',
-  { tag: '@everywhere' },
+  { tag: '@phone-first' },
   async ({ page, context, people, provider, complaints, database: { db } }) => {
     void provider;
     complaints.allow(/status of 400/);
@@ -106,48 +106,48 @@ test('only customers with an order have the link to their orders in the header',
   await expect(link).toHaveAttribute('href', '/orders');
 });
 
-test('cash meanwhile: the customer reads of the excess, and an admin returns it', async ({
-  page,
-  context,
-  people,
-  provider,
-  database: { db },
-}) => {
-  void provider;
-  const [me, admin] = [await people.signedIn({ name: 'Paid Double' }), await people.staff('admin')];
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  await enter(context, me);
-  await page.goto('/orders');
-  const sheet = await openDueSheet(page);
-  await createPayment(db, { orderId: order.id, amount: '400.00' });
-  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
-  const card = page.getByRole('region', { name: order.name });
-  await expect(card.getByText('₹400.00 was more than what was due. Our team will return it.')).toBeVisible();
-  await expect(card.getByText('Paid', { exact: true }).first()).toBeVisible();
-  await expectAccessible(page);
+test(
+  'cash meanwhile: the customer reads of the excess, and an admin returns it',
+  { tag: '@torture' },
+  async ({ page, context, people, provider, database: { db } }) => {
+    void provider;
+    const [me, admin] = [await people.signedIn({ name: 'Paid Double' }), await people.staff('admin')];
+    const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+    await enter(context, me);
+    await page.goto('/orders');
+    const sheet = await openDueSheet(page);
+    await createPayment(db, { orderId: order.id, amount: '400.00' });
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+    const card = page.getByRole('region', { name: order.name });
+    await expect(
+      card.getByText('₹400.00 was more than what was due. Our team will return it.'),
+    ).toBeVisible();
+    await expect(card.getByText('Paid', { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
 
-  const opened = await db.paymentOrder.findFirstOrThrow({ where: { orderId: order.id } });
-  const payment = await db.payment.findFirstOrThrow({ where: { paymentOrderId: opened.id } });
-  await enter(context, admin);
-  await page.goto(`/admin-payments?search=${me.mobile}`);
-  await page.getByRole('button', { name: `View order ${opened.razorpayOrderId}` }).click();
-  const advice = '₹400.00 of the ₹1,000.00 paid is more than was due on the order. Refund the excess.';
-  await expect(page.getByText(advice)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  const refund = page.getByRole('button', { name: `Refund excess ${payment.razorpayPaymentId}` });
-  await refund.click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Refund the excess of ₹400.00 to Paid Double?');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(page.getByText('Refund successful!').first()).toBeVisible();
-  await expect(page.getByText(advice)).toHaveCount(0);
-  await expect(refund).toHaveAccessibleDescription(noExcess);
-  expect(await db.payment.findUniqueOrThrow({ where: { id: payment.id } })).toMatchObject({
-    status: 'captured',
-    refundedPaise: 40_000,
-  });
-  const { paidAmount, status } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
-  expect([paidAmount.toFixed(2), status]).toEqual(['1000.00', 'paid']);
-});
+    const opened = await db.paymentOrder.findFirstOrThrow({ where: { orderId: order.id } });
+    const payment = await db.payment.findFirstOrThrow({ where: { paymentOrderId: opened.id } });
+    await enter(context, admin);
+    await page.goto(`/admin-payments?search=${me.mobile}`);
+    await page.getByRole('button', { name: `View order ${opened.razorpayOrderId}` }).click();
+    const advice = '₹400.00 of the ₹1,000.00 paid is more than was due on the order. Refund the excess.';
+    await expect(page.getByText(advice)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    const refund = page.getByRole('button', { name: `Refund excess ${payment.razorpayPaymentId}` });
+    await refund.click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Refund the excess of ₹400.00 to Paid Double?');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(page.getByText('Refund successful!').first()).toBeVisible();
+    await expect(page.getByText(advice)).toHaveCount(0);
+    await expect(refund).toHaveAccessibleDescription(noExcess);
+    expect(await db.payment.findUniqueOrThrow({ where: { id: payment.id } })).toMatchObject({
+      status: 'captured',
+      refundedPaise: 40_000,
+    });
+    const { paidAmount, status } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
+    expect([paidAmount.toFixed(2), status]).toEqual(['1000.00', 'paid']);
+  },
+);

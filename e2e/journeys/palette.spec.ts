@@ -70,7 +70,7 @@ test(
 
 test(
   'what is typed before its code is loaded is searched for',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.staff('admin');
     const customer = await people.account();

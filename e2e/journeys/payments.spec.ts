@@ -26,42 +26,38 @@ test('failed payment, then a successful one on the same order', async ({
   expect(payments.map(({ status }) => status).toSorted()).toEqual(['captured', 'failed']);
 });
 
-test('sheet closed after payment elsewhere: the plan is active', async ({
-  page,
-  context,
-  people,
-  provider,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 409/);
-  void provider;
-  const me = await people.signedIn();
-  await enter(context, me);
-  await page.goto('/subscription');
-  const sheet = await openPaySheet(page);
-  await payElsewhere(sheet);
-  await page.waitForURL('/dashboard');
-  expect((await stateOf(db, me.id)).subscriptions).toHaveLength(1);
-});
+test(
+  'sheet closed after payment elsewhere: the plan is active',
+  { tag: '@torture' },
+  async ({ page, context, people, provider, complaints, database: { db } }) => {
+    complaints.allow(/status of 409/);
+    void provider;
+    const me = await people.signedIn();
+    await enter(context, me);
+    await page.goto('/subscription');
+    const sheet = await openPaySheet(page);
+    await payElsewhere(sheet);
+    await page.waitForURL('/dashboard');
+    expect((await stateOf(db, me.id)).subscriptions).toHaveLength(1);
+  },
+);
 
-test('sheet closed without payment: neutral message and retry', async ({
-  page,
-  context,
-  people,
-  provider,
-}) => {
-  void provider;
-  await enter(context, await people.signedIn());
-  await page.goto('/subscription');
-  const sheet = await openPaySheet(page);
-  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByText('You closed the payment window.')).toBeVisible();
-  await page.getByRole('button', { name: 'I have paid, check again' }).click();
-  await expect(page.getByText("We haven't received a payment yet.")).toBeVisible();
-  await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL('/dashboard');
-});
+test(
+  'sheet closed without payment: neutral message and retry',
+  { tag: '@torture' },
+  async ({ page, context, people, provider }) => {
+    void provider;
+    await enter(context, await people.signedIn());
+    await page.goto('/subscription');
+    const sheet = await openPaySheet(page);
+    await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByText('You closed the payment window.')).toBeVisible();
+    await page.getByRole('button', { name: 'I have paid, check again' }).click();
+    await expect(page.getByText("We haven't received a payment yet.")).toBeVisible();
+    await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('/dashboard');
+  },
+);
 
 test(
   'lost confirmation is retried automatically and charged once',
@@ -227,7 +223,7 @@ test(
 
 test(
   'back button after payment leads to the previous page, never to a second payment',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, provider }) => {
     void provider;
     await enter(context, await people.signedIn());
@@ -242,30 +238,27 @@ test(
   },
 );
 
-test('signed out meanwhile: Confirm shows a message; payment works after log-in', async ({
-  page,
-  context,
-  people,
-  provider,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 401/);
-  void provider;
-  const me = await people.signedIn();
-  await enter(context, me);
-  await page.goto('/subscription');
-  await page.getByRole('button', { name: 'Subscribe Now' }).click();
-  await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
-  const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
-  await popup.getByRole('button', { name: 'Confirm' }).click();
-  await expect(alertWith(popup, 'Authentication required. Please login again.')).toBeVisible();
-  await popup.getByRole('link', { name: 'Login' }).click();
-  const login = page.getByRole('dialog', { name: 'Login' });
-  await field(login, 'Mobile number').fill(me.mobile);
-  await field(login, 'Password').fill(me.password);
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL('/subscription');
-  await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL('/dashboard');
-});
+test(
+  'signed out meanwhile: Confirm shows a message; payment works after log-in',
+  { tag: '@torture' },
+  async ({ page, context, people, provider, complaints, database: { db } }) => {
+    complaints.allow(/status of 401/);
+    void provider;
+    const me = await people.signedIn();
+    await enter(context, me);
+    await page.goto('/subscription');
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+    const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
+    await popup.getByRole('button', { name: 'Confirm' }).click();
+    await expect(alertWith(popup, 'Authentication required. Please login again.')).toBeVisible();
+    await popup.getByRole('link', { name: 'Login' }).click();
+    const login = page.getByRole('dialog', { name: 'Login' });
+    await field(login, 'Mobile number').fill(me.mobile);
+    await field(login, 'Password').fill(me.password);
+    await login.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('/subscription');
+    await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('/dashboard');
+  },
+);

@@ -193,37 +193,36 @@ for (const { inputMethod, tag } of inputMethods.slice(1)) {
   );
 }
 
-test('employee edits a referred customer and removes the referral; the account stays', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const employee = await people.staff('employee');
-  await enter(context, employee);
-  await page.goto('/employee-referrals');
-  await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
-  await expect(said(page, 'No referrals found.')).toBeVisible();
+test(
+  'employee edits a referred customer and removes the referral; the account stays',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const employee = await people.staff('employee');
+    await enter(context, employee);
+    await page.goto('/employee-referrals');
+    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
+    await expect(said(page, 'No referrals found.')).toBeVisible();
 
-  const customer = await people.account({ name: 'Ravi Teja', referrerCode: employee.referralId });
-  await openUser(page, '/employee-referrals', customer);
-  await button(page, 'Edit').click();
-  const form = details(page, 'User Details');
-  await expect(textbox(form, 'Mobile')).not.toBeEditable();
-  await expect(form.getByLabel('Role')).toHaveCount(0);
-  await textbox(form, 'Name').fill('Ravi Teja K');
-  await button(form, 'Save').click();
-  await expect(said(page, 'User updated successfully!')).toBeVisible();
-  await button(page, 'Delete').click();
-  await expect(question(page)).toContainText('Ravi Teja K');
-  await button(question(page), 'Delete').click();
-  await expect(said(page, 'User deleted successfully!')).toBeVisible();
-  expect(await db.user.findUniqueOrThrow({ where: { id: customer.id } })).toMatchObject({
-    name: 'Ravi Teja K',
-    referrerCode: null,
-    deletedAt: null,
-  });
-});
+    const customer = await people.account({ name: 'Ravi Teja', referrerCode: employee.referralId });
+    await openUser(page, '/employee-referrals', customer);
+    await button(page, 'Edit').click();
+    const form = details(page, 'User Details');
+    await expect(textbox(form, 'Mobile')).not.toBeEditable();
+    await expect(form.getByLabel('Role')).toHaveCount(0);
+    await textbox(form, 'Name').fill('Ravi Teja K');
+    await button(form, 'Save').click();
+    await expect(said(page, 'User updated successfully!')).toBeVisible();
+    await button(page, 'Delete').click();
+    await expect(question(page)).toContainText('Ravi Teja K');
+    await button(question(page), 'Delete').click();
+    await expect(said(page, 'User deleted successfully!')).toBeVisible();
+    expect(await db.user.findUniqueOrThrow({ where: { id: customer.id } })).toMatchObject({
+      name: 'Ravi Teja K',
+      referrerCode: null,
+      deletedAt: null,
+    });
+  },
+);
 
 const bookingScreens = {
   admin: '/admin-booking-slots',
@@ -289,7 +288,7 @@ for (const [role, { inputMethod, tag }, more] of [
 
 test(
   'bookings: filters in the URL, empty state and error state',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 503/);
     await enter(context, await people.staff('executive'));
@@ -362,7 +361,7 @@ for (const { inputMethod, tag } of inputMethods) {
 
 test(
   'audit trail: changes by actor, narrowed to one record',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people }) => {
     const user = await people.account({ name: 'Audited' });
     const admin = await people.staff('admin', { name: 'Auditor' });

@@ -30,42 +30,41 @@ test('shows known fields, and Not provided for the rest', async ({ page, context
   await expect(page.getByText(me.referralId)).toBeVisible();
 });
 
-test('Cancel restores the saved values; the success message disappears after three seconds', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const me = await people.activeCustomer({ name: 'Asha Rao' });
-  await enter(context, me);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  for (const label of ['User ID', 'Role', 'Phone', 'Referral ID']) {
-    await expect(field(page, label)).not.toBeEditable();
-  }
-  await field(page, 'Full Name').fill('Somebody Else');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(field(page, 'Full Name')).toHaveValue('Asha Rao');
+test(
+  'Cancel restores the saved values; the success message disappears after three seconds',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.activeCustomer({ name: 'Asha Rao' });
+    await enter(context, me);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    for (const label of ['User ID', 'Role', 'Phone', 'Referral ID']) {
+      await expect(field(page, label)).not.toBeEditable();
+    }
+    await field(page, 'Full Name').fill('Somebody Else');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(field(page, 'Full Name')).toHaveValue('Asha Rao');
 
-  await field(page, 'Full Name').fill('');
-  await field(page, 'Email').fill('nowhere');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(field(page, 'Full Name')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
-  expect((await db.user.findUniqueOrThrow({ where: { id: me.id } })).version).toBe(1);
+    await field(page, 'Full Name').fill('');
+    await field(page, 'Email').fill('nowhere');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(field(page, 'Full Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+    expect((await db.user.findUniqueOrThrow({ where: { id: me.id } })).version).toBe(1);
 
-  await field(page, 'Full Name').fill('Asha Devi');
-  await field(page, 'Email').fill('asha@mail.example');
-  await page.getByRole('button', { name: 'Save' }).click();
-  const success = statusWith(page, 'Profile updated successfully!');
-  await expect(success).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Asha Devi' })).toBeVisible();
-  await expect(success).toBeHidden();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('heading', { name: 'Asha Devi' })).toBeVisible();
-});
+    await field(page, 'Full Name').fill('Asha Devi');
+    await field(page, 'Email').fill('asha@mail.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const success = statusWith(page, 'Profile updated successfully!');
+    await expect(success).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Asha Devi' })).toBeVisible();
+    await expect(success).toBeHidden();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('heading', { name: 'Asha Devi' })).toBeVisible();
+  },
+);
 
 test(
   'failed save restores the saved values and offers the input back; Cancel shows the saved values',
@@ -200,7 +199,7 @@ test('lists the signed-in devices; log out everywhere asks for confirmation', as
 
 test(
   'birth date shows no weekday; an age below 18 is refused',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const weekday = /(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)\w*,? May (?:17|18), 1990/;
     const me = await people.activeCustomer({ name: 'Asha Rao', dob: '1990-05-17' });
@@ -313,46 +312,45 @@ test(
   },
 );
 
-test('admin changes own name and password at /admin-account', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const me = await people.staff('admin', { name: 'Meera Nair', profile: false });
-  const elsewhere = await signIn(me);
-  await enter(context, me);
-  await page.goto('/admin-dashboard');
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('link', { name: 'Account', exact: true }).click();
-  await page.waitForURL('/admin-account');
-  await expect(page.getByRole('heading', { name: 'Meera Nair' })).toBeVisible();
-  await expect(page.getByRole('term')).toHaveText(['User ID', 'Full Name', 'Role', 'Phone']);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(field(page, 'Phone')).not.toBeEditable();
-  await field(page, 'Full Name').fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(field(page, 'Full Name')).toHaveAttribute('aria-invalid', 'true');
-  await field(page, 'Full Name').fill('Meera Menon');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(statusWith(page, 'Profile updated successfully!')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Meera Menon' })).toBeVisible();
-  expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
-    name: 'Meera Menon',
-    gender: null,
-    dob: null,
-    version: 2,
-  });
+test(
+  'admin changes own name and password at /admin-account',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('admin', { name: 'Meera Nair', profile: false });
+    const elsewhere = await signIn(me);
+    await enter(context, me);
+    await page.goto('/admin-dashboard');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.waitForURL('/admin-account');
+    await expect(page.getByRole('heading', { name: 'Meera Nair' })).toBeVisible();
+    await expect(page.getByRole('term')).toHaveText(['User ID', 'Full Name', 'Role', 'Phone']);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(field(page, 'Phone')).not.toBeEditable();
+    await field(page, 'Full Name').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(field(page, 'Full Name')).toHaveAttribute('aria-invalid', 'true');
+    await field(page, 'Full Name').fill('Meera Menon');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(statusWith(page, 'Profile updated successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Meera Menon' })).toBeVisible();
+    expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
+      name: 'Meera Menon',
+      gender: null,
+      dob: null,
+      version: 2,
+    });
 
-  await page.getByRole('button', { name: 'Change password' }).click();
-  const form = page.getByRole('form', { name: 'Change password' });
-  await field(form, 'Current password').fill(me.password);
-  await field(form, 'New password').fill('harvest-2027');
-  await field(form, 'Confirm password').fill('harvest-2027');
-  await form.getByRole('button', { name: 'Save password' }).click();
-  await expect(statusWith(page, 'Password updated successfully!')).toBeVisible();
-  expect((await elsewhere.api.call(listStores)).status).toBe(401);
-  await page.goto('/admin-users');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(/admin-users/);
-});
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const form = page.getByRole('form', { name: 'Change password' });
+    await field(form, 'Current password').fill(me.password);
+    await field(form, 'New password').fill('harvest-2027');
+    await field(form, 'Confirm password').fill('harvest-2027');
+    await form.getByRole('button', { name: 'Save password' }).click();
+    await expect(statusWith(page, 'Password updated successfully!')).toBeVisible();
+    expect((await elsewhere.api.call(listStores)).status).toBe(401);
+    await page.goto('/admin-users');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/admin-users/);
+  },
+);

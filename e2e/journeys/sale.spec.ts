@@ -252,7 +252,7 @@ test(
 
 test(
   'pagination, sorting and filters are in the URL, and Back undoes one step',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people }) => {
     test.slow();
     const { staff, customer } = await staffAndCustomer(people, 'executive');
@@ -287,7 +287,7 @@ test(
 
 test(
   'delete asks for confirmation; an opportunity with an order says why it stays',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 409/);
     // Notes and tasks of the record, under way when it is deleted.

@@ -36,7 +36,7 @@ const groups = {
 for (const role of ['admin', 'executive', 'employee'] as const)
   test(
     `${role}: the side bar leads to every page, keeps its place, and marks the current one`,
-    { tag: '@desk' },
+    { tag: role === 'admin' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people }) => {
       await enter(context, await people.staff(role));
       await page.goto(`/${role}-dashboard`);
@@ -59,7 +59,7 @@ for (const role of ['admin', 'executive', 'employee'] as const)
 
 test(
   'folded side bar is remembered, and is in the HTML before any script',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/ERR_FAILED/);
     const admin = await people.staff('admin');
@@ -94,7 +94,7 @@ test(
 
 test(
   'between 768 and 1024 px the pages are in a drawer',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people }) => {
     await enter(context, await people.staff('admin'));
     await page.setViewportSize({ width: 1023, height: 700 });
@@ -190,7 +190,7 @@ for (const [width, height, atLeast] of [
 ] as const)
   test(
     `at ${width} x ${height} at least ${atLeast} rows of a list are in sight`,
-    { tag: '@desk' },
+    { tag: width === 1366 ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const executive = await people.account({ role: 'executive', name: 'Lakshmi Venkataraman' });
       const employee = await people.account({ role: 'employee', name: 'Mohammed Irfan' });

@@ -144,7 +144,7 @@ test(
 
 test(
   'no key is taken while one types, with a modifier, in a dialog, or when they are off',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people }) => {
     const admin = await people.staff('admin');
     await enter(context, admin);

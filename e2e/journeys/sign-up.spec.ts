@@ -94,59 +94,59 @@ for (const { name, label, open } of mobilePlaces) {
   );
 }
 
-test('empty form marks every required field, the repeated password too', async ({
-  page,
-  context,
-  people,
-}) => {
-  const signUp = await openSignUp(page);
-  await send(signUp, 'Signup');
-  for (const label of ['Name', 'Mobile number', 'Password', 'Confirm password'])
-    await expect(field(signUp, label), label).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(signUp, 'Name')).toBeFocused();
-  await send(signUp, 'Login');
-  await popup(page, 'Login').getByRole('button', { name: 'Forgot Password?' }).click();
-  const reset = popup(page, 'Reset Password');
-  await send(reset, 'Send code');
-  for (const label of ['Mobile number', 'New password', 'Confirm password'])
-    await expect(field(reset, label), label).toHaveAttribute('aria-invalid', 'true');
-  await enter(context, await people.staff('admin'));
-  await page.goto('/create-user');
-  await expect(page.getByRole('button', { name: 'Create' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Create' }).click();
-  for (const label of ['name', 'mobile', 'password', 'confirm_password', 'role'])
-    await expect(page.locator(`[name=${label}]`), label).toHaveAttribute('aria-invalid', 'true');
-});
+test(
+  'empty form marks every required field, the repeated password too',
+  { tag: '@torture' },
+  async ({ page, context, people }) => {
+    const signUp = await openSignUp(page);
+    await send(signUp, 'Signup');
+    for (const label of ['Name', 'Mobile number', 'Password', 'Confirm password'])
+      await expect(field(signUp, label), label).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(signUp, 'Name')).toBeFocused();
+    await send(signUp, 'Login');
+    await popup(page, 'Login').getByRole('button', { name: 'Forgot Password?' }).click();
+    const reset = popup(page, 'Reset Password');
+    await send(reset, 'Send code');
+    for (const label of ['Mobile number', 'New password', 'Confirm password'])
+      await expect(field(reset, label), label).toHaveAttribute('aria-invalid', 'true');
+    await enter(context, await people.staff('admin'));
+    await page.goto('/create-user');
+    await expect(page.getByRole('button', { name: 'Create' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Create' }).click();
+    for (const label of ['name', 'mobile', 'password', 'confirm_password', 'role'])
+      await expect(page.locator(`[name=${label}]`), label).toHaveAttribute('aria-invalid', 'true');
+  },
+);
 
-test("invitation shows the inviter's first name and initial; an unknown code shows nothing", async ({
-  page,
-  people,
-  database: { db },
-}) => {
-  const friend = await people.account({ name: 'Divya Menon' });
-  const signUp = await openSignUp(page, `?ref=${friend.referralId.toLowerCase()}`);
-  await expect(statusWith(signUp, 'Invited by Divya M.')).toBeVisible();
-  await expect(signUp).not.toContainText('Menon');
-  const mobile = randomMobile();
-  await field(signUp, 'Name').fill('Invited Friend');
-  await field(signUp, 'Mobile number').fill(mobile);
-  await field(signUp, 'Password').fill('secret1');
-  await field(signUp, 'Confirm password').fill('secret1');
-  await send(signUp, 'Signup');
-  const logIn = popup(page, 'Login');
-  await expect(statusWith(logIn, 'Signup successful!')).toBeVisible();
-  // Complete except for the password.
-  await expect(field(logIn, 'Mobile number')).toHaveValue(mobile);
-  await expect(field(logIn, 'Password')).toBeFocused();
-  expect((await db.user.findFirstOrThrow({ where: { mobile } })).referrerCode).toBe(friend.referralId);
+test(
+  "invitation shows the inviter's first name and initial; an unknown code shows nothing",
+  { tag: '@torture' },
+  async ({ page, people, database: { db } }) => {
+    const friend = await people.account({ name: 'Divya Menon' });
+    const signUp = await openSignUp(page, `?ref=${friend.referralId.toLowerCase()}`);
+    await expect(statusWith(signUp, 'Invited by Divya M.')).toBeVisible();
+    await expect(signUp).not.toContainText('Menon');
+    const mobile = randomMobile();
+    await field(signUp, 'Name').fill('Invited Friend');
+    await field(signUp, 'Mobile number').fill(mobile);
+    await field(signUp, 'Password').fill('secret1');
+    await field(signUp, 'Confirm password').fill('secret1');
+    await send(signUp, 'Signup');
+    const logIn = popup(page, 'Login');
+    await expect(statusWith(logIn, 'Signup successful!')).toBeVisible();
+    // Complete except for the password.
+    await expect(field(logIn, 'Mobile number')).toHaveValue(mobile);
+    await expect(field(logIn, 'Password')).toBeFocused();
+    expect((await db.user.findFirstOrThrow({ where: { mobile } })).referrerCode).toBe(friend.referralId);
 
-  const [answer] = await Promise.all([
-    page.waitForResponse('**/api/inviter'),
-    openSignUp(page, '?ref=ZZZZZZZZ'),
-  ]);
-  expect(await answer.json()).toEqual({ success: true, data: null });
-  await expect(popup(page, 'Signup')).not.toContainText('Invited');
-});
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/api/inviter'),
+      openSignUp(page, '?ref=ZZZZZZZZ'),
+    ]);
+    expect(await answer.json()).toEqual({ success: true, data: null });
+    await expect(popup(page, 'Signup')).not.toContainText('Invited');
+  },
+);
 
 test('reset sends a code first, then shows the masked number', async ({ page, people, provider }) => {
   const me = await people.account();

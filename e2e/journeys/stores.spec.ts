@@ -72,61 +72,61 @@ test(
   },
 );
 
-test('an admin creates a store with a lunch break, sets special hours, and switches it off', async ({
-  page,
-  context,
-  people,
-}) => {
-  const admin = await people.staff('admin');
-  const address = `Store ${randomUUID()}`;
-  await enter(context, admin);
-  await page.goto('/admin-stores');
-  await page.getByRole('button', { name: 'Add Store' }).click();
-  const form = page.getByRole('dialog', { name: 'New Store' });
-  await form.getByLabel('Address').fill(address);
-  await form.getByLabel('Name').fill('Guntur');
-  await form.getByLabel('Map Link').fill('maps.example');
-  await form.getByLabel('Mon, closes', { exact: true }).fill('13:00');
-  await form.getByRole('button', { name: 'Add a break on Mon' }).click();
-  await form.getByLabel('Mon, opens after the break').fill('12:00');
-  await form.getByLabel('Mon, closes after the break').fill('18:00');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('The hours of a day may not overlap.')).toBeVisible();
-  await expect(form.getByText(/^Map Link must be an address/)).toBeVisible();
-  await expectAccessible(page);
-  await form.getByLabel('Map Link').fill('https://maps.example/guntur');
-  await form.getByLabel('Mon, opens after the break').fill('14:00');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
-  const row = rowOf(page, address);
-  await expect(
-    row.getByText('Mon, 10:00 AM to 1:00 PM and 2:00 PM to 6:00 PM').locator('visible=true'),
-  ).toBeVisible();
+test(
+  'an admin creates a store with a lunch break, sets special hours, and switches it off',
+  { tag: '@torture' },
+  async ({ page, context, people }) => {
+    const admin = await people.staff('admin');
+    const address = `Store ${randomUUID()}`;
+    await enter(context, admin);
+    await page.goto('/admin-stores');
+    await page.getByRole('button', { name: 'Add Store' }).click();
+    const form = page.getByRole('dialog', { name: 'New Store' });
+    await form.getByLabel('Address').fill(address);
+    await form.getByLabel('Name').fill('Guntur');
+    await form.getByLabel('Map Link').fill('maps.example');
+    await form.getByLabel('Mon, closes', { exact: true }).fill('13:00');
+    await form.getByRole('button', { name: 'Add a break on Mon' }).click();
+    await form.getByLabel('Mon, opens after the break').fill('12:00');
+    await form.getByLabel('Mon, closes after the break').fill('18:00');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('The hours of a day may not overlap.')).toBeVisible();
+    await expect(form.getByText(/^Map Link must be an address/)).toBeVisible();
+    await expectAccessible(page);
+    await form.getByLabel('Map Link').fill('https://maps.example/guntur');
+    await form.getByLabel('Mon, opens after the break').fill('14:00');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    const row = rowOf(page, address);
+    await expect(
+      row.getByText('Mon, 10:00 AM to 1:00 PM and 2:00 PM to 6:00 PM').locator('visible=true'),
+    ).toBeVisible();
 
-  const day = daysAfter(today(), 10);
-  await row
-    .getByRole('button', { name: /^Special Day/ })
-    .locator('visible=true')
-    .click();
-  const special = page.getByRole('dialog', { name: 'Hours of One Day' });
-  await special.locator('input[type=date]').fill(day);
-  await special.getByLabel('This day, opens').fill('10:00');
-  await special.getByLabel('This day, closes').fill('12:00');
-  await special.getByRole('button', { name: 'Save' }).click();
-  await expect(
-    row.getByText(`${formatDate(day)}: 10:00 AM to 12:00 PM`).locator('visible=true'),
-  ).toBeVisible();
-  await row
-    .getByRole('button', { name: /^Take Back/ })
-    .locator('visible=true')
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
-  await expect(row.getByText(formatDate(day))).toHaveCount(0);
+    const day = daysAfter(today(), 10);
+    await row
+      .getByRole('button', { name: /^Special Day/ })
+      .locator('visible=true')
+      .click();
+    const special = page.getByRole('dialog', { name: 'Hours of One Day' });
+    await special.locator('input[type=date]').fill(day);
+    await special.getByLabel('This day, opens').fill('10:00');
+    await special.getByLabel('This day, closes').fill('12:00');
+    await special.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      row.getByText(`${formatDate(day)}: 10:00 AM to 12:00 PM`).locator('visible=true'),
+    ).toBeVisible();
+    await row
+      .getByRole('button', { name: /^Take Back/ })
+      .locator('visible=true')
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
+    await expect(row.getByText(formatDate(day))).toHaveCount(0);
 
-  await row
-    .getByRole('button', { name: /^Switch Off/ })
-    .locator('visible=true')
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch Off' }).click();
-  await expect(row.getByText('Off', { exact: true })).toBeVisible();
-});
+    await row
+      .getByRole('button', { name: /^Switch Off/ })
+      .locator('visible=true')
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch Off' }).click();
+    await expect(row.getByText('Off', { exact: true })).toBeVisible();
+  },
+);

@@ -103,63 +103,65 @@ test('dashboard: a tick is over after ten seconds, one that is refused goes back
   await expect(card.getByRole('checkbox', { name: 'Done: Second' })).not.toBeChecked();
 });
 
-test('details of an opportunity: notes and tasks of the record', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const [me, colleague] = [await people.staff('executive'), await people.staff('employee')];
-  const customer = await people.account();
-  const sale = { userId: customer.id, executiveId: me.id, employeeId: colleague.id };
-  const { id } = await createOpportunity(db, sale);
-  await createNote(db, {
-    customerId: customer.id,
-    opportunityId: id,
-    authorId: colleague.id,
-    text: 'Of Emil',
-  });
-  await enter(context, me);
-  await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
-  const notes = page.getByRole('region', { name: 'Notes' });
-  const tasks = page.getByRole('region', { name: 'Tasks' });
-  await expect(notes.getByRole('listitem')).toHaveText([/^Of Emil/]);
-  await expect(notes.getByRole('button', { name: /^Edit|^Delete|^Pin/ })).toHaveCount(0);
-  await expectAccessible(page);
+test(
+  'details of an opportunity: notes and tasks of the record',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const [me, colleague] = [await people.staff('executive'), await people.staff('employee')];
+    const customer = await people.account();
+    const sale = { userId: customer.id, executiveId: me.id, employeeId: colleague.id };
+    const { id } = await createOpportunity(db, sale);
+    await createNote(db, {
+      customerId: customer.id,
+      opportunityId: id,
+      authorId: colleague.id,
+      text: 'Of Emil',
+    });
+    await enter(context, me);
+    await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
+    const notes = page.getByRole('region', { name: 'Notes' });
+    const tasks = page.getByRole('region', { name: 'Tasks' });
+    await expect(notes.getByRole('listitem')).toHaveText([/^Of Emil/]);
+    await expect(notes.getByRole('button', { name: /^Edit|^Delete|^Pin/ })).toHaveCount(0);
+    await expectAccessible(page);
 
-  await notes.getByRole('button', { name: 'Add Note' }).click();
-  const form = formDialog(page);
-  await field(form, 'Note').fill('Antique finish\nSize 14');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(notes.getByRole('listitem')).toHaveText([/^Antique finish\s*Size 14.*just now/s, /^Of Emil/]);
-  await notes.getByRole('button', { name: /^Pin: Antique/ }).click();
-  await expect(notes.getByText('Pinned', { exact: true })).toBeVisible();
-  await notes.getByRole('button', { name: /^Edit: Antique/ }).click();
-  await field(form, 'Note').fill('Size 15');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(notes.getByRole('listitem').first()).toHaveText(/^Size 15.*edited/s);
-  await notes.getByRole('button', { name: 'Delete: Size 15' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(notes.getByRole('listitem')).toHaveText([/^Of Emil/]);
+    await notes.getByRole('button', { name: 'Add Note' }).click();
+    const form = formDialog(page);
+    await field(form, 'Note').fill('Antique finish\nSize 14');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(notes.getByRole('listitem')).toHaveText([
+      /^Antique finish\s*Size 14.*just now/s,
+      /^Of Emil/,
+    ]);
+    await notes.getByRole('button', { name: /^Pin: Antique/ }).click();
+    await expect(notes.getByText('Pinned', { exact: true })).toBeVisible();
+    await notes.getByRole('button', { name: /^Edit: Antique/ }).click();
+    await field(form, 'Note').fill('Size 15');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(notes.getByRole('listitem').first()).toHaveText(/^Size 15.*edited/s);
+    await notes.getByRole('button', { name: 'Delete: Size 15' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(notes.getByRole('listitem')).toHaveText([/^Of Emil/]);
 
-  await expect(tasks.getByText('Nothing to do.')).toBeVisible();
-  await tasks.getByRole('button', { name: 'Add Task' }).click();
-  await field(form, 'Task').fill('Show three necklaces');
-  await field(form, 'Assigned to').fill(String(colleague.id));
-  await field(form, 'Assigned to').press('Tab');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(tasks.getByRole('listitem')).toHaveText([/^Show three necklacesToday/]);
-  expect(await db.task.findFirstOrThrow({ where: { opportunityId: id } })).toMatchObject({
-    assigneeId: colleague.id,
-    createdBy: me.id,
-    customerId: customer.id,
-  });
-  await tasks.getByRole('checkbox', { name: 'Done: Show three necklaces' }).check();
-  await expect.poll(() => db.task.count({ where: { opportunityId: id, doneAt: { not: null } } })).toBe(1);
-  await tasks.getByRole('button', { name: 'Show done tasks' }).click();
-  await expect(tasks.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveCount(1);
-  await expectAccessible(page);
-});
+    await expect(tasks.getByText('Nothing to do.')).toBeVisible();
+    await tasks.getByRole('button', { name: 'Add Task' }).click();
+    await field(form, 'Task').fill('Show three necklaces');
+    await field(form, 'Assigned to').fill(String(colleague.id));
+    await field(form, 'Assigned to').press('Tab');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(tasks.getByRole('listitem')).toHaveText([/^Show three necklacesToday/]);
+    expect(await db.task.findFirstOrThrow({ where: { opportunityId: id } })).toMatchObject({
+      assigneeId: colleague.id,
+      createdBy: me.id,
+      customerId: customer.id,
+    });
+    await tasks.getByRole('checkbox', { name: 'Done: Show three necklaces' }).check();
+    await expect.poll(() => db.task.count({ where: { opportunityId: id, doneAt: { not: null } } })).toBe(1);
+    await tasks.getByRole('button', { name: 'Show done tasks' }).click();
+    await expect(tasks.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+  },
+);
 
 test('details of an order: its notes alone', async ({ page, context, people, database: { db } }) => {
   const [me, customer] = [await people.staff('employee'), await people.account()];

@@ -104,79 +104,76 @@ test('from booking to cancelling: the code stays, the calendar file follows', as
   expect(readCalendar(await file.text())).toEqual({ ...moved, sequence: 2, status: 'CANCELLED' });
 });
 
-test('a later visit shows its QR code in a dialog; so does the dashboard', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const me = await people.activeCustomer();
-  const made = [await bookFor(db, me, await freeSlot(db)), await bookFor(db, me, await freeSlot(db))];
-  const [next, later] = made.toSorted(
-    (one, two) =>
-      one.slotDate.getTime() - two.slotDate.getTime() || one.slotTime.getTime() - two.slotTime.getTime(),
-  );
-  await enter(context, me);
-  for (const [address, code] of [
-    ['/gold_slot_booking', later?.code],
-    ['/dashboard', next?.code],
-  ] as const) {
-    await page.goto(address);
-    await page.getByRole('button', { name: /^Show QR code/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your visit code' });
-    await expect(dialog.getByText(code ?? '', { exact: true })).toBeVisible();
-    const qr = dialog.getByRole('img', { name: `QR code of visit code ${code}` });
-    await expect(qr).toBeVisible();
-    expect(await textOfQr(qr)).toBe(`${baseUrl}/front-desk?code=${code}`);
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: /^Show QR code/ })).toBeFocused();
-  }
-});
+test(
+  'a later visit shows its QR code in a dialog; so does the dashboard',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const made = [await bookFor(db, me, await freeSlot(db)), await bookFor(db, me, await freeSlot(db))];
+    const [next, later] = made.toSorted(
+      (one, two) =>
+        one.slotDate.getTime() - two.slotDate.getTime() || one.slotTime.getTime() - two.slotTime.getTime(),
+    );
+    await enter(context, me);
+    for (const [address, code] of [
+      ['/gold_slot_booking', later?.code],
+      ['/dashboard', next?.code],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole('button', { name: /^Show QR code/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Your visit code' });
+      await expect(dialog.getByText(code ?? '', { exact: true })).toBeVisible();
+      const qr = dialog.getByRole('img', { name: `QR code of visit code ${code}` });
+      await expect(qr).toBeVisible();
+      expect(await textOfQr(qr)).toBe(`${baseUrl}/front-desk?code=${code}`);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: /^Show QR code/ })).toBeFocused();
+    }
+  },
+);
 
-test('a slot filled meanwhile, a lost connection and a move by staff: the dialog says so, and goes on', async ({
-  page,
-  context,
-  people,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 409|ERR_/);
-  const [me, admin] = [await people.activeCustomer(), await people.staff('admin')];
-  const from = { ...(await freeSlot(db)), shop_address: 'Telangana', slot_time: '11:00:00' };
-  const { id } = await bookFor(db, me, from);
-  await enter(context, me);
-  await page.goto('/gold_slot_booking');
-  await page.getByRole('button', { name: /^Change Time/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change Time' });
-  const submit = dialog.getByRole('button', { name: 'Change Time' });
+test(
+  'a slot filled meanwhile, a lost connection and a move by staff: the dialog says so, and goes on',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 409|ERR_/);
+    const [me, admin] = [await people.activeCustomer(), await people.staff('admin')];
+    const from = { ...(await freeSlot(db)), shop_address: 'Telangana', slot_time: '11:00:00' };
+    const { id } = await bookFor(db, me, from);
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    await page.getByRole('button', { name: /^Change Time/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change Time' });
+    const submit = dialog.getByRole('button', { name: 'Change Time' });
 
-  await timeChoice(dialog, '12:00:00').check();
-  const full = { ...from, slot_time: '12:00:00' };
-  for (let taken = await placesTaken(db, full); taken < 4; taken += 1)
-    await bookFor(db, await people.account({ active: true }), full);
-  await submit.click();
-  await expect(dialog.getByText('This slot is full. Please choose another time.')).toBeVisible();
-  await expect(timeChoice(dialog, '12:00:00')).toBeDisabled();
+    await timeChoice(dialog, '12:00:00').check();
+    const full = { ...from, slot_time: '12:00:00' };
+    for (let taken = await placesTaken(db, full); taken < 4; taken += 1)
+      await bookFor(db, await people.account({ active: true }), full);
+    await submit.click();
+    await expect(dialog.getByText('This slot is full. Please choose another time.')).toBeVisible();
+    await expect(timeChoice(dialog, '12:00:00')).toBeDisabled();
 
-  await timeChoice(dialog, '12:30:00').check();
-  await context.setOffline(true);
-  await submit.click();
-  await expect(alertWith(dialog, 'Failed to change your visit. Please try again.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(timeChoice(dialog, '12:30:00')).toBeChecked();
+    await timeChoice(dialog, '12:30:00').check();
+    await context.setOffline(true);
+    await submit.click();
+    await expect(alertWith(dialog, 'Failed to change your visit. Please try again.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(timeChoice(dialog, '12:30:00')).toBeChecked();
 
-  expectSuccess(updateBooking, await admin.api.call(updateBooking, { id, slot_time: '15:00:00' }));
-  await submit.click();
-  const meanwhile = words({ ...from, slot_time: '15:00:00' });
-  await expect(
-    statusWith(dialog, `Our team changed this visit meanwhile. It is now on ${meanwhile}.`),
-  ).toBeVisible();
-  await submit.click();
-  await expect(statusWith(page, 'Visit rescheduled successfully!')).toBeVisible();
-  expect([await placesTaken(db, from), await placesTaken(db, { ...from, slot_time: '12:30:00' })]).toEqual([
-    0, 1,
-  ]);
-});
+    expectSuccess(updateBooking, await admin.api.call(updateBooking, { id, slot_time: '15:00:00' }));
+    await submit.click();
+    const meanwhile = words({ ...from, slot_time: '15:00:00' });
+    await expect(
+      statusWith(dialog, `Our team changed this visit meanwhile. It is now on ${meanwhile}.`),
+    ).toBeVisible();
+    await submit.click();
+    await expect(statusWith(page, 'Visit rescheduled successfully!')).toBeVisible();
+    expect([await placesTaken(db, from), await placesTaken(db, { ...from, slot_time: '12:30:00' })]).toEqual([
+      0, 1,
+    ]);
+  },
+);
