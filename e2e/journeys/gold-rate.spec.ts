@@ -16,8 +16,7 @@ const rateOf = (rate: number) => ({ rates: { '24K': rate }, confirm: true });
 
 test(
   'a large change of the rate is confirmed, by keyboard',
-  { tag: '@torture' },
-  desk,
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     // The jump.
     complaints.allow(/status of 409/);
