@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { actionWord, entityWord } from '@/components/back-office/audit-words';
 import { DateFilter } from '@/components/back-office/date-filter';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { lazyDetails } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/record';
@@ -14,10 +15,11 @@ import { call, type Outcome } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { formatDate, storeDate } from '@/lib/text/format';
 import { auditColumns } from './audit-columns';
-import { AuditDetails } from './audit-details';
 import { auditList, auditPage } from './audit-list';
 import { auditText as text } from './audit-text';
 import { PersonFilter } from './person-filter';
+
+const AuditDetails = lazyDetails(() => import('./audit-details').then((module) => module.AuditDetails));
 
 const auditLog = lazyExport(() => import('@/lib/audit/contract'), 'auditLog');
 

@@ -3,9 +3,9 @@
 import { IndianRupee } from 'lucide-react';
 import { useState } from 'react';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { lazyDetails } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { orderDeletion } from '@/components/orders/order-deletion';
-import { OrderDetails } from '@/components/orders/order-details';
 import { orderVariants } from '@/components/orders/variants';
 import type { StaffRole } from '@/lib/access/actor';
 import type { DueRecord, DueSums } from '@/lib/dues/contract';
@@ -16,6 +16,10 @@ import { DueAges } from './due-ages';
 import { dueColumns } from './due-columns';
 import { dueList } from './due-list';
 import { duesText as text } from './dues-text';
+
+const OrderDetails = lazyDetails(() =>
+  import('@/components/orders/order-details').then((module) => module.OrderDetails),
+);
 
 const listDues = lazyExport(() => import('@/lib/dues/contract'), 'listDues');
 

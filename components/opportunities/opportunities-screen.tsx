@@ -6,7 +6,7 @@ import type { FirstPage } from '@/components/back-office/list-view';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { expandedRow } from '@/components/back-office/record-table';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyDetails, lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
 import type { SentOf } from '@/lib/contract';
@@ -19,11 +19,14 @@ import { successText } from '@/lib/text/messages';
 import { orderNote, type ClosedOrder } from './closed-order';
 import { opportunitiesText as text } from './opportunities-text';
 import { opportunityColumns } from './opportunity-columns';
-import { OpportunityDetails } from './opportunity-details';
 import { boardRequest, listRequest, opportunityList } from './opportunity-list';
 import { PeriodNote } from './period-note';
 import { ViewLinks } from './view-links';
 import { opportunityVariants } from './variants';
+
+const OpportunityDetails = lazyDetails(() =>
+  import('./opportunity-details').then((module) => module.OpportunityDetails),
+);
 
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 

@@ -1,6 +1,15 @@
 'use client';
 
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -138,7 +147,9 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
     [],
   );
   const chosen = useCallback(
-    (opportunity: OpportunityRecord, stage: Stage) => latest.current.tryMove(opportunity, stage),
+    // The menu closes in the next frame, the board changes after it.
+    (opportunity: OpportunityRecord, stage: Stage) =>
+      startTransition(() => latest.current.tryMove(opportunity, stage)),
     [],
   );
   const leave = useCallback(() => setPickedUp(null), []);

@@ -238,7 +238,7 @@ test.describe('token that disagrees with the database', () => {
     }
   });
 
-  test('forged cookie is not a session', async ({ people }) => {
+  test('forged cookie is not a session', { tag: '@torture' }, async ({ people }) => {
     const { id, cookie } = await people.staff('admin');
     const claims = {
       sid: 'x'.repeat(43),

@@ -101,17 +101,21 @@ test('customer without a plan: /subscription, its popup and the pay sheet', asyn
   await expectSound(page);
 });
 
-test('customer: dashboard and profile menu', async ({ page, context, people, database: { db } }) => {
-  const me = await people.activeCustomer();
-  const slot = await freeSlot(db);
-  await bookFor(db, me, slot);
-  await enter(context, me);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible();
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await expectSound(page);
-});
+test(
+  'customer: dashboard and profile menu',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const slot = await freeSlot(db);
+    await bookFor(db, me, slot);
+    await enter(context, me);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await expectSound(page);
+  },
+);
 
 test(
   'customer: bookings with form, list and confirm dialog',

@@ -155,36 +155,34 @@ test('confirmation shows number, store and directions', async ({
   await expect(page.getByRole('button', { name: 'Book a Slot' })).toBeFocused();
 });
 
-test('slot filled meanwhile: message shown, other fields kept, another time can be booked', async ({
-  page,
-  context,
-  people,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 409/);
-  const me = await people.activeCustomer();
-  const slot = { ...(await freeSlot(db)), slot_time: '11:00:00' };
-  await enter(context, me);
-  await page.goto('/gold_slot_booking');
-  const form = await openBookingForm(page);
-  await chooseSlot(form, slot, '10-15 grams');
-  await field(form, 'Referral code \\(optional\\)').fill(me.referralId);
-  for (let taken = await placesTaken(db, slot); taken < 4; taken += 1) {
-    await bookFor(db, await people.account({ active: true }), slot);
-  }
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(form.getByText('This slot is full. Please choose another time.')).toBeVisible();
-  await expect(timeChoice(form, slot.slot_time)).toBeDisabled();
-  await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
-  await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', slot.slot_date);
-  await expect(form.getByRole('radio', { name: '10-15 grams' })).toBeChecked();
-  await expect(field(form, 'Referral code \\(optional\\)')).toHaveValue(me.referralId);
-  await timeChoice(form, '11:30:00').check();
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
-  expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
-});
+test(
+  'slot filled meanwhile: message shown, other fields kept, another time can be booked',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 409/);
+    const me = await people.activeCustomer();
+    const slot = { ...(await freeSlot(db)), slot_time: '11:00:00' };
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    const form = await openBookingForm(page);
+    await chooseSlot(form, slot, '10-15 grams');
+    await field(form, 'Referral code \\(optional\\)').fill(me.referralId);
+    for (let taken = await placesTaken(db, slot); taken < 4; taken += 1) {
+      await bookFor(db, await people.account({ active: true }), slot);
+    }
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(form.getByText('This slot is full. Please choose another time.')).toBeVisible();
+    await expect(timeChoice(form, slot.slot_time)).toBeDisabled();
+    await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
+    await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', slot.slot_date);
+    await expect(form.getByRole('radio', { name: '10-15 grams' })).toBeChecked();
+    await expect(field(form, 'Referral code \\(optional\\)')).toHaveValue(me.referralId);
+    await timeChoice(form, '11:30:00').check();
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+    expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+  },
+);
 
 test('a double click on Book Slot books once', async ({ page, context, people, database: { db } }) => {
   const me = await people.activeCustomer();
@@ -199,7 +197,7 @@ test('a double click on Book Slot books once', async ({ page, context, people, d
 
 test(
   'offline keeps the form; a lost response books once',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/ERR_/);
     const me = await people.activeCustomer();
@@ -322,7 +320,7 @@ test('list shows next, later and past visits with counts; a failed load offers R
 
 test(
   'next visit stays visible while the list scrolls; on a phone the page scrolls',
-  { tag: '@everywhere' },
+  { tag: ['@everywhere', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.activeCustomer();
     const past = openDateUpTo(daysAfter(today(), -500 - (me.id % 3000)));

@@ -74,47 +74,46 @@ test('executive: selects by boxes, moves, takes it back; a refusal names the rec
   expect(await stages()).toEqual(['visiting', 'quoted', 'visiting']);
 });
 
-test('admin: gives all that match the filter, more than a page, and takes it back', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const [me, executive, other] = [
-    await people.staff('admin'),
-    await people.staff('executive'),
-    await people.staff('executive'),
-  ];
-  const { id: userId } = await people.account();
-  const count = 60;
-  for (let n = 0; n < count; n += 1)
-    await createOpportunity(db, {
-      name: `Bangle ${n}`,
-      userId,
-      executiveId: n % 2 === 0 ? executive.id : null,
-    });
-  const given = (executiveId: number | null) => db.opportunity.count({ where: { userId, executiveId } });
-  await enter(context, me);
-  await page.goto(`/admin-opportunity?userid=${userId}`);
-  const bar = page.getByRole('region', { name: 'Selected opportunities' });
-  await expect(async () => {
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await expect(bar).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await bar.getByRole('button', { name: `Select all ${count}` }).click();
-  await expect(bar.getByRole('status').first()).toHaveText(`All ${count} selected`);
-  await bar.getByRole('button', { name: 'Give' }).click();
-  const form = formDialog(page);
-  await form.getByRole('button', { name: 'Give' }).click();
-  await expect(form.getByText('Select an executive or an employee.')).toBeVisible();
-  await field(form, 'Executive ID').fill(String(other.id));
-  await field(form, 'Executive ID').press('Tab');
-  await form.getByRole('button', { name: 'Give' }).click();
-  await expect.poll(() => given(other.id)).toBe(count);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => given(executive.id)).toBe(count / 2);
-  await expect.poll(() => given(null)).toBe(count / 2);
-});
+test(
+  'admin: gives all that match the filter, more than a page, and takes it back',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const [me, executive, other] = [
+      await people.staff('admin'),
+      await people.staff('executive'),
+      await people.staff('executive'),
+    ];
+    const { id: userId } = await people.account();
+    const count = 60;
+    for (let n = 0; n < count; n += 1)
+      await createOpportunity(db, {
+        name: `Bangle ${n}`,
+        userId,
+        executiveId: n % 2 === 0 ? executive.id : null,
+      });
+    const given = (executiveId: number | null) => db.opportunity.count({ where: { userId, executiveId } });
+    await enter(context, me);
+    await page.goto(`/admin-opportunity?userid=${userId}`);
+    const bar = page.getByRole('region', { name: 'Selected opportunities' });
+    await expect(async () => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await expect(bar).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await bar.getByRole('button', { name: `Select all ${count}` }).click();
+    await expect(bar.getByRole('status').first()).toHaveText(`All ${count} selected`);
+    await bar.getByRole('button', { name: 'Give' }).click();
+    const form = formDialog(page);
+    await form.getByRole('button', { name: 'Give' }).click();
+    await expect(form.getByText('Select an executive or an employee.')).toBeVisible();
+    await field(form, 'Executive ID').fill(String(other.id));
+    await field(form, 'Executive ID').press('Tab');
+    await form.getByRole('button', { name: 'Give' }).click();
+    await expect.poll(() => given(other.id)).toBe(count);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => given(executive.id)).toBe(count / 2);
+    await expect.poll(() => given(null)).toBe(count / 2);
+  },
+);
 
 test(
   'selects on two pages by keyboard; a refusal names the record of the other page; all of the filter narrows to the page',

@@ -118,19 +118,23 @@ test(
   },
 );
 
-test('a failed load is said, with Retry', async ({ page, context, people, complaints }) => {
-  complaints.allow(/status of 500/);
-  await enter(context, await people.staff('admin'));
-  await page.goto('/admin-day-book?date=2023-05-01');
-  await expect(page.getByText('No payments on this day')).toBeVisible();
-  await page.route('**/api/day_book', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-  );
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByText('Failed to fetch the day book. Please try again.')).toBeVisible();
-  await expect(main.getByText('No payments on this day')).toHaveCount(0);
-  await page.unroute('**/api/day_book');
-  await main.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('No payments on this day')).toBeVisible();
-});
+test(
+  'a failed load is said, with Retry',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/status of 500/);
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-day-book?date=2023-05-01');
+    await expect(page.getByText('No payments on this day')).toBeVisible();
+    await page.route('**/api/day_book', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Failed to fetch the day book. Please try again.')).toBeVisible();
+    await expect(main.getByText('No payments on this day')).toHaveCount(0);
+    await page.unroute('**/api/day_book');
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('No payments on this day')).toBeVisible();
+  },
+);

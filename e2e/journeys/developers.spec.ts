@@ -85,17 +85,21 @@ test('keyboard: table of contents leads to sections and endpoints and marks the 
   await expect(contents.locator('[aria-current="location"]')).toHaveAttribute('href', '#bookSlot');
 });
 
-test('on a phone the table of contents is a disclosure above the text', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto('/developers/bookings');
-  const contents = page.getByRole('navigation', { name: 'Contents' });
-  const link = contents.getByRole('link', { name: 'Cancel a booking' });
-  await expect(link).toBeHidden();
-  await page.getByText('Contents', { exact: true }).press('Enter');
-  await link.press('Enter');
-  await expect(page).toHaveURL('/developers/bookings#cancelBooking');
-  await expect(page.getByRole('heading', { name: 'Cancel a booking' })).toBeInViewport();
-});
+test(
+  'on a phone the table of contents is a disclosure above the text',
+  { tag: '@torture' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/developers/bookings');
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    const link = contents.getByRole('link', { name: 'Cancel a booking' });
+    await expect(link).toBeHidden();
+    await page.getByText('Contents', { exact: true }).press('Enter');
+    await link.press('Enter');
+    await expect(page).toHaveURL('/developers/bookings#cancelBooking');
+    await expect(page.getByRole('heading', { name: 'Cancel a booking' })).toBeInViewport();
+  },
+);
 
 test('keyboard: search finds endpoints and error codes, and reports no match', async ({ page }) => {
   await page.goto('/developers');

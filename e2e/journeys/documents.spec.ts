@@ -84,35 +84,34 @@ test(
   },
 );
 
-test('a customer opens receipt and invoice of an own order; another customer finds neither', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const [me, other] = [await people.signedIn({ name: 'Sita Devi' }), await people.signedIn()];
-  const order = await createPaidOrder(db, { userId: me.id });
-  const { number } = await createInvoice(db, order.id);
-  const { receiptNo } = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
-  await enter(context, me);
-  await page.goto('/orders');
-  const card = page.getByRole('region', { name: order.name });
-  const receipt = card.getByRole('link', { name: receiptNo ?? '' });
-  const invoice = card.getByRole('link', { name: number });
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  for (const [link, title] of [
-    [receipt, `Receipt ${receiptNo}`],
-    [invoice, `Tax Invoice ${number}`],
-  ] as const) {
-    const document = await openPdf(link);
-    expect(document.title).toBe(title);
-    expect(document.text).toContain('Sita Devi');
-  }
+test(
+  'a customer opens receipt and invoice of an own order; another customer finds neither',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const [me, other] = [await people.signedIn({ name: 'Sita Devi' }), await people.signedIn()];
+    const order = await createPaidOrder(db, { userId: me.id });
+    const { number } = await createInvoice(db, order.id);
+    const { receiptNo } = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
+    await enter(context, me);
+    await page.goto('/orders');
+    const card = page.getByRole('region', { name: order.name });
+    const receipt = card.getByRole('link', { name: receiptNo ?? '' });
+    const invoice = card.getByRole('link', { name: number });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    for (const [link, title] of [
+      [receipt, `Receipt ${receiptNo}`],
+      [invoice, `Tax Invoice ${number}`],
+    ] as const) {
+      const document = await openPdf(link);
+      expect(document.title).toBe(title);
+      expect(document.text).toContain('Sita Devi');
+    }
 
-  const addresses = await Promise.all([receipt, invoice].map((link) => link.getAttribute('href')));
-  await enter(context, other);
-  await page.goto('/orders');
-  await expect(page.getByText('No orders yet')).toBeVisible();
-  for (const address of addresses) expect((await page.request.get(address ?? '')).status()).toBe(404);
-});
+    const addresses = await Promise.all([receipt, invoice].map((link) => link.getAttribute('href')));
+    await enter(context, other);
+    await page.goto('/orders');
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    for (const address of addresses) expect((await page.request.get(address ?? '')).status()).toBe(404);
+  },
+);

@@ -60,20 +60,24 @@ test(
   },
 );
 
-test('nothing due, and a failed load with Retry', async ({ page, context, people, complaints }) => {
-  complaints.allow(/status of 500/);
-  await enter(context, await people.staff('employee'));
-  await page.goto('/employee-dues');
-  await expect(page.getByText('Nothing is due', { exact: true })).toBeVisible();
-  await page.route('**/api/dues', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-  );
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByText('Failed to fetch dues. Please try again.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Dues by age' })).not.toContainText('₹');
-  await page.unroute('**/api/dues');
-  await main.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Nothing is due', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Dues by age' })).toContainText('₹0.00');
-});
+test(
+  'nothing due, and a failed load with Retry',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/status of 500/);
+    await enter(context, await people.staff('employee'));
+    await page.goto('/employee-dues');
+    await expect(page.getByText('Nothing is due', { exact: true })).toBeVisible();
+    await page.route('**/api/dues', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Failed to fetch dues. Please try again.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Dues by age' })).not.toContainText('₹');
+    await page.unroute('**/api/dues');
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Nothing is due', { exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Dues by age' })).toContainText('₹0.00');
+  },
+);

@@ -47,7 +47,7 @@ test(
 
 test(
   'a failure is said, a file that was cut off is not saved, and Stop stops it',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 429|ERR_FAILED/);
     await enter(context, await people.staff('executive'));

@@ -125,25 +125,24 @@ test('800 days by week; longer ones are refused beside the field', async ({ page
   await expect(page).toHaveURL(/to=2026-03-10/);
 });
 
-test('a failed load is said, with Retry; a person who is gone leads back to all', async ({
-  page,
-  context,
-  people,
-  complaints,
-}) => {
-  complaints.allow(/status of (500|404)/);
-  await enter(context, await people.staff('admin'));
-  await page.route('**/api/figures', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-  );
-  await page.goto('/admin-dashboard');
-  await expect(page.getByText('Figures could not be loaded. Try again.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/figures');
-  await page.getByRole('region', { name: 'Figures' }).getByRole('button', { name: 'Retry' }).click();
-  await expect(card(page, 'Win rate')).toContainText('Before:');
-  await page.goto('/admin-dashboard?staff=2000000');
-  await page.getByRole('button', { name: 'Show all staff' }).click();
-  await expect(card(page, 'Win rate')).toContainText('Before:');
-  await expect(page).not.toHaveURL(/staff=/);
-});
+test(
+  'a failed load is said, with Retry; a person who is gone leads back to all',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/status of (500|404)/);
+    await enter(context, await people.staff('admin'));
+    await page.route('**/api/figures', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.goto('/admin-dashboard');
+    await expect(page.getByText('Figures could not be loaded. Try again.')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/figures');
+    await page.getByRole('region', { name: 'Figures' }).getByRole('button', { name: 'Retry' }).click();
+    await expect(card(page, 'Win rate')).toContainText('Before:');
+    await page.goto('/admin-dashboard?staff=2000000');
+    await page.getByRole('button', { name: 'Show all staff' }).click();
+    await expect(card(page, 'Win rate')).toContainText('Before:');
+    await expect(page).not.toHaveURL(/staff=/);
+  },
+);

@@ -74,7 +74,7 @@ test(
 
 test(
   'a visit of a store that is switched off is checked in like any other',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.activeCustomer({ name: 'Gauri Shah' });
     const { id, shopAddress } = await createStoreRow(db);
@@ -138,40 +138,44 @@ test(
   },
 );
 
-test('loads nothing in the background, and says a failure', async ({ page, context, people, complaints }) => {
-  complaints.allow(/503|Failed to load resource/);
-  await page.clock.install();
-  await enter(context, await people.staff('employee'));
-  let calls = 0;
-  let failing = false;
-  await page.route('**/api/visits', async (route) => {
-    calls += 1;
-    await (failing ? route.fulfill({ status: 503, json: { message: 'away' } }) : route.continue());
-  });
-  await page.goto('/front-desk');
-  await expect(page.getByLabel('Code, mobile or name')).toBeVisible();
-  const next = () => page.waitForResponse('**/api/visits');
-  const polled = next();
-  await page.clock.runFor(4_500);
-  await polled;
-  const hide = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  await hide(true);
-  const seen = calls;
-  await page.clock.runFor(60_000);
-  expect(calls).toBe(seen);
-  failing = true;
-  const failed = next();
-  await hide(false);
-  await failed;
-  await expect(page.getByText('Failed to fetch the visits. Please try again.')).toBeVisible();
-  failing = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Failed to fetch the visits. Please try again.')).toBeHidden();
-});
+test(
+  'loads nothing in the background, and says a failure',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/503|Failed to load resource/);
+    await page.clock.install();
+    await enter(context, await people.staff('employee'));
+    let calls = 0;
+    let failing = false;
+    await page.route('**/api/visits', async (route) => {
+      calls += 1;
+      await (failing ? route.fulfill({ status: 503, json: { message: 'away' } }) : route.continue());
+    });
+    await page.goto('/front-desk');
+    await expect(page.getByLabel('Code, mobile or name')).toBeVisible();
+    const next = () => page.waitForResponse('**/api/visits');
+    const polled = next();
+    await page.clock.runFor(4_500);
+    await polled;
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    const seen = calls;
+    await page.clock.runFor(60_000);
+    expect(calls).toBe(seen);
+    failing = true;
+    const failed = next();
+    await hide(false);
+    await failed;
+    await expect(page.getByText('Failed to fetch the visits. Please try again.')).toBeVisible();
+    failing = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Failed to fetch the visits. Please try again.')).toBeHidden();
+  },
+);
 
 test(
   "an opportunity of an arrived visit in two presses; a colleague sees its owner's name",
@@ -223,7 +227,7 @@ test(
 
 test(
   'a walk-in: what is missing, the link, a booking of today, over capacity',
-  { tag: '@everywhere' },
+  { tag: ['@everywhere', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of (404|403|409)/);
     const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
@@ -271,7 +275,7 @@ test(
 
 test(
   'prints the whole day without navigation',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.activeCustomer();
     const { code } = await bookFor(db, me, {

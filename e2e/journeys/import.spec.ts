@@ -118,7 +118,7 @@ test(
 
 test(
   'an import under way shows its progress; one that is not there says so',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of (404|503)/);
     await enter(context, await people.staff('admin'));

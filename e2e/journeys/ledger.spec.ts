@@ -91,7 +91,7 @@ test('cash and UPI until it is paid, with receipts; the wrong one is voided', as
 
 test(
   'wrong fields are named at the field, and nothing is recorded',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 4\d\d/);
     const { me, order, path } = await orderOf(people, db, 'employee');
@@ -119,7 +119,7 @@ test(
 
 test(
   'a double click records one payment',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const { me, order, path } = await orderOf(people, db, 'employee');
     await enter(context, me);
@@ -163,7 +163,7 @@ test(
 
 test(
   'an admin refunds a part; what cannot be voided says why',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const { me, order, path } = await orderOf(people, db, 'admin');
     await createPayment(db, { orderId: order.id, amount: '500.00' });

@@ -18,19 +18,23 @@ test.describe('profile menu', () => {
     await expect(button).toBeFocused();
   });
 
-  test('closes on outside click and on navigation', async ({ page, context, people }) => {
-    await enter(context, await people.activeCustomer());
-    await page.goto('/dashboard');
-    const logout = page.getByRole('button', { name: 'Logout' });
-    await page.getByRole('button', { name: 'Profile menu' }).click();
-    await expect(logout).toBeVisible();
-    await page.getByRole('heading', { name: 'Dashboard', exact: true }).click();
-    await expect(logout).toBeHidden();
-    await page.getByRole('button', { name: 'Profile menu' }).click();
-    await page.getByRole('link', { name: 'Profile', exact: true }).click();
-    await page.waitForURL('/profile');
-    await expect(logout).toBeHidden();
-  });
+  test(
+    'closes on outside click and on navigation',
+    { tag: '@torture' },
+    async ({ page, context, people }) => {
+      await enter(context, await people.activeCustomer());
+      await page.goto('/dashboard');
+      const logout = page.getByRole('button', { name: 'Logout' });
+      await page.getByRole('button', { name: 'Profile menu' }).click();
+      await expect(logout).toBeVisible();
+      await page.getByRole('heading', { name: 'Dashboard', exact: true }).click();
+      await expect(logout).toBeHidden();
+      await page.getByRole('button', { name: 'Profile menu' }).click();
+      await page.getByRole('link', { name: 'Profile', exact: true }).click();
+      await page.waitForURL('/profile');
+      await expect(logout).toBeHidden();
+    },
+  );
 
   test('admin has an account page instead of a profile; staff have no bookings link', async ({
     page,
@@ -49,7 +53,7 @@ test.describe('profile menu', () => {
 
   test(
     'failed log-out shows an error and keeps the session',
-    { tag: '@desk' },
+    { tag: ['@desk', '@torture'] },
     async ({ page, context, people, complaints }) => {
       complaints.allow(/ERR_/);
       await enter(context, await people.activeCustomer());
@@ -126,7 +130,7 @@ test(
 );
 
 test.describe('popups of the gold page', () => {
-  test('close by X, overlay and Esc, and return the focus', async ({ page }) => {
+  test('close by X, overlay and Esc, and return the focus', { tag: '@torture' }, async ({ page }) => {
     await page.goto('/gold');
     const button = page.getByRole('button', { name: 'Signup', exact: true });
     const popup = page.getByRole('dialog', { name: 'Signup' });
@@ -144,7 +148,7 @@ test.describe('popups of the gold page', () => {
     }
   });
 
-  test('link to each other and keep the input', async ({ page }) => {
+  test('link to each other and keep the input', { tag: '@torture' }, async ({ page }) => {
     await page.goto('/login');
     const login = page.getByRole('dialog', { name: 'Login' });
     await field(login, 'Mobile number').fill('9876543210');

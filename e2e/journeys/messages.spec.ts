@@ -42,7 +42,7 @@ test('an unknown link says so', async ({ page, complaints }) => {
 
 test(
   'an admin finds a failed message and sends it again',
-  { tag: '@everywhere' },
+  { tag: ['@everywhere', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
     const { id } = await createFailedMessage(db, me);

@@ -64,47 +64,43 @@ test(
   },
 );
 
-test('sheet closed after payment elsewhere: the due is paid', async ({
-  page,
-  context,
-  people,
-  provider,
-  complaints,
-  database: { db },
-}) => {
-  void provider;
-  complaints.allow(/status of 400/);
-  const me = await people.activeCustomer();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  await enter(context, me);
-  await page.goto('/orders');
-  const sheet = await openDueSheet(page);
-  await payElsewhere(sheet);
-  const card = page.getByRole('region', { name: order.name });
-  await expect(card.getByText('Online payment')).toHaveCount(1);
-  await expect(card.getByRole('button', { name: /^Pay now for/ })).toHaveCount(0);
-});
+test(
+  'sheet closed after payment elsewhere: the due is paid',
+  { tag: '@torture' },
+  async ({ page, context, people, provider, complaints, database: { db } }) => {
+    void provider;
+    complaints.allow(/status of 400/);
+    const me = await people.activeCustomer();
+    const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+    await enter(context, me);
+    await page.goto('/orders');
+    const sheet = await openDueSheet(page);
+    await payElsewhere(sheet);
+    const card = page.getByRole('region', { name: order.name });
+    await expect(card.getByText('Online payment')).toHaveCount(1);
+    await expect(card.getByRole('button', { name: /^Pay now for/ })).toHaveCount(0);
+  },
+);
 
-test('only customers with an order have the link to their orders in the header', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const me = await people.signedIn();
-  await enter(context, me);
-  await page.goto('/subscription');
-  const link = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Orders', includeHidden: true });
-  await expect(link).toHaveCount(0);
-  await page.goto('/orders');
-  await expect(page.getByText('No orders yet')).toBeVisible();
-  await createOrder(db, { userId: me.id });
-  await page.goto('/subscription');
-  await expect(link).toHaveCount(1);
-  await expect(link).toHaveAttribute('href', '/orders');
-});
+test(
+  'only customers with an order have the link to their orders in the header',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.signedIn();
+    await enter(context, me);
+    await page.goto('/subscription');
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Orders', includeHidden: true });
+    await expect(link).toHaveCount(0);
+    await page.goto('/orders');
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    await createOrder(db, { userId: me.id });
+    await page.goto('/subscription');
+    await expect(link).toHaveCount(1);
+    await expect(link).toHaveAttribute('href', '/orders');
+  },
+);
 
 test(
   'cash meanwhile: the customer reads of the excess, and an admin returns it',

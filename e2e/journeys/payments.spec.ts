@@ -61,7 +61,7 @@ test(
 
 test(
   'lost confirmation is retried automatically and charged once',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, provider, complaints, database: { db } }) => {
     complaints.allow(/ERR_/);
     const me = await people.signedIn();
@@ -126,7 +126,7 @@ test(
 
 test(
   'Razorpay down at order creation: clear message, Confirm works after recovery',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, ownProvider, complaints, database: { db } }) => {
     complaints.allow(/status of 503/);
     const me = await people.signedIn();
@@ -149,7 +149,7 @@ test(
 
 test(
   'Razorpay down at confirmation: the page waits and completes',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, ownProvider, complaints, database: { db } }) => {
     complaints.allow(/status of 503/);
     const me = await people.signedIn();

@@ -89,7 +89,7 @@ for (const { inputMethod, tag } of inputMethods) {
 
 test(
   'unsaved input asks for confirmation before another row opens',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people }) => {
     const name = `Twin ${randomMobile()}`;
     await people.account({ name });
@@ -141,7 +141,7 @@ test(
 
 test(
   'own account: role, status and deletion are disabled with a reason',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people }) => {
     const admin = await people.staff('admin', { name: 'Own Self' });
     await enter(context, admin);
@@ -236,7 +236,7 @@ for (const [role, { inputMethod, tag }, more] of [
   ['admin', mouse, []],
   ['executive', mouse, ['@torture']],
   ['employee', mouse, ['@torture']],
-  ['executive', keyboard, []],
+  ['executive', keyboard, ['@torture']],
   ['admin', touch, ['@torture']],
   ['employee', touch, []],
 ] as const) {

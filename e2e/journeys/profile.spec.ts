@@ -68,7 +68,7 @@ test(
 
 test(
   'failed save restores the saved values and offers the input back; Cancel shows the saved values',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/ERR_|status of 503/);
     await enter(context, await people.activeCustomer({ name: 'Asha Rao' }));
@@ -102,7 +102,7 @@ test(
 
 test(
   'unsaved changes ask for confirmation, within the site and in the browser',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people }) => {
     await enter(context, await people.activeCustomer({ name: 'Asha Rao' }));
     await page.goto('/dashboard');
@@ -129,7 +129,7 @@ test(
 
 test(
   'completing the profile offline keeps the input',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/ERR_/);
     await enter(context, await people.signedIn({ active: true }));
@@ -291,7 +291,7 @@ test('password change logs out other devices and keeps this one', async ({
 
 test(
   'expired session: the password form leads to log-in and back',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 401/);
     const me = await people.activeCustomer();

@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('button press and release show at once; other states fade', async ({ page }) => {
+test('button press and release show at once; other states fade', { tag: '@torture' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Login', exact: true });

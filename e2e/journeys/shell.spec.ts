@@ -170,18 +170,22 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the side bar is there at every width', { tag: '@desk' }, async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
-    for (const width of [1280, 800, 375]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/admin-orders');
-      await expect(sideBar(page)).toBeVisible();
-      await expect(bottomBar(page)).toBeHidden();
-      await expect(page.getByRole('button', { name: /side bar|staff pages/ })).toHaveCount(0);
-      await sideBar(page).getByRole('link', { name: 'Payments' }).click();
-      await expect(page).toHaveURL('/admin-payments');
-    }
-  });
+  test(
+    'the side bar is there at every width',
+    { tag: ['@desk', '@torture'] },
+    async ({ page, context, people }) => {
+      await enter(context, await people.staff('admin'));
+      for (const width of [1280, 800, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/admin-orders');
+        await expect(sideBar(page)).toBeVisible();
+        await expect(bottomBar(page)).toBeHidden();
+        await expect(page.getByRole('button', { name: /side bar|staff pages/ })).toHaveCount(0);
+        await sideBar(page).getByRole('link', { name: 'Payments' }).click();
+        await expect(page).toHaveURL('/admin-payments');
+      }
+    },
+  );
 });
 
 for (const [width, height, atLeast] of [

@@ -210,7 +210,7 @@ test('a shortcut asks before unsaved input is lost', { tag: '@desk' }, async ({ 
 
 test(
   'Back shows what a list has by now, not what it had',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const executive = await people.staff('executive');
     const customer = await people.account();

@@ -151,10 +151,10 @@ const isUncovered = (element: Element): boolean => {
   );
 };
 
-for (const [nth, form] of forms.entries()) {
+for (const form of forms) {
   test(
     `${form.title}: buttons stay visible and hide no field`,
-    { tag: nth === 0 ? '@desk' : ['@desk', '@torture'] },
+    { tag: ['@desk', '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       test.slow();
       const at = await world(people, db);
@@ -234,7 +234,7 @@ test(
 
 test(
   'every money field has currency sign and digit groups',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const at = await world(people, db);
     await enter(context, at.admin);
@@ -257,7 +257,7 @@ test(
 for (const role of ['admin', 'executive', 'employee'] as const) {
   test(
     `screens of an ${role} show names beside ids`,
-    { tag: role === 'admin' ? '@desk' : ['@desk', '@torture'] },
+    { tag: ['@desk', '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const at = await world(people, db);
       await page.setViewportSize({ width: 1440, height: 900 });

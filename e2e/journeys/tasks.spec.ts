@@ -76,32 +76,30 @@ test('dashboard: tasks by day, ticked off and taken back, added, changed and del
   await expect(card.getByText('Call Lakshmi')).toHaveCount(0);
 });
 
-test('dashboard: a tick is over after ten seconds, one that is refused goes back', async ({
-  page,
-  context,
-  people,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/ERR_FAILED/);
-  const me = await people.staff('employee');
-  await createTask(db, { title: 'First', assigneeId: me.id, dueOn: today() });
-  await createTask(db, { title: 'Second', assigneeId: me.id, dueOn: today() });
-  await enter(context, me);
-  await page.clock.install();
-  await page.goto('/employee-dashboard');
-  const card = page.getByRole('region', { name: 'Your Tasks' });
-  await card.getByRole('checkbox', { name: 'Done: First' }).check();
-  await expect(card.getByRole('button', { name: 'Undo: First' })).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(card.getByText('First')).toHaveCount(0);
-  await expect(card.getByText('Second')).toBeVisible();
+test(
+  'dashboard: a tick is over after ten seconds, one that is refused goes back',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/ERR_FAILED/);
+    const me = await people.staff('employee');
+    await createTask(db, { title: 'First', assigneeId: me.id, dueOn: today() });
+    await createTask(db, { title: 'Second', assigneeId: me.id, dueOn: today() });
+    await enter(context, me);
+    await page.clock.install();
+    await page.goto('/employee-dashboard');
+    const card = page.getByRole('region', { name: 'Your Tasks' });
+    await card.getByRole('checkbox', { name: 'Done: First' }).check();
+    await expect(card.getByRole('button', { name: 'Undo: First' })).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(card.getByText('First')).toHaveCount(0);
+    await expect(card.getByText('Second')).toBeVisible();
 
-  await page.route('**/api/tasks', (route) => route.abort());
-  await card.getByRole('checkbox', { name: 'Done: Second' }).click();
-  await expect(card.getByRole('alert').first()).toContainText('The task could not be changed.');
-  await expect(card.getByRole('checkbox', { name: 'Done: Second' })).not.toBeChecked();
-});
+    await page.route('**/api/tasks', (route) => route.abort());
+    await card.getByRole('checkbox', { name: 'Done: Second' }).click();
+    await expect(card.getByRole('alert').first()).toContainText('The task could not be changed.');
+    await expect(card.getByRole('checkbox', { name: 'Done: Second' })).not.toBeChecked();
+  },
+);
 
 test(
   'details of an opportunity: notes and tasks of the record',
