@@ -2,10 +2,11 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { FocusKeeper } from '@/components/back-office/focus-keeper';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { StaffFrame } from '@/components/layout/staff-frame';
 import { ToastRegion } from '@/components/ui/toast';
 import { isStaffRole } from '@/lib/access/actor';
 import { roleOfPage } from '@/lib/server/page';
-import { StaffLayout } from '@/app/staff-layout';
+import { readStaffFrame } from '@/app/read-staff-frame';
 
 /** Layout of the staff screens: list state in the URL, and toasts. */
 export default async function BackOfficeLayout({ children }: { children: ReactNode }) {
@@ -13,7 +14,7 @@ export default async function BackOfficeLayout({ children }: { children: ReactNo
   return (
     <NuqsAdapter>
       {isStaffRole(role) ? (
-        <StaffLayout role={role}>{children}</StaffLayout>
+        <StaffFrame {...await readStaffFrame(role)}>{children}</StaffFrame>
       ) : (
         <SiteFrame role={role}>{children}</SiteFrame>
       )}

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
 import { isStaffRole } from '@/lib/access/actor';
 import { hasOwnOrders } from '@/lib/ledger/own-orders';
 import { ofCustomer, roleOfPage } from '@/lib/server/page';
+import { readStaffFrame } from '@/app/read-staff-frame';
 
 export default async function GoldLayout({ children }: { children: ReactNode }) {
   const role = await roleOfPage();
-  // Imported when it is needed, so that customers do not load the frame of staff.
-  if (isStaffRole(role)) {
-    const { StaffLayout } = await import('@/app/staff-layout');
-    return <StaffLayout role={role}>{children}</StaffLayout>;
-  }
+  if (isStaffRole(role))
+    return <StaffFrameOnDemand {...await readStaffFrame(role)}>{children}</StaffFrameOnDemand>;
   return (
     <SiteFrame role={role} hasOrders={(role === 'user' && (await ofCustomer(hasOwnOrders))) === true}>
       {children}

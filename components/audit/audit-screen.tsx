@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { actionWord, entityWord } from '@/components/back-office/audit-words';
 import { DateFilter } from '@/components/back-office/date-filter';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
-import { lazyDetails } from '@/components/ui/lazy-part';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/record';
@@ -19,7 +19,7 @@ import { auditList, auditPage } from './audit-list';
 import { auditText as text } from './audit-text';
 import { PersonFilter } from './person-filter';
 
-const AuditDetails = lazyDetails(() => import('./audit-details').then((module) => module.AuditDetails));
+const AuditDetails = lazyPart(() => import('./audit-details').then((module) => module.AuditDetails), 'page');
 
 const auditLog = lazyExport(() => import('@/lib/audit/contract'), 'auditLog');
 

@@ -6,7 +6,7 @@ import { DateFilter } from '@/components/back-office/date-filter';
 import { toListPage, type FirstPage } from '@/components/back-office/list-view';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
-import { lazyDetails, lazyPart } from '@/components/ui/lazy-part';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
@@ -22,8 +22,9 @@ import { staffBookingColumns } from './staff-booking-columns';
 import { bookingPeriods, bookingRequest, daysOf, staffBookingList } from './staff-booking-list';
 import { staffBookingsText as text } from './staff-bookings-text';
 
-const StaffBookingDetails = lazyDetails(() =>
-  import('./staff-booking-details').then((module) => module.StaffBookingDetails),
+const StaffBookingDetails = lazyPart(
+  () => import('./staff-booking-details').then((module) => module.StaffBookingDetails),
+  'page',
 );
 
 const CallerForm = lazyPart(() => import('./caller-form').then((module) => module.CallerForm));

@@ -51,7 +51,6 @@ export function DashboardScreen({ role, day, rendered, children }: DashboardScre
         {counts.failure}
       </Alert>
       <CountTiles tiles={tiles.map(({ count, label, href }) => ({ label, href, count: counts.of(count) }))} />
-      <FiguresSection role={role} rendered={rendered} />
       {records.length > 0 && (
         <section aria-labelledby="records" className="mt-10 md:mt-12">
           <h2 id="records" className="text-title">
@@ -64,6 +63,8 @@ export function DashboardScreen({ role, day, rendered, children }: DashboardScre
           </ul>
         </section>
       )}
+      {/* Last: it grows when its charts come into sight. */}
+      <FiguresSection role={role} rendered={rendered} />
     </PageFrame>
   );
 }

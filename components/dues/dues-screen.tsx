@@ -3,7 +3,7 @@
 import { IndianRupee } from 'lucide-react';
 import { useState } from 'react';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
-import { lazyDetails } from '@/components/ui/lazy-part';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { orderDeletion } from '@/components/orders/order-deletion';
 import { orderVariants } from '@/components/orders/variants';
@@ -17,8 +17,9 @@ import { dueColumns } from './due-columns';
 import { dueList } from './due-list';
 import { duesText as text } from './dues-text';
 
-const OrderDetails = lazyDetails(() =>
-  import('@/components/orders/order-details').then((module) => module.OrderDetails),
+const OrderDetails = lazyPart(
+  () => import('@/components/orders/order-details').then((module) => module.OrderDetails),
+  'page',
 );
 
 const listDues = lazyExport(() => import('@/lib/dues/contract'), 'listDues');

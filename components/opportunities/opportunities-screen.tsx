@@ -6,7 +6,7 @@ import type { FirstPage } from '@/components/back-office/list-view';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { expandedRow } from '@/components/back-office/record-table';
-import { lazyDetails, lazyPart } from '@/components/ui/lazy-part';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
 import type { SentOf } from '@/lib/contract';
@@ -24,8 +24,9 @@ import { PeriodNote } from './period-note';
 import { ViewLinks } from './view-links';
 import { opportunityVariants } from './variants';
 
-const OpportunityDetails = lazyDetails(() =>
-  import('./opportunity-details').then((module) => module.OpportunityDetails),
+const OpportunityDetails = lazyPart(
+  () => import('./opportunity-details').then((module) => module.OpportunityDetails),
+  'page',
 );
 
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');

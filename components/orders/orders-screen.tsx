@@ -4,7 +4,7 @@ import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import type { FirstPage, ListPage } from '@/components/back-office/list-view';
 import { choiceFilter } from '@/components/back-office/record-parts';
-import { lazyDetails } from '@/components/ui/lazy-part';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { StaffRole } from '@/lib/access/actor';
 import { callAction, type Outcome } from '@/lib/gateway/client';
@@ -18,7 +18,7 @@ import { ordersText as text } from './orders-text';
 import { ReceivedNote } from './received-note';
 import { orderVariants } from './variants';
 
-const OrderDetails = lazyDetails(() => import('./order-details').then((module) => module.OrderDetails));
+const OrderDetails = lazyPart(() => import('./order-details').then((module) => module.OrderDetails), 'page');
 
 const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 

@@ -1,17 +1,8 @@
 'use client';
 
-import {
-  lazy,
-  startTransition,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-} from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyModule, type LazyModule } from '@/lib/lazy-module';
+import { lazyModule } from '@/lib/lazy-module';
 import { Alert, overPage } from './alert';
 import { Button } from './button';
 import { uiText } from './ui-text';
@@ -29,36 +20,7 @@ export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   place: keyof typeof places = 'popup',
 ): ComponentType<Props> {
-  return partOf(lazyModule(fetchPart), place);
-}
-
-/**
- * A part of a page as {@link lazyPart}, which is in the server's HTML where the first page shows it: the details of a row that the address
- * opens.
- */
-export function lazyDetails<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
   const code = lazyModule(fetchPart);
-  const Later = partOf(code, 'page');
-  // The HTML stays until the code is there; if it fails to load, `Later` says so.
-  const InHtml = lazy(async () => ({ default: await code.load().catch(() => Later) }));
-  return function LazyDetails(props: Props) {
-    const hydrated = useHydrated();
-    const [isInHtml] = useState(!hydrated);
-    if (!isInHtml) return <Later {...props} />;
-    return (
-      <Suspense fallback={<p className="p-4">{uiText.loading}</p>}>
-        <InHtml {...props} />
-      </Suspense>
-    );
-  };
-}
-
-function partOf<Props extends object>(
-  code: LazyModule<ComponentType<Props>>,
-  place: keyof typeof places,
-): ComponentType<Props> {
   return function LazyPart(props: Props) {
     // While the page hydrates it is as in the server's HTML, although the code may be there already.
     const hydrated = useHydrated();

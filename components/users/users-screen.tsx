@@ -3,7 +3,7 @@
 import { Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
-import { lazyDetails } from '@/components/ui/lazy-part';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { takeNotice } from '@/components/customer/notice';
 import { LinkButton } from '@/components/ui/link-button';
@@ -19,7 +19,7 @@ import { userList } from './user-list';
 import { usersText as text } from './users-text';
 import { usersVariants, type UsersVariant } from './variants';
 
-const UserDetails = lazyDetails(() => import('./user-details').then((module) => module.UserDetails));
+const UserDetails = lazyPart(() => import('./user-details').then((module) => module.UserDetails), 'page');
 
 const deleteUser = lazyExport(() => import('@/lib/users/contract'), 'deleteUser');
 const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');

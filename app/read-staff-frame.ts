@@ -1,0 +1,19 @@
+import { cookies } from 'next/headers';
+import type { ComponentProps } from 'react';
+import { isFolded, sideBarCookieName } from '@/components/layout/desk-cookies';
+import type { StaffFrame } from '@/components/layout/staff-frame';
+import type { StaffRole } from '@/lib/access/actor';
+import { readDeskCounts } from '@/lib/dashboard/desk-counts';
+import { accountOfPage, ofCustomer } from '@/lib/server/page';
+
+/** What the frame of a staff page shows, with the side bar as this browser left it. The counts are not awaited: they follow the page. */
+export async function readStaffFrame(
+  role: StaffRole,
+): Promise<Omit<ComponentProps<typeof StaffFrame>, 'children'>> {
+  const folded = isFolded((await cookies()).get(sideBarCookieName)?.value);
+  return { role, accountId: await accountOfPage(), folded, firstCounts: readFirstCounts() };
+}
+
+async function readFirstCounts() {
+  return (await ofCustomer(readDeskCounts))?.data ?? null;
+}
