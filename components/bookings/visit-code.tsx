@@ -1,5 +1,6 @@
 import { classes } from '@/components/ui/classes';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { WhenNear } from '@/components/ui/when-near';
 import { bookingsText } from './bookings-text';
 
 const VisitQr = lazyPart(() => import('./visit-qr').then((module) => module.VisitQr), 'page');
@@ -21,7 +22,9 @@ export function VisitCode({ code, size = 'usual' }: VisitCodeProps) {
       className={classes('flex flex-col items-center gap-3', isLarge ? 'w-full' : 'w-qr max-w-full shrink-0')}
     >
       <div className={classes('aspect-square', isLarge ? 'w-full max-w-qr-large' : 'w-full')}>
-        <VisitQr code={code} />
+        <WhenNear>
+          <VisitQr code={code} />
+        </WhenNear>
       </div>
       <div className="text-center">
         <p className="text-sm text-ink-muted">{text.label}</p>

@@ -38,19 +38,16 @@ export function ShareTable({ title, aside, heading, noteHeading, shares, empty }
         <p className="flex flex-1 items-center justify-center py-16 text-center text-ink-soft">{empty}</p>
       ) : (
         <table className="mt-3 w-full border-collapse text-sm">
-          <thead className="text-ink-soft">
+          {/* The bars say what the first columns are. */}
+          <thead className={noteHeading === undefined ? 'sr-only' : undefined}>
             <tr>
-              <th scope="col" className="py-1 text-left font-normal">
-                {heading}
-              </th>
-              <th scope="col" className="px-2 py-1 text-right font-normal">
-                {text.charts.count}
-              </th>
-              <th scope="col" className="py-1 text-right font-normal">
-                {text.charts.share}
-              </th>
+              {[heading, text.charts.count, text.charts.share].map((each) => (
+                <th key={each} scope="col">
+                  <span className="sr-only">{each}</span>
+                </th>
+              ))}
               {noteHeading !== undefined && (
-                <th scope="col" className="py-1 pl-4 text-right font-normal">
+                <th scope="col" className="pl-4 text-right font-normal whitespace-nowrap text-ink-soft">
                   {noteHeading}
                 </th>
               )}

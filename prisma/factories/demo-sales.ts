@@ -56,12 +56,19 @@ interface Lead {
   readonly items: readonly DemoItem[];
   readonly totalPaise: number;
   readonly closedAt: Date | null;
+  /** Its changes of stage, from `new`. */
+  readonly moves: readonly Move[];
 }
+
+type Move = Pick<Prisma.OpportunityUncheckedUpdateInput, 'stage' | 'status' | 'stageSince' | 'lostReason'>;
 
 export async function seedSales(db: Db, people: DemoPeople, now: Date, random: Random): Promise<void> {
   const leads = Array.from({ length: opportunitiesInAll }, (_, i) => lead(people, now, random, i));
   leads.sort((a, b) => a.data.createdAt.getTime() - b.data.createdAt.getTime());
   const opportunities = await db.opportunity.createManyAndReturn({ data: leads.map((each) => each.data) });
+  // The history of stages is written by their changes.
+  for (const [i, { moves }] of leads.entries())
+    for (const data of moves) await db.opportunity.update({ where: { id: opportunities[i]?.id ?? 0 }, data });
 
   const orders: (Prisma.OrderCreateManyInput & { createdAt: Date })[] = [];
   for (const [i, { data, totalPaise, closedAt }] of leads.entries()) {
@@ -140,6 +147,7 @@ function lead(people: DemoPeople, now: Date, random: Random, index: number): Lea
   // Some totals are rounded down in favour of the customer.
   const totalPaise = random.chance(0.2) ? Math.floor(sum / 100_000) * 100_000 : sum;
   const closedAt = closed ? new Date(createdAt.getTime() + random.between(1, 12) * dayMs) : null;
+  const stage = closed ? 'won' : (otherStages[index % otherStages.length] ?? 'new');
   return {
     data: {
       name: `${random.pick(occasions)} for ${user.name.split(' ')[0]}`,
@@ -148,23 +156,38 @@ function lead(people: DemoPeople, now: Date, random: Random, index: number): Lea
       totalAmount: rupees(totalPaise),
       version: closed ? 2 : 1,
       createdAt,
-      ...stageOf(index, createdAt, closedAt, now),
+      ...planOf(stage, now),
     },
     items,
     totalPaise,
     closedAt,
+    moves: movesTo(stage, index, createdAt, closedAt ?? new Date((createdAt.getTime() + now.getTime()) / 2)),
   };
 }
 
-function stageOf(index: number, createdAt: Date, closedAt: Date | null, now: Date) {
-  if (closedAt !== null) return { stage: 'won', status: 'closed', stageSince: closedAt } as const;
-  const stage = otherStages[index % otherStages.length] ?? 'new';
-  if (stage === 'new') return { stage, nextStep: nextSteps.new } as const;
-  const stageSince = new Date((createdAt.getTime() + now.getTime()) / 2);
-  if (stage !== 'lost')
-    return { stage, stageSince, nextStep: nextSteps[stage], expectedOn: new Date(now.getTime() + 9 * dayMs) };
-  const lostReason = lostReasons[Math.floor(index / otherStages.length) % lostReasons.length] ?? 'price';
-  return { stage, status: 'closed', stageSince, lostReason } as const;
+type Stage = (typeof otherStages)[number] | 'won';
+
+/** What is planned for an opportunity in an open stage. */
+function planOf(stage: Stage, now: Date) {
+  if (stage === 'won' || stage === 'lost') return {};
+  if (stage === 'new') return { nextStep: nextSteps.new };
+  return { nextStep: nextSteps[stage], expectedOn: new Date(now.getTime() + 9 * dayMs) };
+}
+
+/** The way from `new` to a stage, through those before it in equal steps. */
+function movesTo(stage: Stage, index: number, createdAt: Date, at: Date): Move[] {
+  const open = ['contacted', 'visiting', 'quoted'] as const;
+  if (stage === 'new') return [];
+  const way = stage === 'won' || stage === 'lost' ? [...open, stage] : open.slice(0, open.indexOf(stage) + 1);
+  const step = (at.getTime() - createdAt.getTime()) / way.length;
+  return way.map((each, n) => ({
+    stage: each,
+    stageSince: new Date(createdAt.getTime() + (n + 1) * step),
+    ...(each === 'won' || each === 'lost' ? { status: 'closed' as const } : {}),
+    ...(each === 'lost'
+      ? { lostReason: lostReasons[Math.floor(index / otherStages.length) % lostReasons.length] ?? 'price' }
+      : {}),
+  }));
 }
 
 /** An item of 22 carat whose name has its grams, priced by weight; chains and bangles alone. */
