@@ -132,7 +132,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
          CASE WHEN n % 5 > 0 THEN (SELECT first_employee FROM bench) + ${skewed(employees, 2)} END,
          round((1000 * exp(random() * 7))::numeric, 2),
          CASE WHEN stage IN ('won', 'lost') THEN 'closed' ELSE 'open' END::"OpportunityStatus", stage,
-         CASE WHEN stage = 'new' THEN at ELSE at + interval '1 hour' END,
+         CASE WHEN stage = 'new' THEN at ELSE least(at + interval '60 days' * random() * random(), now()) END,
          CASE WHEN stage = 'lost' THEN (ARRAY['price', 'no_answer', 'changed_mind', 'bought_elsewhere'])[1 + n % 4] END::"LostReason",
          at, now()
        FROM (SELECT n, ${when('n', sales)} AS at,
