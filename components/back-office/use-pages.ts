@@ -43,12 +43,15 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
   }));
   const current = useRef<AbortController | null>(null);
   const isFirst = useRef(first !== null);
+  /** The cursor of the last load, for a retry. */
+  const wanted = useRef<string | null>(null);
 
   const load = useCallback(
     async (cursor: string | null) => {
       current.current?.abort();
       const abort = new AbortController();
       current.current = abort;
+      wanted.current = cursor;
       setPages((before) => ({ ...before, status: 'loading', failure: null }));
       const outcome = await fetchPage(cursor, abort.signal);
       if (abort.signal.aborted) return;
@@ -75,7 +78,7 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
     ...pages,
     reload: () => void load(null),
     more: () => void load(pages.nextCursor),
-    retry: () => void load(pages.rows.length === 0 ? null : pages.nextCursor),
+    retry: () => void load(wanted.current),
     /** Changes the rows shown, as the response of a write says. */
     change: (next: (rows: readonly Row[]) => readonly Row[]) =>
       setPages((before) => {
