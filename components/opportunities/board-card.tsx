@@ -1,7 +1,6 @@
 'use client';
 
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { Menu } from '@base-ui/react/menu';
 import { ArrowLeftRight } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '@/components/ui/classes';
@@ -13,17 +12,25 @@ import { opportunitiesText } from './opportunities-text';
 import type { Stage } from './use-move';
 
 const text = opportunitiesText;
-const { values: stages, labels } = opportunityDefinition.fields.stage;
+const { values: stages } = opportunityDefinition.fields.stage;
 
 interface BoardCardProps {
   opportunity: OpportunityRecord;
   href: string;
   /** Picked up by the keyboard. */
   isPickedUp: boolean;
+  /** Its menu is open. */
+  hasMenu: boolean;
   keysId: string;
   onKey(event: KeyboardEvent<HTMLElement>, opportunity: OpportunityRecord): void;
   onBlur(): void;
-  onMove(opportunity: OpportunityRecord, stage: Stage): void;
+  /** Opens its menu, or closes it. */
+  onMenu(opportunity: OpportunityRecord, button: HTMLElement): void;
+}
+
+/** Where its rules allow it to go. */
+export function stagesFor(opportunity: OpportunityRecord): Stage[] {
+  return stages.filter((stage) => stage !== opportunity.stage && whyCannotMove(opportunity, stage) === null);
 }
 
 /** The data of a dragged card. */
@@ -31,14 +38,11 @@ const cardData = (opportunity: OpportunityRecord) => ({ kind: 'opportunity', id:
 
 /** A card of the board: dragged by mouse and touch, picked up by Space, moved by its menu, too. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { opportunity, href, isPickedUp, keysId, onKey, onBlur, onMove } = props;
+  const { opportunity, href, isPickedUp, hasMenu, keysId, onKey, onBlur, onMenu } = props;
   const { id, name, username, total_amount, next_step, expected_on } = opportunity;
   const card = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState(false);
-  const targets = stages.filter(
-    (stage) => stage !== opportunity.stage && whyCannotMove(opportunity, stage) === null,
-  );
-  const isFixed = targets.length === 0;
+  const isFixed = stagesFor(opportunity).length === 0;
 
   useEffect(() => {
     const element = card.current;
@@ -82,29 +86,16 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         <p className="mt-1 text-xs text-ink-muted tabular-nums">{formatDate(expected_on)}</p>
       )}
       {!isFixed && (
-        <Menu.Root modal={false}>
-          <Menu.Trigger
-            aria-label={text.stages.menu(name)}
-            className="absolute top-0.5 right-0.5 flex size-touch items-center justify-center rounded-md text-ink-muted hover:text-ink"
-          >
-            <ArrowLeftRight aria-hidden="true" className="size-4" />
-          </Menu.Trigger>
-          <Menu.Portal>
-            <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-popup">
-              <Menu.Popup className="min-w-menu rounded-md border border-ivory-line bg-white p-1 shadow-popup outline-none">
-                {targets.map((stage) => (
-                  <Menu.Item
-                    key={stage}
-                    onClick={() => onMove(opportunity, stage)}
-                    className="flex min-h-touch cursor-pointer items-center rounded-sm px-3 text-sm data-highlighted:bg-ivory-deep"
-                  >
-                    {text.stages.moveTo(labels[stage])}
-                  </Menu.Item>
-                ))}
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        </Menu.Root>
+        <button
+          type="button"
+          aria-label={text.stages.menu(name)}
+          aria-haspopup="menu"
+          aria-expanded={hasMenu}
+          onClick={(event) => onMenu(opportunity, event.currentTarget)}
+          className="absolute top-0.5 right-0.5 flex size-touch items-center justify-center rounded-md text-ink-muted hover:text-ink"
+        >
+          <ArrowLeftRight aria-hidden="true" className="size-4" />
+        </button>
       )}
     </div>
   );

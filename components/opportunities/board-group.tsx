@@ -7,12 +7,14 @@ import type { OpportunityVariant } from './variants';
 
 interface BoardGroupProps extends Pick<
   ComponentProps<typeof BoardCard>,
-  'keysId' | 'onKey' | 'onBlur' | 'onMove'
+  'keysId' | 'onKey' | 'onBlur' | 'onMenu'
 > {
   cards: readonly OpportunityRecord[];
   variant: OpportunityVariant;
   /** The card of this group that is picked up by the keyboard. */
   pickedUp: number | null;
+  /** The card of this group whose menu is open. */
+  withMenu: number | null;
   /** The first group of a column is always rendered: a card that is moved there gets the focus. */
   isFirst: boolean;
 }
@@ -25,11 +27,11 @@ const margin = '1500px 0px';
  * the page, each change of its styles would take half a second on a slow machine.
  */
 export const BoardGroup = memo(function BoardGroup(props: BoardGroupProps) {
-  const { cards, variant, pickedUp, isFirst, ...handlers } = props;
+  const { cards, variant, pickedUp, withMenu, isFirst, ...handlers } = props;
   const group = useRef<HTMLDivElement>(null);
   /** Height in pixels of the place of what is left out; null if nothing is. */
   const [gap, setGap] = useState<number | null>(null);
-  const isLeftOut = gap !== null && !isFirst && pickedUp === null;
+  const isLeftOut = gap !== null && !isFirst && pickedUp === null && withMenu === null;
 
   useEffect(() => {
     const element = group.current;
@@ -61,6 +63,7 @@ export const BoardGroup = memo(function BoardGroup(props: BoardGroupProps) {
             opportunity={card}
             href={`${variant.opportunities}?search=${card.id}&open=${card.id}`}
             isPickedUp={pickedUp === card.id}
+            hasMenu={withMenu === card.id}
             {...handlers}
           />
         ))}
@@ -71,12 +74,13 @@ export const BoardGroup = memo(function BoardGroup(props: BoardGroupProps) {
 function isSame(before: BoardGroupProps, now: BoardGroupProps): boolean {
   return (
     before.pickedUp === now.pickedUp &&
+    before.withMenu === now.withMenu &&
     before.isFirst === now.isFirst &&
     before.variant === now.variant &&
     before.keysId === now.keysId &&
     before.onKey === now.onKey &&
     before.onBlur === now.onBlur &&
-    before.onMove === now.onMove &&
+    before.onMenu === now.onMenu &&
     before.cards.length === now.cards.length &&
     before.cards.every((card, index) => card === now.cards[index])
   );

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { Failure } from '@/lib/gateway/client';
@@ -21,12 +22,15 @@ import { isOpenStage, whyCannotMove } from '@/lib/opportunities/rules';
 import { BoardColumn } from './board-column';
 import { groupsOf } from './board-columns';
 import { BoardGroup } from './board-group';
+import type { OpenMenu } from './card-menu';
 import { orderNote, closedOrder } from './closed-order';
 import { opportunitiesText } from './opportunities-text';
 import type { boardRequest } from './opportunity-list';
 import { useBoard, type FirstBoard } from './use-board';
 import { sendMove, useMove, type Moved, type Stage } from './use-move';
 import type { OpportunityVariant } from './variants';
+
+const CardMenu = lazyPart(() => import('./card-menu').then((module) => module.CardMenu));
 
 const text = opportunitiesText;
 const { labels } = opportunityDefinition.fields.stage;
@@ -48,6 +52,10 @@ interface OpportunityBoardProps {
 export function OpportunityBoard({ first, request, variant }: OpportunityBoardProps) {
   const { columns, failure, load, loadMore, startMove, show } = useBoard(first, request);
   const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  /** The code of the menu is loaded when one is opened. */
+  const [hadMenu, setHadMenu] = useState(false);
+  if (menu !== null && !hadMenu) setHadMenu(true);
   const [announced, setAnnounced] = useState('');
   const [busy, setBusy] = useState(false);
   const keysId = useId();
@@ -153,6 +161,11 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
     [],
   );
   const leave = useCallback(() => setPickedUp(null), []);
+  const openMenu = useCallback(
+    (opportunity: OpportunityRecord, button: HTMLElement) =>
+      setMenu((open) => (open?.opportunity.id === opportunity.id ? null : { opportunity, button })),
+    [],
+  );
 
   return (
     <>
@@ -200,16 +213,18 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
                   variant={variant}
                   isFirst={index === 0}
                   pickedUp={group.find(({ id }) => id === pickedUp?.id)?.id ?? null}
+                  withMenu={group.find(({ id }) => id === menu?.opportunity.id)?.id ?? null}
                   keysId={keysId}
                   onKey={keyed}
                   onBlur={leave}
-                  onMove={chosen}
+                  onMenu={openMenu}
                 />
               ))}
             </BoardColumn>
           ))}
         </div>
       )}
+      {hadMenu && <CardMenu of={menu} onMove={chosen} onClose={() => setMenu(null)} />}
       {dialogs}
     </>
   );

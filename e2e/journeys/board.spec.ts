@@ -1,5 +1,6 @@
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { hydrated } from '@/e2e/fixtures/input-methods';
 import { field, formDialog, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
@@ -84,6 +85,42 @@ test(
       data: { stage: 'quoted', version: { increment: 1 } },
     });
     await expect(column('Quoted').getByRole('link', { name: 'Brooch' })).toBeVisible();
+  },
+);
+
+test(
+  'menu of a card by keyboard: Escape returns to its button, a second press closes it, Enter moves the card',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('executive');
+    const { id: userId } = await people.account();
+    const { id } = await createOpportunity(db, { name: 'Armlet', userId, executiveId: me.id });
+    await enter(context, me);
+    await page.goto('/executive-opportunity?view=board');
+    const opener = page.getByRole('button', { name: 'Move Armlet to another stage' });
+    const menu = page.getByRole('menu', { name: 'Move Armlet to another stage' });
+    await hydrated(opener);
+    await opener.press('Enter');
+    await expect(menu).toBeVisible();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(menu).toBeVisible();
+    await opener.click();
+    await expect(menu).toHaveCount(0);
+    await opener.press('Enter');
+    const visiting = page.getByRole('menuitem', { name: 'Move to Visiting' });
+    await expect(visiting).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(visiting).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await db.opportunity.findUniqueOrThrow({ where: { id } })).stage)
+      .toBe('visiting');
   },
 );
 
