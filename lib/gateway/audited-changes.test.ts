@@ -278,6 +278,7 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
   },
   '/visits walk_in': {
     'in the running slot': async () => {
+      context.clock.set(`${storeDate(context.clock.now())}T11:00:00+05:30`);
       const { id } = await db.store.findFirstOrThrow({ orderBy: { id: 'asc' } });
       const { shopAddress: shop_address } = await db.store.update({
         where: { id },
