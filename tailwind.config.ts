@@ -29,6 +29,8 @@ export default {
       list: rem(640),
       'list-lg': rem(920),
       'list-xl': rem(1152),
+      /** Charts of a dashboard: from here two side by side. */
+      charts: rem(720),
     },
     colors: {
       transparent: 'transparent',

@@ -27,7 +27,7 @@ interface FigureCardsProps {
 export function FigureCards({ data, links }: FigureCardsProps) {
   const hrefs: Partial<Record<FigureName, string>> = links;
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 @charts:grid-cols-4">
       {names.map((name) => (
         <li
           key={name}

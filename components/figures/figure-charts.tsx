@@ -29,7 +29,7 @@ export function FigureCharts({ data, days, links }: FigureChartsProps) {
   const bars = barsOf(data.series, days);
   const unit = bars.length === data.series.length ? 'day' : 'week';
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid gap-4 @charts:grid-cols-2">
       <SeriesChart
         title={text.received}
         aside={text.receivedBy[unit]}

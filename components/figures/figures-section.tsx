@@ -99,7 +99,7 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
       <div
         aria-busy={busy}
         className={classes(
-          'grid gap-4',
+          '@container grid gap-4',
           busy && loaded !== null && 'opacity-60',
           failure !== null && 'hidden',
         )}

@@ -47,7 +47,7 @@ export function ShareTable({ title, aside, heading, noteHeading, shares, empty }
                 </th>
               ))}
               {noteHeading !== undefined && (
-                <th scope="col" className="pl-4 text-right font-normal whitespace-nowrap text-ink-soft">
+                <th scope="col" className="pl-4 text-right font-normal text-ink-soft">
                   {noteHeading}
                 </th>
               )}
@@ -81,9 +81,7 @@ export function ShareTable({ title, aside, heading, noteHeading, shares, empty }
                   {formatPercent(count / whole)}
                 </td>
                 {noteHeading !== undefined && (
-                  <td className="py-1.5 pl-4 text-right align-bottom whitespace-nowrap text-ink-soft tabular-nums">
-                    {note}
-                  </td>
+                  <td className="py-1.5 pl-4 text-right align-bottom text-ink-soft tabular-nums">{note}</td>
                 )}
               </tr>
             ))}
