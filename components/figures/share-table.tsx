@@ -47,7 +47,7 @@ export function ShareTable({ title, aside, heading, noteHeading, shares, empty }
                 </th>
               ))}
               {noteHeading !== undefined && (
-                <th scope="col" className="pl-4 text-right font-normal text-ink-soft">
+                <th scope="col" className="pl-2 text-right font-normal text-ink-soft xs:whitespace-nowrap">
                   {noteHeading}
                 </th>
               )}
@@ -56,7 +56,7 @@ export function ShareTable({ title, aside, heading, noteHeading, shares, empty }
           <tbody>
             {shares.map(({ label, count, href, note }) => (
               <tr key={label}>
-                <th scope="row" className="w-full py-1.5 pr-4 text-left font-medium">
+                <th scope="row" className="w-full py-1.5 pr-2 text-left font-medium">
                   <span className="mb-1 block">{label}</span>
                   <svg
                     aria-hidden="true"
@@ -81,7 +81,9 @@ export function ShareTable({ title, aside, heading, noteHeading, shares, empty }
                   {formatPercent(count / whole)}
                 </td>
                 {noteHeading !== undefined && (
-                  <td className="py-1.5 pl-4 text-right align-bottom text-ink-soft tabular-nums">{note}</td>
+                  <td className="py-1.5 pl-2 text-right align-bottom whitespace-nowrap text-ink-soft tabular-nums">
+                    {note}
+                  </td>
                 )}
               </tr>
             ))}

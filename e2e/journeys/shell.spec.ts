@@ -200,7 +200,9 @@ for (const [width, height, atLeast, slotDate] of [
     async ({ page, context, people, database: { db } }) => {
       const executive = await people.account({ role: 'executive', name: 'Lakshmi Venkataraman' });
       const employee = await people.account({ role: 'employee', name: 'Mohammed Irfan' });
-      const unique = `Venk${randomUUID().replace(/[^a-f]/g, '').slice(0, 8)}`;
+      const unique = `Venk${randomUUID()
+        .replace(/[^a-f]/g, '')
+        .slice(0, 8)}`;
       for (let each = 0; each < 16; each += 1) {
         const customer = await people.account({ name: `Anjali ${unique}`, active: true });
         const sale = { userId: customer.id, executiveId: executive.id, employeeId: employee.id };
