@@ -18,13 +18,15 @@ const text = ledgerText.invoice;
 
 interface InvoiceButtonProps {
   order: OrderRecord;
-  /** Null before it is issued, undefined until that is known: the button is there from the start, so that those beside it do not move. */
-  number: string | null | undefined;
+  /** Null before it is issued. */
+  number: string | null;
+  /** Why the number is not known; null once it is. The button is there from the start, so that those beside it do not move. */
+  whyUnknown: string | null;
   onIssued(): void;
 }
 
 /** Issues the invoice of a paid order, or opens it. */
-export function InvoiceButton({ order, number, onIssued }: InvoiceButtonProps) {
+export function InvoiceButton({ order, number, whyUnknown, onIssued }: InvoiceButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const href = invoiceHref(order.id);
@@ -46,7 +48,7 @@ export function InvoiceButton({ order, number, onIssued }: InvoiceButtonProps) {
     });
   }
 
-  if (typeof number === 'string')
+  if (number !== null)
     return (
       <LinkButton
         href={href}
@@ -67,7 +69,7 @@ export function InvoiceButton({ order, number, onIssued }: InvoiceButtonProps) {
         variant="secondary"
         size="small"
         busy={busy}
-        reason={isPaid ? (number === undefined ? ledgerText.loading : null) : text.notPaid}
+        reason={isPaid ? whyUnknown : text.notPaid}
         onClick={() => void issue()}
       >
         {text.issue}

@@ -54,7 +54,8 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
         <div className="flex flex-wrap items-center gap-2">
           <InvoiceButton
             order={order}
-            number={entries === null ? undefined : invoiceNo}
+            number={invoiceNo}
+            whyUnknown={entries !== null ? null : failure === null ? text.loading : text.failed}
             onIssued={() => {
               retry();
               onAudited();

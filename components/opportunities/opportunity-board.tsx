@@ -22,10 +22,10 @@ import { isOpenStage, whyCannotMove } from '@/lib/opportunities/rules';
 import { BoardColumn } from './board-column';
 import { groupsOf } from './board-columns';
 import { BoardGroup } from './board-group';
-import type { OpenMenu } from './card-menu';
 import { orderNote, closedOrder } from './closed-order';
 import { opportunitiesText } from './opportunities-text';
 import type { boardRequest } from './opportunity-list';
+import { useCardMenu } from './use-card-menu';
 import { useBoard, type FirstBoard } from './use-board';
 import { sendMove, useMove, type Moved, type Stage } from './use-move';
 import type { OpportunityVariant } from './variants';
@@ -52,10 +52,6 @@ interface OpportunityBoardProps {
 export function OpportunityBoard({ first, request, variant }: OpportunityBoardProps) {
   const { columns, failure, load, loadMore, startMove, show } = useBoard(first, request);
   const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
-  /** The code of the menu is loaded when one is opened. */
-  const [hadMenu, setHadMenu] = useState(false);
-  if (menu !== null && !hadMenu) setHadMenu(true);
   const [announced, setAnnounced] = useState('');
   const [busy, setBusy] = useState(false);
   const keysId = useId();
@@ -105,6 +101,7 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
     () => new Map(columns?.flatMap(({ data }) => data.map((card) => [card.id, card] as const))),
     [columns],
   );
+  const menu = useCardMenu(cards);
   const stages = useMemo(() => columns?.map(({ stage }) => stage) ?? [], [columns]);
 
   /** Moves a card where its rules allow that. */
@@ -161,11 +158,6 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
     [],
   );
   const leave = useCallback(() => setPickedUp(null), []);
-  const openMenu = useCallback(
-    (opportunity: OpportunityRecord, button: HTMLElement) =>
-      setMenu((open) => (open?.opportunity.id === opportunity.id ? null : { opportunity, button })),
-    [],
-  );
 
   return (
     <>
@@ -213,18 +205,18 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
                   variant={variant}
                   isFirst={index === 0}
                   pickedUp={group.find(({ id }) => id === pickedUp?.id)?.id ?? null}
-                  withMenu={group.find(({ id }) => id === menu?.opportunity.id)?.id ?? null}
+                  withMenu={group.find(({ id }) => id === menu.openId)?.id ?? null}
                   keysId={keysId}
                   onKey={keyed}
                   onBlur={leave}
-                  onMenu={openMenu}
+                  onMenu={menu.toggle}
                 />
               ))}
             </BoardColumn>
           ))}
         </div>
       )}
-      {hadMenu && <CardMenu of={menu} onMove={chosen} onClose={() => setMenu(null)} />}
+      {menu.shown !== null && <CardMenu {...menu.shown} onMove={chosen} />}
       {dialogs}
     </>
   );

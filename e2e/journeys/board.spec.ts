@@ -121,6 +121,12 @@ test(
     await expect
       .poll(async () => (await db.opportunity.findUniqueOrThrow({ where: { id } })).stage)
       .toBe('visiting');
+
+    // The board takes up what somebody else moves: a menu that is open goes with its card's button.
+    await opener.click();
+    await expect(menu).toBeVisible();
+    await db.opportunity.update({ where: { id }, data: { stage: 'quoted', version: { increment: 1 } } });
+    await expect(menu).toHaveCount(0);
   },
 );
 
