@@ -77,19 +77,19 @@ const successes = [
 const refusals = [
   'SLOT_FULL',
   'SLOT_FREE',
-  'ALREADY_WAITING',
   'DUPLICATE_BOOKING',
   'NOT_FOUND',
   'BOOKING_CANCELLED',
   'VALIDATION',
   'ARRIVED',
-  'STORE_CLOSED',
   'VISITS_AFFECTED',
 ];
+/** They depend on which of two steps is first, and come about once in 25 seeds. */
+const rareRefusals = ['ALREADY_WAITING', 'STORE_CLOSED'];
 
-for (const { seeds, tags } of [
-  { seeds: 25, tags: [] },
-  { seeds: Number(process.env['MODEL_SEEDS'] ?? 200), tags: ['torture'] },
+for (const { seeds, tags, rare } of [
+  { seeds: 25, tags: [], rare: [] },
+  { seeds: Number(process.env['MODEL_SEEDS'] ?? 200), tags: ['torture'], rare: rareRefusals },
 ])
   test(
     `with ${seeds} seeds of actors at the same time every counter agrees`,
@@ -131,6 +131,6 @@ for (const { seeds, tags } of [
         for (const [what, found] of Object.entries(wrong))
           expect({ seed, what, found }).toEqual({ seed, what, found: [] });
       }
-      expect(Object.keys(met)).toEqual(expect.arrayContaining([...successes, ...refusals]));
+      expect(Object.keys(met)).toEqual(expect.arrayContaining([...successes, ...refusals, ...rare]));
     },
   );
