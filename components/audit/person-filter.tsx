@@ -1,18 +1,14 @@
 'use client';
 
-import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { FilterFrame, filterLook } from '@/components/back-office/list-controls';
-import { classes } from '@/components/ui/classes';
-import { uiText } from '@/components/ui/ui-text';
-import type { UserRecord } from '@/lib/accounts/contract';
-import { userDefinition } from '@/lib/accounts/record';
-import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { useId, useState, type ComponentType } from 'react';
+import { FilterFrame } from '@/components/back-office/list-controls';
+import { useEarlyInput } from '@/components/ui/use-early-input';
+import { lazyModule } from '@/lib/lazy-module';
 import { auditText } from './audit-text';
+import { personInput, type Person, type PersonSearchProps } from './person-input';
 
-const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
+const searchCode = lazyModule(() => import('./person-search').then((module) => module.PersonSearch));
 
 const text = auditText.person;
 
@@ -24,155 +20,86 @@ interface PersonFilterProps {
   onChange(id: string): void;
 }
 
-interface Person {
-  readonly value: string;
-  readonly label: string;
-  readonly note: string;
-}
-
-type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'done'; people: readonly Person[] };
-
-const pauseMs = 250;
-const most = 8;
-
-/** Filter by actor: searches all accounts by name, mobile, email or user id. */
+/** Filter by actor. Its suggestions are loaded when it is first used; what was typed until then is searched for. */
 export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Person | null>(null);
-  const search = usePeople(typed?.trim() ?? '');
-  const people = search.status === 'done' ? search.people : [];
+  const [search, setSearch] = useState<{
+    Input: ComponentType<PersonSearchProps>;
+    focused: boolean;
+  } | null>(null);
+  const [failed, setFailed] = useState(false);
   const name = chosen?.value === value ? chosen.label : (knownName ?? text.byId(value));
+  const shown = value === '' ? '' : name;
+  const early = useEarlyInput<HTMLInputElement>(shown, use);
 
-  function choose(person: Person | undefined) {
+  function use(text: string | null): void {
+    setTyped(text);
+    setFailed(false);
+    searchCode.load().then(
+      (Input) => setSearch({ Input, focused: document.activeElement?.id === id }),
+      () => setFailed(true),
+    );
+  }
+  function type(next: string | null): void {
+    if (next === '') clear();
+    else setTyped(next);
+  }
+  function choose(person: Person | undefined): void {
     if (person === undefined) return;
     setChosen(person);
     setTyped(null);
     onChange(person.value);
   }
-  function clear() {
+  function clear(): void {
     setTyped(null);
     onChange('');
     document.getElementById(id)?.focus();
   }
 
-  const status = statusOf(search);
   return (
     <FilterFrame id={id} label={text.label} wide>
-      <Base.Root
-        items={people}
-        mode="none"
-        value={typed ?? (value === '' ? '' : name)}
-        onValueChange={(next, { reason }) => {
-          if (reason === 'item-press') choose(people.find((person) => person.label === next));
-          else if (next === '') clear();
-          else setTyped(next);
-        }}
-        itemToStringValue={(person: Person) => person.label}
-      >
-        <span className="relative block">
-          <Base.Input
+      <span className="relative block">
+        {search === null ? (
+          <input
+            {...personInput}
+            ref={early}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-controls={`${id}-list`}
+            aria-expanded={false}
             id={id}
-            // While the list is open, the label is hidden from screen readers with the rest of the page.
-            aria-label={text.label}
-            placeholder={text.placeholder}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={120}
-            // Text without a choice does not filter: show the active filter again.
+            value={typed ?? shown}
+            onFocus={() => use(typed)}
+            onChange={(event) => use(event.target.value)}
             onBlur={() => setTyped(null)}
-            className={classes(filterLook, 'truncate pr-11')}
           />
-          {(value !== '' || typed !== null) && (
-            <button
-              type="button"
-              aria-label={text.clear}
-              onClick={clear}
-              className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </button>
-          )}
-        </span>
-        <Base.Portal>
-          <Base.Positioner sideOffset={4} align="start" className="z-popup outline-none">
-            <Base.Popup
-              role="region"
-              aria-label={uiText.suggestions}
-              className={classes(
-                'max-h-suggestions w-72 overflow-y-auto overscroll-contain rounded-md border border-ivory-strong bg-white shadow-lift',
-                people.length === 0 && status === undefined && 'hidden',
-              )}
-            >
-              <Base.Status className="text-sm text-ink-muted">
-                {people.length === 0 && status !== undefined && <p className="px-4 py-3">{status}</p>}
-              </Base.Status>
-              <Base.List className="outline-none empty:hidden">
-                {(person: Person) => (
-                  <Base.Item
-                    key={person.value}
-                    value={person}
-                    className="flex min-h-touch cursor-pointer flex-col justify-center px-4 py-1.5 outline-none data-highlighted:bg-emerald-pale"
-                  >
-                    <span className="min-w-0 font-medium break-words">{person.label}</span>
-                    <span className="text-sm text-ink-muted tabular-nums">{person.note}</span>
-                  </Base.Item>
-                )}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+        ) : (
+          <search.Input
+            id={id}
+            typed={typed}
+            shown={shown}
+            focused={search.focused}
+            onTyped={type}
+            onChoose={choose}
+          />
+        )}
+        {(value !== '' || typed !== null) && (
+          <button
+            type="button"
+            aria-label={text.clear}
+            onClick={clear}
+            className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </span>
+      <p role="status" className="text-sm text-ruby empty:hidden">
+        {failed && text.failed}
+      </p>
     </FilterFrame>
   );
-}
-
-function statusOf(search: Search): string | undefined {
-  if (search.status === 'idle') return undefined;
-  return search.status === 'searching'
-    ? text.searching
-    : search.status === 'failed'
-      ? text.failed
-      : text.nobody;
-}
-
-/** Debounced search for accounts; outdated responses are dropped. */
-function usePeople(typed: string): Search {
-  const [search, setSearch] = useState<Search>({ status: 'idle' });
-  useEffect(() => {
-    if (typed === '') {
-      setSearch({ status: 'idle' });
-      return undefined;
-    }
-    // Deleted accounts appear in the trail but not in the list of users.
-    const byId = /^[1-9]\d{0,8}$/.test(typed)
-      ? [{ value: typed, label: text.byId(typed), note: text.anyAccount }]
-      : [];
-    const abort = new AbortController();
-    setSearch({ status: 'searching' });
-    const timer = setTimeout(() => {
-      void call(
-        listUsers,
-        { search: typed, limit: most, sort: 'name', direction: 'asc' },
-        { signal: abort.signal, timeoutMs: 15_000 },
-      ).then((outcome) => {
-        if (abort.signal.aborted) return;
-        if (outcome.ok) setSearch({ status: 'done', people: [...byId, ...outcome.data.data.map(personOf)] });
-        else setSearch(byId.length > 0 ? { status: 'done', people: byId } : { status: 'failed' });
-      });
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [typed]);
-  return search;
-}
-
-function personOf(user: UserRecord): Person {
-  return {
-    value: String(user.id),
-    label: user.name,
-    note: text.note(userDefinition.fields.role.labels[user.role], user.mobile, user.id),
-  };
 }

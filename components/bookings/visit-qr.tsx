@@ -1,4 +1,4 @@
-import { create } from 'qrcode';
+import { encodeQR } from 'qr';
 import { bookingsText } from './bookings-text';
 
 /** Light modules around the symbol (ISO/IEC 18004, section 9.1). */
@@ -9,24 +9,20 @@ const quietZone = 4;
  * Rendered in the browser only.
  */
 export function VisitQr({ code }: { code: string }) {
-  const { modules } = create(`${window.location.origin}/front-desk?code=${code}`, {
-    errorCorrectionLevel: 'M',
+  const rows = encodeQR(`${window.location.origin}/front-desk?code=${code}`, 'raw', {
+    ecc: 'medium',
+    border: quietZone,
   });
-  const rows = Array.from({ length: modules.size }, (_, y) =>
-    Array.from({ length: modules.size }, (_module, x) =>
-      modules.get(y, x) === 1 ? `M${x} ${y}h1v1h-1z` : '',
-    ).join(''),
-  );
-  const side = modules.size + 2 * quietZone;
+  const dark = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
   return (
     <svg
       role="img"
       aria-label={bookingsText.code.qrOf(code)}
-      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
       className="size-full rounded-md bg-white"
     >
-      <path d={rows.join('')} className="fill-black" />
+      <path d={dark.join('')} className="fill-black" />
     </svg>
   );
 }

@@ -160,3 +160,28 @@ test('landing page log-in that fails to load shows an error and opens on retry',
   await opener.click();
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
+
+test("a name typed into the audit trail's filter is kept while its suggestions fail to load, then load", async ({
+  page,
+  context,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  const name = `Audrey ${randomUUID().slice(0, 8)}`;
+  const admin = await people.staff('admin', { name });
+  await enter(context, admin);
+  const person = page.getByRole('combobox', { name: 'Changed by' });
+  await arrive(page, '/admin-audit', person);
+  await page.route(scripts, (route) => route.abort());
+  await person.pressSequentially(name.slice(0, -1));
+  await expect(
+    statusWith(page, 'The search failed. Try again, or type the user ID.').filter({ visible: true }),
+  ).toBeVisible();
+  await expect(person).toHaveValue(name.slice(0, -1));
+  await page.unroute(scripts);
+  await person.pressSequentially(name.slice(-1));
+  await page.getByRole('option', { name }).click();
+  await expect(person).toHaveValue(name);
+  await expect(page).toHaveURL(new RegExp(`actor_id=${admin.id}`));
+});

@@ -1,0 +1,135 @@
+'use client';
+
+import { Autocomplete as Base } from '@base-ui/react/autocomplete';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { classes } from '@/components/ui/classes';
+import { uiText } from '@/components/ui/ui-text';
+import type { UserRecord } from '@/lib/accounts/contract';
+import { userDefinition } from '@/lib/accounts/record';
+import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import { auditText } from './audit-text';
+import { personInput, type Person, type PersonSearchProps } from './person-input';
+
+const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
+
+const text = auditText.person;
+
+type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'done'; people: readonly Person[] };
+
+const pauseMs = 250;
+const most = 8;
+
+/** The input with its suggestions: accounts by name, mobile, email or user id. */
+export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: PersonSearchProps) {
+  const search = usePeople(typed?.trim() ?? '');
+  const people = search.status === 'done' ? search.people : [];
+  const status = statusOf(search);
+  const input = useRef<HTMLInputElement>(null);
+  // In place of an input that may have had the focus (person-filter.tsx), before anything is painted without it.
+  useLayoutEffect(() => {
+    if (!focused) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(-1, -1);
+  }, [focused]);
+  return (
+    <Base.Root
+      items={people}
+      mode="none"
+      // For text that was typed before.
+      defaultOpen={typed !== null}
+      value={typed ?? shown}
+      onValueChange={(next, { reason }) => {
+        if (reason === 'item-press') onChoose(people.find((person) => person.label === next));
+        else onTyped(next);
+      }}
+      itemToStringValue={(person: Person) => person.label}
+    >
+      <Base.Input
+        {...personInput}
+        ref={input}
+        id={id}
+        // Text without a choice does not filter: show the active filter again.
+        onBlur={() => onTyped(null)}
+      />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} align="start" className="z-popup outline-none">
+          <Base.Popup
+            role="region"
+            aria-label={uiText.suggestions}
+            className={classes(
+              'max-h-suggestions w-72 overflow-y-auto overscroll-contain rounded-md border border-ivory-strong bg-white shadow-lift',
+              people.length === 0 && status === undefined && 'hidden',
+            )}
+          >
+            <Base.Status className="text-sm text-ink-muted">
+              {people.length === 0 && status !== undefined && <p className="px-4 py-3">{status}</p>}
+            </Base.Status>
+            <Base.List className="outline-none empty:hidden">
+              {(person: Person) => (
+                <Base.Item
+                  key={person.value}
+                  value={person}
+                  className="flex min-h-touch cursor-pointer flex-col justify-center px-4 py-1.5 outline-none data-highlighted:bg-emerald-pale"
+                >
+                  <span className="min-w-0 font-medium break-words">{person.label}</span>
+                  <span className="text-sm text-ink-muted tabular-nums">{person.note}</span>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function statusOf(search: Search): string | undefined {
+  if (search.status === 'idle') return undefined;
+  return search.status === 'searching'
+    ? text.searching
+    : search.status === 'failed'
+      ? text.failed
+      : text.nobody;
+}
+
+/** Debounced search for accounts; outdated responses are dropped. */
+function usePeople(typed: string): Search {
+  const [search, setSearch] = useState<Search>({ status: 'idle' });
+  useEffect(() => {
+    if (typed === '') {
+      setSearch({ status: 'idle' });
+      return undefined;
+    }
+    // Deleted accounts appear in the trail but not in the list of users.
+    const byId = /^[1-9]\d{0,8}$/.test(typed)
+      ? [{ value: typed, label: text.byId(typed), note: text.anyAccount }]
+      : [];
+    const abort = new AbortController();
+    setSearch({ status: 'searching' });
+    const timer = setTimeout(() => {
+      void call(
+        listUsers,
+        { search: typed, limit: most, sort: 'name', direction: 'asc' },
+        { signal: abort.signal, timeoutMs: 15_000 },
+      ).then((outcome) => {
+        if (abort.signal.aborted) return;
+        if (outcome.ok) setSearch({ status: 'done', people: [...byId, ...outcome.data.data.map(personOf)] });
+        else setSearch(byId.length > 0 ? { status: 'done', people: byId } : { status: 'failed' });
+      });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [typed]);
+  return search;
+}
+
+function personOf(user: UserRecord): Person {
+  return {
+    value: String(user.id),
+    label: user.name,
+    note: text.note(userDefinition.fields.role.labels[user.role], user.mobile, user.id),
+  };
+}

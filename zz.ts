@@ -1,0 +1,122 @@
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type Request } from 'playwright';
+import { routes, whereTo, type RoutePath } from '@/lib/access/routes';
+import { openDatabase } from '@/lib/db/client';
+import { OwnSite } from '@/e2e/fixtures/own-site';
+import { findBrowser } from '@/tools/launch/browser';
+import { runCommand, say } from '@/tools/launch/terminal';
+import { demoAccounts, signInDemo } from '@/e2e/tools/demo-accounts';
+import { startScratchApp } from '@/e2e/tools/scratch-next-app';
+
+/*
+ * npm run bundle: the JavaScript that each page loads until idle, gzipped, compared with an empty page of the same Next version. Exit
+ * code 1 if a page exceeds its budget.
+ */
+
+/** KB of JavaScript per page in addition to the empty page. */
+const budgets = { public: 20, customer: 60, office: 110 } as const;
+type Kind = keyof typeof budgets;
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+
+async function gzipOf(request: Request): Promise<number> {
+  const body = await (await request.response())?.body();
+  return gzipSync(body ?? '').length;
+}
+
+/** Gzipped bytes of JavaScript that a visit loads before any interaction. */
+async function scriptOf(
+  browser: Browser,
+  url: string,
+  cookie?: { name: string; value: string },
+): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    serviceWorkers: 'block',
+  });
+  try {
+    if (cookie !== undefined) await context.addCookies([{ ...cookie, url }]);
+    const page = await context.newPage();
+    const scripts: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return;
+      scripts.push(gzipOf(request).then(async (n)=>{const b=(await (await request.response())?.body())?.toString()??'';const m=[['zod',/ZodError|invalid_union/],['rhf',/_subjects|formState/],['qr',/Reed|errorCorrection|QrCode/i],['baseui',/base-ui/],['react-dom',/react-dom/]].filter(([,r])=>(r as RegExp).test(b)).map(([k])=>k).join();console.log('   ',(n/1024).toFixed(1),request.url().split('/').pop(),m, Math.round((await request.timing()).startTime%1e6), (request.timing().requestStart)|0);return n;}));
+    });
+    const answer = await page.goto(url, { waitUntil: 'networkidle' });
+    if (answer?.status() !== 200 || page.url() !== url)
+      throw new Error(`${url} was not shown, but ${page.url()}`);
+    return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A minimal app of this Next version: the lower bound. */
+async function emptyPage(browser: Browser): Promise<number> {
+  const app = await startScratchApp({
+    'page.jsx': 'export default function Page() { return <p>Empty</p>; }',
+  });
+  try {
+    return await scriptOf(browser, `${app.url}/`);
+  } finally {
+    await app.stop();
+  }
+}
+
+function kindOf(page: RoutePath): Kind {
+  // /login opens with a dialog, whose code is lazy on a public page.
+  if (page === '/login') return 'customer';
+  if (whereTo(page, null) === null && routes[page].rendering === 'prerendered') return 'public';
+  // Pages that only staff may open are the office's; all others have to be light on a customer's phone.
+  const isOffice = [null, ...demoAccounts]
+    .filter((each) => each === null || each.role === 'user')
+    .every((each) => whereTo(page, each) !== null);
+  return isOffice ? 'office' : 'customer';
+}
+
+await runCommand(async () => {
+  const executablePath = await findBrowser(say);
+  const site = await OwnSite.prepare();
+  const browser = await chromium.launch({
+    ...(executablePath === '' ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const empty = await emptyPage(browser);
+    await site.start();
+    const { db, close } = openDatabase(site.databaseUrl);
+    const customer = await db.user.findFirstOrThrow({ where: { role: 'user', planActive: true } });
+    await close();
+    say(`An empty page of this Next sends ${kilobytes(empty)} KB of script.\n`);
+    say('| page | kind | KB | more than the empty page | budget |');
+    say('| --- | --- | --- | --- | --- |');
+    const pages = Object.keys(routes).filter((each): each is RoutePath => each in routes);
+    for (const page of pages.filter(p=>['/login','/gold_slot_booking','/pay/[token]','/gold'].includes(p))) {
+      const kind = kindOf(page);
+      // Pages with a session are visited with a demo account, all others as a visitor.
+      const viewer =
+        routes[page].rendering === 'prerendered'
+          ? null
+          : demoAccounts.find((each) => whereTo(page, each) === null);
+      if (viewer === undefined) throw new Error(`Nobody is shown ${page}.`);
+      const cookie = viewer === null ? undefined : await signInDemo(site.url, viewer.mobile);
+      // Any token has a page; a customer has to be there.
+      const path = page.replace('[id]', String(customer.id));
+      const sent = await scriptOf(browser, `${site.url}${path}`, cookie);
+      const budget = budgets[kind];
+      const isAbove = sent - empty > budget * 1024;
+      if (isAbove) process.exitCode = 1;
+      const cells = [
+        page,
+        kind,
+        kilobytes(sent),
+        kilobytes(sent - empty),
+        `${budget}${isAbove ? ' EXCEEDED' : ''}`,
+      ];
+      say(`| ${cells.join(' | ')} |`);
+    }
+  } finally {
+    await browser.close();
+    await site.remove();
+  }
+});
