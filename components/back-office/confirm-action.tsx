@@ -18,7 +18,7 @@ interface ConfirmActionProps<Record, Done> {
   onDone(record: Record, done: Done): void;
   onClose(): void;
   /** Focus target after success, if the trigger disappears with its row: `listTitle`. */
-  focusAfter?(): HTMLElement | null;
+  focusAfter?: ((record: Record) => HTMLElement | null) | undefined;
 }
 
 /** Asks for confirmation and performs the action. On failure it stays open and shows the reason. */
@@ -64,7 +64,7 @@ export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Do
       onConfirm={() => void confirm()}
       busy={busy}
       error={failed !== null && <FailureMessage sentence={failure} failure={failed} />}
-      finalFocus={() => (done ? (focusAfter?.() ?? null) : null)}
+      finalFocus={() => (done && shown !== null ? (focusAfter?.(shown) ?? null) : null)}
     >
       {shown !== null && children(shown)}
     </ConfirmDialog>

@@ -34,7 +34,10 @@ export function CardMenu({ opportunity, button, open, onMove, onClose }: CardMen
         <Menu.Positioner anchor={button} side="bottom" align="end" sideOffset={4} className="z-popup">
           <Menu.Popup
             aria-label={text.menu(opportunity.name)}
-            finalFocus={() => button}
+            // A card that has moved is a new element.
+            finalFocus={() =>
+              button.isConnected ? button : document.getElementById(`card-${opportunity.id}`)
+            }
             className="min-w-menu rounded-md border border-ivory-line bg-white p-1 shadow-popup outline-none"
           >
             {stagesFor(opportunity).map((stage) => (

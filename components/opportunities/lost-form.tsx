@@ -15,10 +15,11 @@ interface LostFormProps {
   onMoved(moved: Moved): void;
   onRefused(failure: Failure): void;
   onClose(): void;
+  focusAfter: ((moved: OpportunityRecord) => HTMLElement | null) | undefined;
 }
 
 /** Asks for the reason before an opportunity is lost. */
-export function LostForm({ opportunity, onMoved, onRefused, onClose }: LostFormProps) {
+export function LostForm({ opportunity, onMoved, onRefused, onClose, focusAfter }: LostFormProps) {
   return (
     <RecordForm
       title={text.lostTitle}
@@ -40,6 +41,7 @@ export function LostForm({ opportunity, onMoved, onRefused, onClose }: LostFormP
       onSaved={onMoved}
       onRefused={onRefused}
       onClose={onClose}
+      focusAfter={() => focusAfter?.(opportunity) ?? null}
     />
   );
 }

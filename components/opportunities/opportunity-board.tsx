@@ -26,6 +26,7 @@ import { orderNote, closedOrder } from './closed-order';
 import { opportunitiesText } from './opportunities-text';
 import type { boardRequest } from './opportunity-list';
 import { useCardMenu } from './use-card-menu';
+import { cardElement, useFocusOfMoved } from './use-focus-of-moved';
 import { useBoard, type FirstBoard } from './use-board';
 import { sendMove, useMove, type Moved, type Stage } from './use-move';
 import type { OpportunityVariant } from './variants';
@@ -55,6 +56,7 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
   const [announced, setAnnounced] = useState('');
   const [busy, setBusy] = useState(false);
   const keysId = useId();
+  const followFocus = useFocusOfMoved(columns);
 
   const refuse = useCallback(
     (refused: Failure) => {
@@ -75,8 +77,8 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
   };
 
   async function go(opportunity: OpportunityRecord, stage: OpenStage, canBeUndone = true) {
+    followFocus(opportunity);
     const { takeBack, settle } = startMove(opportunity, stage);
-    refocus(opportunity.id);
     const outcome = await sendMove(opportunity, stage);
     if (!outcome.ok) {
       takeBack();
@@ -89,6 +91,7 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
   }
 
   const { move, dialogs } = useMove({
+    focusAfter: cardElement,
     onOpen: (opportunity, stage) => void go(opportunity, stage),
     onClosed(before, moved) {
       show(before, moved.data);
@@ -220,12 +223,6 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
       {dialogs}
     </>
   );
-}
-
-/** Keeps the focus on a card that was moved by the keyboard: it is a new element in its column. */
-function refocus(id: number): void {
-  if (document.activeElement?.id !== `card-${id}`) return;
-  requestAnimationFrame(() => document.getElementById(`card-${id}`)?.focus());
 }
 
 function BoardLoading() {

@@ -29,10 +29,12 @@ interface MoveOptions {
   /** It was moved to won or lost. */
   onClosed(before: OpportunityRecord, moved: Moved): void;
   onRefused(failure: Failure): void;
+  /** Focus target after a move to won or lost, if the trigger disappears with it. */
+  focusAfter?(moved: OpportunityRecord): HTMLElement | null;
 }
 
 /** Moves opportunities: to an open stage at once, to won after a question, to lost with a reason. */
-export function useMove({ onOpen, onClosed, onRefused }: MoveOptions): {
+export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions): {
   move(opportunity: OpportunityRecord, stage: Stage): void;
   dialogs: ReactNode;
 } {
@@ -60,6 +62,7 @@ export function useMove({ onOpen, onClosed, onRefused }: MoveOptions): {
           failure={opportunitiesText.failures.move}
           onDone={onClosed}
           onClose={() => setWinning(null)}
+          focusAfter={focusAfter}
         >
           {(opportunity) => (
             <>
@@ -74,6 +77,7 @@ export function useMove({ onOpen, onClosed, onRefused }: MoveOptions): {
             onMoved={(moved) => onClosed(losing, moved)}
             onRefused={onRefused}
             onClose={() => setLosing(null)}
+            focusAfter={focusAfter}
           />
         )}
       </>

@@ -121,12 +121,25 @@ test(
     await expect
       .poll(async () => (await db.opportunity.findUniqueOrThrow({ where: { id } })).stage)
       .toBe('visiting');
+    const card = page.getByRole('link', { name: 'Armlet' });
+    await expect(card).toBeFocused();
 
     // The board takes up what somebody else moves: a menu that is open goes with its card's button.
     await opener.click();
     await expect(menu).toBeVisible();
     await db.opportunity.update({ where: { id }, data: { stage: 'quoted', version: { increment: 1 } } });
     await expect(menu).toHaveCount(0);
+
+    // The focus follows a card through the question of won, too.
+    await expect(page.getByRole('region', { name: /^Quoted/ }).getByRole('link')).toHaveCount(1);
+    await card.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(statusWith(page, 'Over Won.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close as Won' }).press('Enter');
+    await expect(
+      page.getByRole('region', { name: /^Won/ }).getByRole('link', { name: 'Armlet' }),
+    ).toBeFocused();
   },
 );
 
