@@ -29,9 +29,8 @@ export function DateFilter(props: DateFilterProps) {
   const { label, value, shown, all, onChange, min = earliest, max = latest, ...calendar } = props;
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  /** Its code is loaded when it is first opened. */
-  const [opened, setOpened] = useState(false);
+  /** Null until it is first opened: its code is loaded then. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   function choose(date: string) {
     setOpen(false);
     onChange(date);
@@ -44,11 +43,8 @@ export function DateFilter(props: DateFilterProps) {
         id={id}
         aria-labelledby={`${id}-label ${id}-shown`}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          setOpen(!open);
-          setOpened(true);
-        }}
+        aria-expanded={isOpen === true}
+        onClick={() => setOpen(isOpen !== true)}
         className={classes(filterLook, 'flex items-center gap-2 text-left')}
       >
         <span id={`${id}-shown`} className="min-w-0 flex-1 truncate">
@@ -56,10 +52,10 @@ export function DateFilter(props: DateFilterProps) {
         </span>
         <CalendarDays aria-hidden="true" className="-mr-1 size-4 shrink-0 text-ink-soft" />
       </button>
-      {opened && (
+      {isOpen !== null && (
         <DatePopup
           trigger={trigger}
-          open={open}
+          open={isOpen}
           onOpenChange={setOpen}
           label={label}
           all={all}
