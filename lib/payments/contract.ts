@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { callContract, id, listAnswer, listInput, money, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
-import { premiumPlan } from '@/lib/business';
 import { filterShape, idShape, recordShape } from '@/lib/records/shapes';
+import { duePayment } from './due-payment';
 import { paymentAttentions, paymentDefinition, paymentOrderDefinition } from './record';
 
 /** Payments as seen by admins: every payment order with its payments (docs/product/payments.md, "Refunds"). */
@@ -65,38 +65,6 @@ export const refundPayment = callContract({
 });
 
 const ourOrderId = id('Order ID').meta({ description: 'Id of our order.' });
-
-const providerId = (label: string, prefix: string) =>
-  z
-    .string(`${label} is required.`)
-    .trim()
-    .regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`), `${label} is not a valid id.`);
-
-/** What the pay sheet of an order's due needs, and what it returns. */
-export const duePayment = {
-  sheet: z.object({
-    key_id: z.string().meta({ description: 'The public key for the pay sheet.' }),
-    order_id: z.string().meta({ description: 'Razorpay order id.' }),
-    amount: z.int().meta({ description: 'Rupees; in a payment order for the pay sheet: paise.' }),
-    currency: z.literal(premiumPlan.currency).meta({ description: 'Always INR.' }),
-    name: z.string().meta({ description: 'Name of the person, or of what is sold.' }),
-    description: z.string().meta({ description: 'Description on the pay sheet.' }),
-    prefill: z
-      .object({
-        contact: z.string().optional().meta({ description: 'The mobile number with its country code.' }),
-      })
-      .meta({ description: 'Values that the pay sheet fills in.' }),
-  }),
-  proof: {
-    razorpay_order_id: providerId('Razorpay Order ID', 'order').meta({ description: 'Razorpay order id.' }),
-    razorpay_payment_id: providerId('Payment ID', 'pay').meta({ description: 'Razorpay payment id.' }),
-    razorpay_signature: z
-      .string('Signature is required.')
-      .trim()
-      .max(200, 'Signature is too long.')
-      .meta({ description: "Razorpay's signature over order and payment." }),
-  },
-} as const;
 
 export const createOrderPayment = callContract({
   method: 'POST',

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { premiumPlan } from '@/lib/business';
+
+const providerId = (label: string, prefix: string) =>
+  z
+    .string(`${label} is required.`)
+    .trim()
+    .regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`), `${label} is not a valid id.`);
+
+/** What the pay sheet of an order's due needs, and what it returns. Apart from the lists of staff, for a payment link's page is to be light. */
+export const duePayment = {
+  sheet: z.object({
+    key_id: z.string().meta({ description: 'The public key for the pay sheet.' }),
+    order_id: z.string().meta({ description: 'Razorpay order id.' }),
+    amount: z.int().meta({ description: 'Rupees; in a payment order for the pay sheet: paise.' }),
+    currency: z.literal(premiumPlan.currency).meta({ description: 'Always INR.' }),
+    name: z.string().meta({ description: 'Name of the person, or of what is sold.' }),
+    description: z.string().meta({ description: 'Description on the pay sheet.' }),
+    prefill: z
+      .object({
+        contact: z.string().optional().meta({ description: 'The mobile number with its country code.' }),
+      })
+      .meta({ description: 'Values that the pay sheet fills in.' }),
+  }),
+  proof: {
+    razorpay_order_id: providerId('Razorpay Order ID', 'order').meta({ description: 'Razorpay order id.' }),
+    razorpay_payment_id: providerId('Payment ID', 'pay').meta({ description: 'Razorpay payment id.' }),
+    razorpay_signature: z
+      .string('Signature is required.')
+      .trim()
+      .max(200, 'Signature is too long.')
+      .meta({ description: "Razorpay's signature over order and payment." }),
+  },
+} as const;
