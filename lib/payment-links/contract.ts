@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callContract, id, instant, money, optional } from '@/lib/contract';
-import { duePayment } from '@/lib/payments/due-payment';
+import { duePayment } from '@/lib/payments/shapes';
 import { successText } from '@/lib/text/messages';
 
 /** Payment links on the wire (docs/product/money.md, "Payment links"). */

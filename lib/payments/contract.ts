@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callContract, id, listAnswer, listInput, money, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { filterShape, idShape, recordShape } from '@/lib/records/shapes';
-import { duePayment } from './due-payment';
+import { duePayment } from './shapes';
 import { paymentAttentions, paymentDefinition, paymentOrderDefinition } from './record';
 
 /** Payments as seen by admins: every payment order with its payments (docs/product/payments.md, "Refunds"). */
