@@ -5,6 +5,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import {
   awaitsNewTime,
   bookingTime,
+  isAhead,
   quantityLabel,
   whyCannotCancel,
   whyCannotMove,
@@ -59,6 +60,7 @@ export function BookingRow({
   const status: Status = booking.status === 'cancelled' ? 'cancelled' : needsTime ? 'newTime' : time;
   const mayCancel = booking.status === 'booked' && whyCannotCancel(booking, now) === null;
   const mayChange = whyCannotMove(booking, now) === null;
+  const ahead = isAhead(booking, now);
   const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
   return (
     <li
@@ -95,12 +97,12 @@ export function BookingRow({
           <VisitCode code={booking.code} />
         </div>
       )}
-      {(isNext || mayCancel || mayChange) && (
+      {(ahead || mayCancel || mayChange) && (
         <div className="col-span-full flex flex-col gap-3 xs:flex-row xs:flex-wrap md:col-span-1 md:col-start-2">
           {isNext ? (
             <VisitActions booking={booking} mapUrl={mapUrl} />
           ) : (
-            !needsTime && <ShowCodeButton booking={booking} />
+            ahead && <ShowCodeButton booking={booking} mapUrl={mapUrl} />
           )}
           {mayChange && !needsTime && (
             <ReminderSwitch booking={booking} when={when} onChanged={onReminders} />

@@ -62,6 +62,8 @@ export function BookingsScreen(props: BookingsScreenProps) {
     defaultValues: emptyBookingForm,
   });
   const [open, setOpen] = useState(false);
+  /** Another one loads the free days and times again, and keeps what is filled in. */
+  const [formRound, setFormRound] = useState(0);
   const [success, setSuccess] = useState<string | null>(null);
   const [booked, setBooked] = useState<BookingRecord | null>(null);
   const [hasPlan, setHasPlan] = useState(true);
@@ -93,11 +95,14 @@ export function BookingsScreen(props: BookingsScreenProps) {
     requestAnimationFrame(() => message.current?.focus());
   }
 
+  const reloadForm = () => setFormRound((round) => round + 1);
+
   function bookNow(entry: WaitingRecord | null = null) {
     if (entry !== null) reset({ ...emptyBookingForm, ...placeOf(entry) });
     setSuccess(null);
     setBooked(null);
     setOpen(true);
+    reloadForm();
     requestAnimationFrame(() => {
       card.current?.scrollIntoView({ block: 'start' });
       card.current?.querySelector('select')?.focus({ preventScroll: true });
@@ -143,6 +148,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
           }}
         >
           <BookingForm
+            key={formRound}
             form={form}
             user={user}
             stores={stores}
@@ -178,6 +184,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
         onCancelled={(booking) => {
           setAsked(null);
           list.put(booking);
+          reloadForm();
           if (booking.id === booked?.id) setBooked(null);
           setSuccess(successText.bookingCancelled);
           showMessage();
@@ -191,6 +198,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
           message={message}
           onMoved={(booking) => {
             list.put(booking);
+            reloadForm();
             if (waiting.entries.length > 0) void waiting.refresh();
             if (booking.id === booked?.id) setBooked(null);
             setSuccess(successText.bookingRescheduled);

@@ -4,16 +4,19 @@ import { Dialog } from '@/components/ui/dialog';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { bookingsText } from './bookings-text';
 import { SlotWords } from './slot-words';
+import { VisitActions } from './visit-actions';
 import { VisitCode } from './visit-code';
 
 interface CodeDialogProps {
   booking: BookingRecord;
+  /** The store on a map, if it has an address there. */
+  mapUrl: string | null;
   open: boolean;
   onOpenChange(open: boolean): void;
 }
 
-/** The code of a visit, as large as the screen allows. */
-export function CodeDialog({ booking, open, onOpenChange }: CodeDialogProps) {
+/** The code of a visit, as large as the screen allows, with directions and the calendar file. */
+export function CodeDialog({ booking, mapUrl, open, onOpenChange }: CodeDialogProps) {
   return (
     <Dialog
       open={open}
@@ -26,6 +29,9 @@ export function CodeDialog({ booking, open, onOpenChange }: CodeDialogProps) {
       }
     >
       <VisitCode code={booking.code} size="large" />
+      <div className="mt-6 flex flex-col justify-center gap-3 xs:flex-row xs:flex-wrap">
+        <VisitActions booking={booking} mapUrl={mapUrl} />
+      </div>
     </Dialog>
   );
 }

@@ -12,8 +12,14 @@ const CodeDialog = lazyPart(() => import('./code-dialog').then((module) => modul
 
 const text = bookingsText.code;
 
+interface ShowCodeButtonProps {
+  booking: BookingRecord;
+  /** The store on a map, if it has an address there. */
+  mapUrl: string | null;
+}
+
 /** Opens the QR symbol of a visit. Nothing for a booking of an older server, which has no code. */
-export function ShowCodeButton({ booking }: { booking: BookingRecord }) {
+export function ShowCodeButton({ booking, mapUrl }: ShowCodeButtonProps) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   if (booking.code === '') return null;
@@ -31,7 +37,7 @@ export function ShowCodeButton({ booking }: { booking: BookingRecord }) {
       >
         {text.show}
       </Button>
-      {opened && <CodeDialog booking={booking} open={open} onOpenChange={setOpen} />}
+      {opened && <CodeDialog booking={booking} mapUrl={mapUrl} open={open} onOpenChange={setOpen} />}
     </>
   );
 }

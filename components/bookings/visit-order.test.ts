@@ -46,7 +46,7 @@ describe('the order of visits', () => {
     visit(9, '2026-01-30', '09:00:00', 'cancelled'),
     visit(10, '2026-01-30'),
   ];
-  const expected = [5, 3, 2, 1, 8, 4, 10, 6, 9, 7];
+  const expected = [4, 5, 3, 2, 1, 8, 10, 6, 9, 7];
 
   test('has the next visit, the later ones, then past and cancelled ones, latest first', () => {
     expect(ids(inVisitOrder(bookings, now))).toEqual(expected);
@@ -64,9 +64,9 @@ describe('the order of visits', () => {
       marked(13, '2026-01-29', '2026-02-10T00:00:00.000Z'),
     ];
     const all = inVisitOrder([...bookings, late, ...urgent], now);
-    expect(ids(all).slice(0, 3)).toEqual([13, 12, 5]);
+    expect(ids(all).slice(0, 3)).toEqual([13, 12, 4]);
     expect(ids(all).indexOf(11)).toBeGreaterThan(6);
-    expect(nextVisit(all, now)?.id).toBe(5);
+    expect(nextVisit(all, now)?.id).toBe(4);
   });
 
   test('is independent of the input order and does not change the input', () => {
@@ -79,9 +79,25 @@ describe('the order of visits', () => {
 });
 
 describe('the next visit', () => {
-  test.each([
+  test.each<[string, BookingRecord[], number | null]>([
     ['the first that has not begun', [visit(1, '2026-02-03'), visit(2, '2026-02-02')], 2],
-    ['none once it has begun', [visit(1, '2026-01-31', '12:00:00')], null],
+    [
+      'one of today that has begun, since a late customer is checked in too',
+      [visit(1, '2026-01-31', '09:00:00')],
+      1,
+    ],
+    ['none that has begun and to which nobody came', [{ ...visit(1, '2026-01-31'), visit: 'no_show' }], null],
+    [
+      'none that has begun and for which the customer has come',
+      [{ ...visit(1, '2026-01-31'), visit: 'arrived' }],
+      null,
+    ],
+    [
+      'one to come for which the customer has come early',
+      [{ ...visit(1, '2026-01-31', '12:30:00'), visit: 'arrived' }],
+      1,
+    ],
+    ['none of yesterday', [visit(1, '2026-01-30')], null],
     ['one later today', [visit(1, '2026-01-31', '12:30:00')], 1],
     ['none that is cancelled', [visit(1, '2026-02-02', '10:00:00', 'cancelled')], null],
     ['none of none', [], null],

@@ -1,14 +1,11 @@
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { awaitsNewTime, hasBegun } from '@/lib/bookings/rules';
+import { awaitsNewTime, isAhead } from '@/lib/bookings/rules';
 
 const momentOf = (booking: BookingRecord) => `${booking.slot_date}T${booking.slot_time}`;
 const byMoment = (a: BookingRecord, b: BookingRecord) =>
   momentOf(a).localeCompare(momentOf(b)) || a.id - b.id;
 
-const isAhead = (booking: BookingRecord, now: Date) =>
-  booking.status === 'booked' && !booking.needs_new_time && !hasBegun(booking, now);
-
-/** Visits that need a new time and upcoming booked ones first, each earliest first; then all others, latest first. */
+/** Visits that need a new time and those ahead first, each earliest first; then all others, latest first. */
 export function inVisitOrder(bookings: readonly BookingRecord[], now: Date): BookingRecord[] {
   const isUrgent = (booking: BookingRecord) => awaitsNewTime(booking, now);
   const isOver = (booking: BookingRecord) => !isUrgent(booking) && !isAhead(booking, now);
@@ -19,7 +16,7 @@ export function inVisitOrder(bookings: readonly BookingRecord[], now: Date): Boo
   ];
 }
 
-/** The earliest upcoming booked visit, or null. */
+/** The earliest visit ahead, or null. */
 export function nextVisit(bookings: readonly BookingRecord[], now: Date): BookingRecord | null {
   return bookings.filter((booking) => isAhead(booking, now)).toSorted(byMoment)[0] ?? null;
 }

@@ -156,7 +156,7 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
           </LinkButton>
         ) : (
           <>
-            <ShowCodeButton booking={booking} />
+            <ShowCodeButton booking={booking} mapUrl={mapUrl} />
             <VisitActions booking={booking} mapUrl={mapUrl} />
             <LinkButton href="/gold_slot_booking" wholePage variant="quiet" size="small">
               {text.change}

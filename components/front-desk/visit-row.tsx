@@ -103,7 +103,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChan
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-lg font-semibold wrap-anywhere">
-              <CustomerLink id={visit.user_id} name={visit.name} mobile={visit.user_mobile} />
+              <CustomerLink id={visit.user_id} name={visit.name} mobile={visit.mobile} />
             </span>
             <StateBadge visit={visit.visit} />
             {visit.over_capacity && <Badge tone="warning">{text.overCapacity}</Badge>}

@@ -26,11 +26,21 @@ const book = (user: User, slotDate: string, slotTime: string, cancelledAt: Date 
 const visitOf = async (user: User) => (await readNextVisit.run(context.as(user), {})).visit;
 
 describe('the next visit', () => {
+  test('is one of today that has begun while nobody has come, and no longer once somebody has', async () => {
+    const { id } = await book(customer, today, '10:00:00');
+    await book(customer, today, '12:00:00');
+    expect(await visitOf(customer)).toMatchObject({ id });
+    await db.booking.update({ where: { id }, data: { visit: 'no_show' } });
+    expect(await visitOf(customer)).toMatchObject({ slot_time: '12:00:00' });
+    await db.booking.update({ where: { id }, data: { visit: 'arrived', arrivedAt: new Date(testNow) } });
+    expect(await visitOf(customer)).toMatchObject({ slot_time: '12:00:00' });
+  });
+
   test('is the earliest booked one of the actor that has not begun', async () => {
     const other = await createActiveCustomer(db);
     await book(other, today, '10:30:00');
     await book(customer, '2026-01-30', '16:00:00');
-    await book(customer, today, '10:00:00');
+    await book(customer, today, '10:00:00', new Date(testNow));
     await book(customer, today, '10:30:00', new Date(testNow));
     await book(customer, '2026-02-02', '10:00:00');
     const next = await book(customer, today, '11:00:00');
@@ -43,7 +53,7 @@ describe('the next visit', () => {
   });
 
   test('is null without one', async () => {
-    await book(customer, today, '10:00:00');
+    await book(customer, '2026-01-30', '10:00:00');
     expect(await visitOf(customer)).toBeNull();
   });
 

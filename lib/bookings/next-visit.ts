@@ -24,7 +24,9 @@ const selectNextVisit = compileOnce((value: ValueOf<Now & { actor: number }>) =>
   selectVisits
     .where('bookings.user_id', '=', value('actor'))
     .where('bookings.needs_new_time_at', 'is', null)
-    .where(isToCome(value))
+    // As `isAhead` of ./rules.
+    .where(raw<boolean>`bookings.slot_date >= ${value('date')}::date`)
+    .where((visit) => visit.or([visit('bookings.visit', '=', 'expected'), isToCome(value)]))
     .orderBy('bookings.slot_date')
     .orderBy('bookings.slot_time')
     .orderBy('bookings.id')
@@ -51,7 +53,7 @@ interface NextVisit {
 }
 
 /**
- * The actor's earliest visit that needs a new time and can still be moved, else the earliest booked one that has not begun, or null. For
+ * The actor's earliest visit that needs a new time and can still be moved, else the earliest one ahead, or null. For
  * pages.
  */
 export const readNextVisit = operation<Record<string, never>, NextVisit>(

@@ -25,6 +25,18 @@ export function hasArrived({ visit }: Pick<BookingRecord, 'visit'>): boolean {
   return visit === 'arrived' || visit === 'served';
 }
 
+/**
+ * Whether a booked visit has a place and is still to come: until it begins, and for the rest of its day while nobody has come, since a late
+ * customer is checked in too.
+ */
+export function isAhead(
+  booking: Moment & Pick<BookingRecord, 'status' | 'needs_new_time' | 'visit'>,
+  now: Date,
+): boolean {
+  if (booking.status !== 'booked' || booking.needs_new_time) return false;
+  return !hasBegun(booking, now) || (booking.slot_date === storeDate(now) && booking.visit === 'expected');
+}
+
 type Moment = Pick<BookingRecord, 'slot_date' | 'slot_time'>;
 interface WhyNot<Code extends RefusalCode> {
   readonly code: Code;

@@ -163,7 +163,7 @@ test('money by the time of receipt, less refunds, without adjustments and voided
   ]);
 });
 
-test('visits of all stores by day: expected, arrived or served, no-show; not cancelled ones', async () => {
+test('visits of all stores by day: expected, arrived or served, no-show; not cancelled ones, nor those that lost their slot', async () => {
   const visit = (slotDate: string, slotTime: string, options: object = {}) =>
     createBooking(db, {
       userId: staff.customer.id,
@@ -181,6 +181,8 @@ test('visits of all stores by day: expected, arrived or served, no-show; not can
   await pool.query(`UPDATE bookings SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
     cancelled.id,
   ]);
+  const lost = await visit('2026-11-02', '14:00:00');
+  await pool.query('UPDATE bookings SET needs_new_time_at = now() WHERE id = $1', [lost.id]);
   const day = { day: '2026-11-02', expected: 1, arrived: 1, no_show: 1 };
   for (const user of [staff.admin, staff.executive, staff.employee])
     expect((await of(user, { from: '2026-11-02', to: '2026-11-02' })).series).toMatchObject([day]);

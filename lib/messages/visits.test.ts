@@ -106,6 +106,25 @@ describe('a booked visit', () => {
     expect((await waiting()).map(([kind]) => kind)).toEqual(kinds);
   });
 
+  test('is confirmed, moved and cancelled after days without the provider, until it begins', async () => {
+    const [{ id }, { id: moved }] = [
+      await bookAt('2026-02-06', '11:00:00'),
+      await bookAt('2026-02-06', '12:00:00'),
+    ];
+    await send();
+    phone.away = true;
+    await cancel(context.as(staff), { id });
+    await change(context.as(staff), { id: moved, slot_time: '15:00:00' });
+    await bookAt('2026-02-06', '11:30:00');
+    at('2026-02-05T10:00:00');
+    phone.away = false;
+    expect(await send()).toEqual([
+      `visit_cancelled Fri 6 Feb 11:00 AM ${store}`,
+      `visit_moved Fri 6 Feb 3:00 PM ${store}`,
+      `visit_booked Fri 6 Feb 11:30 AM ${store}`,
+    ]);
+  });
+
   test('that fails queues nothing', async () => {
     await bookAt(day, '11:00:00');
     await expect(bookAt(day, '11:00:00')).rejects.toThrow();

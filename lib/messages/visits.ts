@@ -1,4 +1,4 @@
-import { slotStart } from '@/lib/bookings/rules';
+import { newTimeUntil, slotStart } from '@/lib/bookings/rules';
 import type { BookingRow } from '@/lib/bookings/to-wire';
 import type { Transaction } from '@/lib/db/sql';
 import { formatTime } from '@/lib/text/format';
@@ -52,8 +52,14 @@ function announce(
   visit: Visit,
   now: Date,
 ): void {
-  // A booking is booked and cancelled once, and moved or without its slot once per version.
-  const message = { ...addressee(visit), key: `booking:${visit.id}:${kind}:${visit.version}` };
+  const message = {
+    ...addressee(visit),
+    // A booking is booked and cancelled once, and moved or without its slot once per version.
+    key: `booking:${visit.id}:${kind}:${visit.version}`,
+    // A provider that is away for days delays it, but never loses it.
+    expiresAt:
+      kind === 'visit_new_time' ? newTimeUntil(now, visit) : slotStart(visit.slot_date, visit.slot_time),
+  };
   const { code, ...slot } = variablesOf(visit);
   if (kind === 'visit_cancelled' || kind === 'visit_new_time')
     enqueueMessage(tx, { ...message, kind, variables: slot }, now);

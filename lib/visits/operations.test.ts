@@ -234,6 +234,8 @@ describe('the day', () => {
     const early = await book({ slotTime: '10:00:00', visit: 'arrived' }, other);
     await book({ slotTime: '12:00:00', shopAddress: 'Telangana' }, other);
     await book({ slotTime: '12:00:00', cancelledAt: new Date(morning) });
+    const lost = await book({ slotTime: '16:00:00' }, other);
+    await db.booking.update({ where: { id: lost.id }, data: { needsNewTimeAt: new Date(morning) } });
     const sale = { userId: customer.id };
     const at = (n: number) => ({ createdAt: new Date(`2026-01-0${n}T00:00:00Z`) });
     await createOpportunity(db, { ...sale, executiveId: staff.executive.id, ...at(1) });
@@ -258,6 +260,7 @@ describe('the day', () => {
         earlier_visits: 3,
         owner_name: staff.employee.name,
       },
+      { id: lost.id, visit: 'expected', needs_new_time: true },
     ]);
     // Sixteen slots of four places.
     expect(counts).toEqual({ expected: 1, arrived: 1, served: 0, no_show: 0, free: 16 * 4 - 2, over: 0 });

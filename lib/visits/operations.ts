@@ -219,7 +219,8 @@ export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day'
     return {
       data: rows.map(toVisitRecord),
       counts: {
-        expected: inState('expected'),
+        // Nobody is expected at a slot that the visit lost.
+        expected: rows.filter((row) => row.visit === 'expected' && row.needs_new_time_at === null).length,
         arrived: inState('arrived'),
         served: inState('served'),
         no_show: inState('no_show'),

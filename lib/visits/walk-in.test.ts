@@ -219,6 +219,12 @@ describe('refuses', () => {
   });
 });
 
+test('a customer whose visit elsewhere at this time lost its slot is taken', async () => {
+  const { id } = await booked({ shopAddress: 'Telangana' });
+  await db.booking.update({ where: { id }, data: { needsNewTimeAt: clock.now() } });
+  expect((await add()).data).toMatchObject({ visit: 'arrived' });
+});
+
 describe('the link to sign up', () => {
   const mobile = '9123456780';
 

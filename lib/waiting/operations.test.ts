@@ -113,6 +113,14 @@ describe('joining', () => {
     expect(await own(first)).toEqual([]);
   });
 
+  test('takes the customer of a visit that lost its place in the slot', async () => {
+    await free();
+    const { data: lost } = await visit(first);
+    await db.booking.update({ where: { id: lost.id }, data: { needsNewTimeAt: clock.now() } });
+    await visit(second);
+    expect(await wait(first)).toMatchObject({ ...slot, place: 1 });
+  });
+
   test('is refused where there is a place, twice, and with a booking in the slot', async () => {
     expect((await refusalOf(wait(first, later))).code).toBe('SLOT_FREE');
     expect((await refusalOf(wait(owner))).code).toBe('DUPLICATE_BOOKING');

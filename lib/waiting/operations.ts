@@ -52,7 +52,8 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
           .where('store_id', '=', store.id)
           .where('slot_date', '=', slot_date)
           .where('slot_time', '=', slot_time)
-          .where('status', '=', 'booked'),
+          .where('status', '=', 'booked')
+          .where('needs_new_time_at', 'is', null),
       );
       const entries = await own;
       const refused = whyNotJoin({
