@@ -14,7 +14,7 @@ import {
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { bookFor, freeSlot, placesTaken, type FreeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** A visit on the customer's side: code, QR code, another time, calendar file. */
@@ -132,6 +132,27 @@ test(
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('button', { name: /^Show QR code/ })).toBeFocused();
     }
+  },
+);
+
+test(
+  'a late customer has the code on screen for the rest of the day; a later visit has its calendar file beside the code',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const late = await bookFor(db, me, { slot_date: today(), slot_time: '00:00:00' });
+    const later = await freeSlot(db);
+    await bookFor(db, me, later);
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    await expect(page.getByRole('img', { name: `QR code of visit code ${late.code}` })).toBeVisible();
+    await page.getByRole('button', { name: /^Show QR code/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your visit code' });
+    await expect(dialog.getByRole('link', { name: `Add to calendar: ${words(later)}` })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.goto('/dashboard');
+    await expect(page.getByText(late.code, { exact: true })).toBeVisible();
   },
 );
 

@@ -66,6 +66,12 @@ test(
       const { page: stranger, form: full } = await seeSlot(others, third, slot);
       await expect(timeChoice(full, slot.slot_time)).toBeDisabled();
 
+      // In the page that is still open, with the slot as full as it was then.
+      await own.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await list.getByRole('button', { name: /^Book now: / }).click();
+      await expect(timeChoice(form, slot.slot_time)).toBeEnabled();
+      await expect(timeChoice(form, slot.slot_time)).toBeChecked();
+
       await own.goto('/dashboard');
       await expect(own.getByText(/^A place is held for you until /)).toBeVisible();
       await expectAccessible(own);
