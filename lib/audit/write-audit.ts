@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, type Tables } from '@/lib/db/query';
+import { inChunks } from '@/lib/in-chunks';
 import type { AuditedEntity } from './record';
 import type { Transaction } from '@/lib/db/sql';
 
@@ -18,6 +19,9 @@ export interface Change {
 
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Entries of one statement: PostgreSQL accepts 65,535 parameters. */
+const entriesAtOnce = 1000;
+
 /** Writes audit entries in the transaction of the changes, without waiting. Stores differing fields only. Never pass passwords or codes. */
 export function writeAudit(tx: Transaction, changes: Change | readonly Change[], at: Date): void {
   const entries = [changes].flat().map(({ actorId, action, entity, entityId, ...change }) => {
@@ -33,8 +37,10 @@ export function writeAudit(tx: Transaction, changes: Change | readonly Change[],
     };
   });
   const [entry, ...more] = entries;
-  if (entry !== undefined)
-    tx.send(more.length === 0 ? insertEntry(entry) : query.insertInto('audit_entries').values(entries));
+  if (entry !== undefined && more.length === 0) tx.send(insertEntry(entry));
+  else
+    for (const chunk of inChunks(entries, entriesAtOnce))
+      tx.send(query.insertInto('audit_entries').values(chunk), { prepared: false });
 }
 
 type Entry = Required<Omit<Insertable<Tables['audit_entries']>, 'id'>>;

@@ -13,7 +13,8 @@ import { retryOnConflict } from './retry';
 export interface Sql {
   /**
    * Returns all rows.
-   * @param options.prepared false for a statement whose best plan depends on its values (a pattern): planned each time
+   * @param options.prepared false for a statement whose best plan depends on its values (a pattern), or whose text depends on the number
+   *   of its rows: planned each time
    * @param options.writes true for a statement that writes or locks rows, outside of a transaction: it is one by itself
    */
   rows<Row>(query: Compilable<Row>, options?: QueryOptions): Promise<Row[]>;
@@ -39,7 +40,7 @@ export interface Transaction extends Sql {
    * Sends a statement without waiting for its result (pipelining): it goes out with the next one. If it fails, the transaction fails with
    * its error.
    */
-  send(query: Compilable): void;
+  send(query: Compilable, options?: Pick<QueryOptions, 'prepared'>): void;
   /** Runs a statement that returns one row (`RETURNING`). */
   one<Row>(query: Compilable<Row>): Promise<Row>;
   /** Runs a statement; returns the number of rows that it wrote. */
@@ -140,7 +141,7 @@ async function inTransaction<T>(
   const tx: Transaction = {
     rows,
     first: async (query, options) => (await rows(query, options))[0],
-    send: (query) => void send(prepare(query)),
+    send: (query, options = {}) => void send(prepare(query, options.prepared)),
     one: async (query) => {
       const [row] = await rows(query);
       if (row === undefined) throw new Error('A statement returned no row');

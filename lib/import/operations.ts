@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { byteOrderMark, csvLines } from '@/lib/export/csv';
+import { inChunks } from '@/lib/in-chunks';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { ImportRow, imports, openRefusedRows } from './contract';
 import { rowsOfList } from './lists';
@@ -36,8 +37,7 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
     const now = clock.now();
     const seen = new Map<string, number>();
     const parked: (Plan & { readonly cells: readonly string[]; readonly mobile: string | null })[] = [];
-    for (let at = 0; at < rows.length; at += importRule.partRows) {
-      const part = rows.slice(at, at + importRule.partRows);
+    for (const part of inChunks(rows, importRule.partRows)) {
       const readable = part.filter(({ fault }) => fault === null);
       const read = rowsOfList(
         list,
@@ -65,10 +65,10 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
           })
           .returning('id'),
       );
-      for (let at = 0; at < parked.length; at += importRule.partRows)
+      for (const chunk of inChunks(parked, importRule.partRows))
         await tx.rows(
           query.insertInto('import_rows').values(
-            parked.slice(at, at + importRule.partRows).map(({ line, what, why, cells, mobile }) => ({
+            chunk.map(({ line, what, why, cells, mobile }) => ({
               import_id: id,
               line,
               what,

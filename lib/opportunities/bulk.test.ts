@@ -199,3 +199,16 @@ test('a thousand at once, and two bulk changes of the same ones at the same time
   expect(await db.auditEntry.count()).toBe(2000);
   expect(await db.stageChange.count()).toBe(2000);
 });
+
+test('a filter that matches 9,500 moves all, with an audit entry each', { tags: ['torture'] }, async () => {
+  const count = 9500;
+  await database.pool.query(
+    `INSERT INTO opportunities (name, user_id, total_amount) SELECT 'Ring', $1, 1 FROM generate_series(1, ${count})`,
+    [staff.customer.id],
+  );
+  const sent = { filter: { search: 'ring' }, do: 'move', stage: 'quoted' };
+  expect(await bulk(as(staff.admin), sent)).toMatchObject({ changed: count });
+  expect(await db.opportunity.count({ where: { stage: 'quoted', version: 2 } })).toBe(count);
+  expect(await db.auditEntry.count({ where: { action: 'opportunity.move' } })).toBe(count);
+  expect(await db.stageChange.count()).toBe(count);
+});

@@ -49,9 +49,6 @@ export function listedVisits(visits: readonly StaffBookingRow[]): StaffBookingRe
     .map(toStaffBookingRecord);
 }
 
-/** Entries of one statement: PostgreSQL takes 65,535 values. */
-const entriesAtOnce = 1000;
-
 /** Takes the slots of visits, which are locked with them, and queues a message to each customer. */
 export async function loseSlots(
   tx: Transaction,
@@ -67,22 +64,19 @@ export async function loseSlots(
       .where(raw<boolean>`id = any(${[...before.keys()]}::int[])`)
       .returning(bookingColumns),
   );
-  const entries = rows.map((row) => ({
-    actorId,
-    action: 'booking.lose_slot',
-    entity: 'booking' as const,
-    entityId: row.id,
-    before: before.get(row.id) ?? null,
-    after: toBookingRecord(row),
-  }));
-  for (const some of inChunks(entries, entriesAtOnce)) writeAudit(tx, some, now);
-  for (const row of rows) announceNewTime(tx, row, now);
-}
-
-function inChunks<Row>(rows: readonly Row[], size: number): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) =>
-    rows.slice(n * size, (n + 1) * size),
+  writeAudit(
+    tx,
+    rows.map((row) => ({
+      actorId,
+      action: 'booking.lose_slot',
+      entity: 'booking' as const,
+      entityId: row.id,
+      before: before.get(row.id) ?? null,
+      after: toBookingRecord(row),
+    })),
+    now,
   );
+  for (const row of rows) announceNewTime(tx, row, now);
 }
 
 /** Locks the coming slots of a store that have a row, in order of their keys: before the statements that write some of them in no order. */
