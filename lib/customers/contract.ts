@@ -92,7 +92,9 @@ export const readCustomer = callContract({
   }),
   output: z.object({
     data: customerRecord.extend({
-      next_visit: bookingRecord.nullable().meta({ description: 'The next booked visit; null without.' }),
+      next_visit: bookingRecord
+        .nullable()
+        .meta({ description: 'The next booked visit that has its slot; null without.' }),
       sums: customerSums,
       opportunities: z.array(opportunityRecord).meta({ description: 'The newest 20 within scope.' }),
       orders: z.array(orderRecord).meta({ description: 'The newest 20 within scope.' }),

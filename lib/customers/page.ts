@@ -155,6 +155,7 @@ async function nextVisit(sql: Sql, id: number, now: Date): Promise<BookingRecord
     selectBookings
       .where('bookings.user_id', '=', id)
       .where('bookings.status', '=', 'booked')
+      .where('bookings.needs_new_time_at', 'is', null)
       .where(
         raw<boolean>`(bookings.slot_date, bookings.slot_time) >= (${storeDate(now)}::date, ${storeTime(now)}::time)`,
       )

@@ -81,6 +81,18 @@ describe('scope', () => {
   });
 });
 
+test('the next visit is one that has its slot', async () => {
+  const { customer, admin } = staff;
+  const book = (slotDate: string) =>
+    createBooking(db, { userId: customer.id, userMobile: customer.mobile, slotDate });
+  const [lost, next] = [await book('2026-02-02'), await book('2026-02-03')];
+  await db.booking.update({ where: { id: lost.id }, data: { needsNewTimeAt: context.clock.now() } });
+  const page = () => open(context.as(admin), { id: customer.id });
+  expect((await page()).data.next_visit).toMatchObject({ id: next.id, needs_new_time: false });
+  await db.booking.update({ where: { id: next.id }, data: { needsNewTimeAt: context.clock.now() } });
+  expect((await page()).data.next_visit).toBeNull();
+});
+
 test('visits, referrals and stages', async () => {
   const { customer, admin } = staff;
   await createBooking(db, {
