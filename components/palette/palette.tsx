@@ -34,6 +34,14 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   const { state, again } = useSearch(open ? typed : '');
   const groups = groupsOf(role, accountId, open, typed, state);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const area = useRef<HTMLDivElement>(null);
+  // While a search runs, the popup keeps its height.
+  const [minHeight, setMinHeight] = useState(0);
+
+  function type(next: string) {
+    if (state.status !== 'searching') setMinHeight(area.current?.offsetHeight ?? 0);
+    setTyped(next);
+  }
 
   function change(next: boolean) {
     if (!next) setTyped('');
@@ -64,7 +72,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
               mode="none"
               items={groups}
               value={typed}
-              onValueChange={setTyped}
+              onValueChange={type}
               itemToStringValue={(item: PaletteItem) => item.label}
               autoHighlight="always"
               keepHighlight
@@ -87,7 +95,11 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                   <X aria-hidden="true" className="size-5" />
                 </Dialog.Close>
               </div>
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+              <div
+                ref={area}
+                style={state.status === 'searching' ? { minHeight } : undefined}
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
+              >
                 <Message typed={typed.trim()} state={state} count={count} onRetry={again} />
                 <Autocomplete.List className="outline-none empty:hidden">
                   {(group: PaletteGroup) => (
@@ -150,13 +162,12 @@ interface MessageProps {
 
 /** What the search is doing, announced; in sight where there is nothing else. */
 function Message({ typed, state, count, onRetry }: MessageProps) {
-  const isOld = state.status !== 'idle' && state.text !== typed;
   const words =
     state.status === 'idle'
       ? ''
       : state.status === 'failed'
         ? text.failed
-        : state.status === 'searching' || isOld
+        : state.status === 'searching'
           ? text.searching
           : count === 0
             ? text.nothing(typed)

@@ -38,7 +38,7 @@ export function useSearch(typed: string): { readonly state: SearchState; again()
     setTries(tries + 1);
   };
   if (text.length < 2) return { state: { status: 'idle' }, again };
-  // What was found last stays in sight until the next answer.
-  if (state.text !== text && state.status !== 'done') return { state: { text, status: 'searching' }, again };
+  // Results of another text must not be opened by Enter.
+  if (state.text !== text) return { state: { text, status: 'searching' }, again };
   return { state, again };
 }

@@ -34,6 +34,15 @@ test(
     await expect(palette.getByRole('option').first()).toContainText(`Meenakshi ${surname}`);
     await expectAccessible(page);
     await expectNoOverflow(page);
+    // The results of an earlier text are not opened while a search runs.
+    await page.route('**/api/search?*', () => {});
+    await page.keyboard.type('q');
+    await page.keyboard.press('Enter');
+    await expect(palette.getByText('Searching...')).toBeInViewport();
+    await expect(palette.getByRole('option')).toHaveCount(0);
+    await page.unroute('**/api/search?*');
+    await page.keyboard.press('Backspace');
+    await expect(palette.getByRole('option').first()).toContainText(`Meenakshi ${surname}`);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/customers/${mine.id}`);
     await expect(page.getByRole('heading', { level: 1, name: `Meenakshi ${surname}` })).toBeVisible();
