@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
-import { groupsOf, merged, moved } from './board-columns';
+import { groupsOf, merged, moved, withPending } from './board-columns';
 
 const card = (id: number, minute: number, stage: BoardColumn['stage'] = 'new'): OpportunityRecord => ({
   id,
@@ -49,6 +49,27 @@ describe('a board that is loaded again', () => {
     ];
     const fresh = [column([card(9, 5), card(7, 3)], 'top'), column([card(6, 9, 'quoted')], null, 'quoted')];
     expect(ids(merged(before, fresh))).toEqual([[9, 7], [6]]);
+  });
+
+  test('has the fresh cards and their cursor alone if its count has changed: another may have moved a card below them', () => {
+    const before = [column([card(9, 5), card(8, 4), card(7, 3), card(6, 2)], 'deep')];
+    const now = merged(before, [{ ...column([card(9, 5), card(8, 4)], 'top'), count: 8 }]);
+    expect(ids(now)).toEqual([[9, 8]]);
+    expect(now[0]).toMatchObject({ count: 8, next_cursor: 'top' });
+  });
+
+  test('keeps the loaded cards after an own move, pending or settled', () => {
+    const [before, now] = [card(6, 2), card(6, 9, 'quoted')];
+    const loaded = [column([card(9, 5), card(8, 4), card(7, 3), before], 'deep'), column([], null, 'quoted')];
+    const shown = moved(loaded, before, now);
+    const asBefore = [column([card(9, 5), card(8, 4)], 'top'), column([], null, 'quoted')];
+    const asAfter = moved(asBefore, before, now);
+    for (const fresh of [asBefore, asAfter]) {
+      const board = merged(shown, withPending(fresh, [{ before, now }]));
+      expect(ids(board)).toEqual([[9, 8, 7], [6]]);
+      expect(board.map(({ count }) => count)).toEqual([8, 10]);
+    }
+    expect(ids(merged(shown, asAfter))).toEqual([[9, 8, 7], [6]]);
   });
 
   test('has no more cards than the column', () => {

@@ -9,14 +9,17 @@ export const without = (rows: readonly OpportunityRecord[], others: readonly Opp
   return rows.filter(({ id }) => !ids.has(id));
 };
 
-/** Fresh first cards, followed by the cards loaded before that come after them and have not appeared elsewhere. */
+/**
+ * Fresh first cards, followed by the cards loaded before that come after them and have not appeared elsewhere. Where the
+ * count has changed, the fresh ones alone: any of the others may have left the column.
+ */
 export function merged(before: Columns | null, fresh: Columns): Columns {
   if (before === null) return fresh;
   const all = fresh.flatMap(({ data }) => data);
   return fresh.map((column) => {
     const last = column.data.at(-1);
     const old = before.find(({ stage }) => stage === column.stage);
-    if (old === undefined || last === undefined || column.next_cursor === null) return column;
+    if (old?.count !== column.count || last === undefined || column.next_cursor === null) return column;
     // In the order of the column: an import gives hundreds of cards one time.
     const after = old.data.filter(
       ({ stage_since: since, id }) =>
@@ -46,6 +49,20 @@ export function moved(columns: Columns, before: OpportunityRecord, now: Opportun
       data: isTo ? [now, ...others] : others,
     };
   });
+}
+
+/** A move that is shown before the server has confirmed it. */
+export interface PendingMove {
+  readonly before: OpportunityRecord;
+  readonly now: OpportunityRecord;
+}
+
+/** Loaded columns with the pending moves, unless they already have them. */
+export function withPending(columns: Columns, pending: Iterable<PendingMove>): Columns {
+  return [...pending].reduce((all, { before, now }) => {
+    const target = all.find(({ stage }) => stage === now.stage);
+    return target?.data.some(({ id }) => id === now.id) ? all : moved(all, before, now);
+  }, columns);
 }
 
 /** A group ends with an id that is a multiple of this: about as many cards. */

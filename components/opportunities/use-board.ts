@@ -6,7 +6,7 @@ import { boardLimits } from '@/lib/business';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
-import { merged, moved, without, type Columns } from './board-columns';
+import { merged, moved, withPending, without, type Columns, type PendingMove } from './board-columns';
 import type { boardRequest } from './opportunity-list';
 
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
@@ -34,7 +34,7 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
   const [loads, setLoads] = useState(0);
   const key = requestKey(request);
   const running = useRef<AbortController | null>(null);
-  const moving = useRef(0);
+  const pending = useRef(new Set<PendingMove>());
   const latest = useRef(request);
   useEffect(() => {
     latest.current = request;
@@ -48,11 +48,13 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
     const options = { signal: controller.signal, timeoutMs: 15_000 };
     const outcome = await callAction(opportunities, 'board', latest.current, options);
     if (controller.signal.aborted) return;
-    setState((before) =>
-      outcome.ok
-        ? { of, columns: merged(before.of === of ? before.columns : null, outcome.data.data), failure: null }
-        : { ...before, of, columns: before.of === of ? before.columns : null, failure: outcome },
-    );
+    running.current = null;
+    const fresh = outcome.ok ? withPending(outcome.data.data, pending.current) : null;
+    const failure = outcome.ok ? null : outcome;
+    setState((state) => {
+      const before = state.of === of ? state.columns : null;
+      return { of, columns: fresh === null ? before : merged(before, fresh), failure };
+    });
     setLoads((count) => count + 1);
   }, []);
 
@@ -63,7 +65,7 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
 
   useEffect(() => {
     const loadIfVisible = () => {
-      if (!document.hidden && moving.current === 0) void load();
+      if (!document.hidden && pending.current.size === 0) void load();
     };
     const timer = setInterval(loadIfVisible, boardLimits.refreshMs);
     document.addEventListener('visibilitychange', loadIfVisible);
@@ -100,20 +102,24 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
   /** Shows a move at once; the returned functions take it back, or settle it with the record as it is now. */
   const startMove = useCallback(
     (opportunity: OpportunityRecord, stage: Stage) => {
-      moving.current += 1;
+      const move = { before: opportunity, now: { ...opportunity, stage } };
+      pending.current.add(move);
       running.current?.abort();
-      change((columns) => moved(columns, opportunity, { ...opportunity, stage }));
+      running.current = null;
+      change((columns) => moved(columns, move.before, move.now));
       const end = (by: (columns: Columns) => Columns) => {
-        moving.current -= 1;
+        pending.current.delete(move);
         change(by);
+        // A load that began during the move may have missed it.
+        if (running.current !== null) void load();
         setLoads((count) => count + 1);
       };
       return {
-        takeBack: () => end((columns) => moved(columns, { ...opportunity, stage }, opportunity)),
-        settle: (now: OpportunityRecord) => end((columns) => moved(columns, { ...opportunity, stage }, now)),
+        takeBack: () => end((columns) => moved(columns, move.now, move.before)),
+        settle: (now: OpportunityRecord) => end((columns) => moved(columns, move.now, now)),
       };
     },
-    [change],
+    [change, load],
   );
 
   return {
