@@ -183,7 +183,6 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
         className="mb-2"
         sentence={text.failures.board}
         failure={failure}
-        shown={columns === null && failure !== null}
         onRetry={() => void load()}
       />
       {columns === null ? (

@@ -1,7 +1,7 @@
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { hydrated } from '@/e2e/fixtures/input-methods';
-import { field, formDialog, statusWith } from '@/e2e/fixtures/screens';
+import { alertWith, field, formDialog, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** The board of opportunities, and the stages in their details. */
@@ -84,7 +84,19 @@ test(
       where: { id: other },
       data: { stage: 'quoted', version: { increment: 1 } },
     });
-    await expect(column('Quoted').getByRole('link', { name: 'Brooch' })).toBeVisible();
+    const quoted = column('Quoted').getByRole('link', { name: 'Brooch' });
+    await expect(quoted).toBeVisible();
+
+    // A failed load says so, and the columns stay.
+    await page.route('**/api/Opportunity', (route) => route.abort());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const failed = alertWith(page, 'Failed to fetch the board.');
+    await expect(failed).toBeVisible();
+    await expect(quoted).toBeVisible();
+    await page.unroute('**/api/Opportunity');
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await expect(failed).toHaveCount(0);
+    await expect(quoted).toBeVisible();
   },
 );
 
