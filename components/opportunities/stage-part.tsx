@@ -29,6 +29,7 @@ interface StagePartProps {
 /** The stages of an opportunity in its details: where it stood for how long, and buttons that move it on. */
 export function StagePart({ opportunity, changes, onMoved, onRefused }: StagePartProps) {
   const [failed, setFailed] = useState<Failure | null>(null);
+  const [movingTo, setMovingTo] = useState<OpportunityRecord['stage'] | null>(null);
   const refuse = useCallback(
     (failure: Failure) => {
       setFailed(failure);
@@ -44,7 +45,9 @@ export function StagePart({ opportunity, changes, onMoved, onRefused }: StagePar
 
   async function go(from: OpportunityRecord, stage: Exclude<OpportunityRecord['stage'], 'won' | 'lost'>) {
     setFailed(null);
+    setMovingTo(stage);
     const outcome = await sendMove(from, stage);
+    setMovingTo(null);
     if (outcome.ok) done(from, outcome.data);
     else refuse(outcome);
   }
@@ -91,7 +94,14 @@ export function StagePart({ opportunity, changes, onMoved, onRefused }: StagePar
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {targets.map((stage) => (
-          <Button key={stage} variant="secondary" size="small" onClick={() => move(opportunity, stage)}>
+          <Button
+            key={stage}
+            variant="secondary"
+            size="small"
+            busy={movingTo === stage}
+            // Until the response, the version is that before the move.
+            onClick={() => movingTo === null && move(opportunity, stage)}
+          >
             {text.moveTo(labels[stage])}
           </Button>
         ))}

@@ -213,8 +213,11 @@ test(
       lostNote: 'Moved to another city',
     });
     await expect(page.getByText('Moved to another city').first()).toBeVisible();
-    await move('Contacted').click();
+    // The second press of a double click does nothing.
+    await move('Contacted').dblclick();
     await expect.poll(async () => (await stored()).stage).toBe('contacted');
     expect(await stored()).toMatchObject({ status: 'open', lostReason: null, lostNote: '' });
+    await expect(move('New')).toBeVisible();
+    await expect(alertWith(page, 'Failed to move the opportunity.')).toHaveCount(0);
   },
 );
