@@ -62,6 +62,7 @@ export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
         aside={
           <Button
             size="small"
+            data-shortcut="n"
             icon={<Plus aria-hidden="true" className="size-4" />}
             onClick={() => setCreating(true)}
           >

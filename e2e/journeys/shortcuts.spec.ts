@@ -139,6 +139,11 @@ test(
     await expect(toggles(page)).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
     await expect(row('Newest')).toBeFocused();
+
+    await page.goto('/executive-opportunity?view=board');
+    await ready(page);
+    await page.keyboard.press('n');
+    await expect(formDialog(page)).toBeVisible();
   },
 );
 
