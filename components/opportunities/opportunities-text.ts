@@ -115,6 +115,8 @@ export const opportunitiesText = {
     changed: (count: string) => `${count} opportunities updated.`,
     none: 'They were so already.',
     undone: 'Put back.',
+    partlyUndone: (done: string, total: string, others: string) =>
+      `${done} of ${total} put back. Not put back: ${others}.`,
     undo: 'Undo',
     leaveOut: 'Deselect these',
     leaveOutOfPage: 'Select the others on this page',

@@ -4,19 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { BulkTools } from '@/components/back-office/record-screen';
 import { showToast } from '@/components/ui/toast';
-import { boardLimits } from '@/lib/business';
-import type { OutputOf, SentOf } from '@/lib/contract';
 import { callAction, type Failure, type Outcome } from '@/lib/gateway/client';
 import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
-import { isOpenStage } from '@/lib/opportunities/rules';
 import { formatCount } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
+import { putBack, undoOf, type BulkDone, type BulkSent, type UndoPart } from './undo-bulk';
 
 const text = opportunitiesText.bulk;
-
-type Bulk = (typeof opportunities)['actions']['bulk'];
-export type BulkDone = OutputOf<Bulk>;
-type BulkSent = SentOf<Bulk>;
 
 const refusals = z.array(z.object({ id: z.number(), message: z.string() }));
 /** An opportunity that may not be changed; its name is null if no page with it was loaded. */
@@ -66,42 +60,24 @@ export function useBulk({ selection, list }: BulkTools<OpportunityRecord>) {
       );
   }
 
-  async function undo(changes: ReturnType<typeof undoOf>) {
-    for (const change of changes) {
-      const outcome = await callAction(opportunities, 'bulk', change);
-      if (!outcome.ok) {
-        showToast(outcome.message ?? opportunitiesText.failures.bulk, 'error');
-        void list.refresh();
-        return;
-      }
-    }
-    showToast(text.undone);
+  async function undo(parts: readonly UndoPart[]) {
+    const { done, left, failure } = await putBack(parts, (sent) => callAction(opportunities, 'bulk', sent));
+    if (failure === null) showToast(text.undone);
+    else if (done === 0) showToast(failure.message ?? opportunitiesText.failures.bulk, 'error');
+    else
+      showToast(text.partlyUndone(formatCount(done), formatCount(done + left.length), named(left)), 'error');
     void list.refresh();
   }
 
-  return { run, busy, failed, refused, forget: () => setFailed(null) };
-}
-
-/** The changes that put back what was before: one for each former stage, or staff. None where one was lost: it needs its reason. */
-function undoOf(before: BulkDone['before'], what: BulkSent['do']): BulkSent[] {
-  const groups = new Map<
-    string,
-    { change: Omit<BulkSent, 'ids' | 'versions' | 'filter'>; of: BulkDone['before'] }
-  >();
-  for (const row of before) {
-    const { stage, executiveid, employeeid } = row;
-    if (!isOpenStage(stage)) return [];
-    const change = what === 'move' ? { do: what, stage } : { do: what, executiveid, employeeid };
-    const key = JSON.stringify(change);
-    const group = groups.get(key) ?? { change, of: [] };
-    group.of.push(row);
-    groups.set(key, group);
+  /** The first few of opportunities by name, and how many more there are. */
+  function named(ids: readonly number[]): string {
+    const first = ids.slice(0, 3).map((id) => {
+      const name = names.current.get(id);
+      return name === undefined ? opportunitiesText.id(id) : opportunitiesText.items.named(name, id);
+    });
+    const others = ids.length - first.length;
+    return [first.join(', '), ...(others === 0 ? [] : [text.more(formatCount(others))])].join(' ');
   }
-  return [...groups.values()].flatMap(({ change, of }) =>
-    Array.from({ length: Math.ceil(of.length / boardLimits.bulkIds) }, (_, index) => {
-      const part = of.slice(index * boardLimits.bulkIds, (index + 1) * boardLimits.bulkIds);
-      // What somebody else has changed since is not written over.
-      return { ...change, ids: part.map(({ id }) => id), versions: part.map(({ version }) => version) };
-    }),
-  );
+
+  return { run, busy, failed, refused, forget: () => setFailed(null) };
 }

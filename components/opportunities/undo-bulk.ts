@@ -1,0 +1,59 @@
+import { boardLimits } from '@/lib/business';
+import type { OutputOf, SentOf } from '@/lib/contract';
+import type { Failure, Outcome } from '@/lib/gateway/client';
+import { inChunks } from '@/lib/in-chunks';
+import type { opportunities } from '@/lib/opportunities/contract';
+import { isOpenStage } from '@/lib/opportunities/rules';
+
+/** The undo of a bulk change. */
+
+type Bulk = (typeof opportunities)['actions']['bulk'];
+export type BulkDone = OutputOf<Bulk>;
+export type BulkSent = SentOf<Bulk>;
+
+/** A request of an undo: it changes all of its opportunities or none. */
+export interface UndoPart {
+  readonly ids: readonly number[];
+  readonly sent: BulkSent;
+}
+
+/** The requests that put back what was before: one for each former stage, or staff. None where one was lost: it needs its reason. */
+export function undoOf(before: BulkDone['before'], what: BulkSent['do']): UndoPart[] {
+  const groups = new Map<
+    string,
+    { change: Omit<BulkSent, 'ids' | 'versions' | 'filter'>; of: BulkDone['before'] }
+  >();
+  for (const row of before) {
+    const { stage, executiveid, employeeid } = row;
+    if (!isOpenStage(stage)) return [];
+    const change = what === 'move' ? { do: what, stage } : { do: what, executiveid, employeeid };
+    const key = JSON.stringify(change);
+    const group = groups.get(key) ?? { change, of: [] };
+    group.of.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()].flatMap(({ change, of }) =>
+    inChunks(of, boardLimits.bulkIds).map((part) => {
+      const ids = part.map(({ id }) => id);
+      // What somebody else has changed since is not written over.
+      return { ids, sent: { ...change, ids, versions: part.map(({ version }) => version) } };
+    }),
+  );
+}
+
+/**
+ * Sends the requests of an undo up to the first that fails.
+ * @returns how many opportunities were put back, the ids of the others, and the failure; null if there is none
+ */
+export async function putBack(
+  parts: readonly UndoPart[],
+  send: (sent: BulkSent) => Promise<Outcome<unknown>>,
+): Promise<{ readonly done: number; readonly left: readonly number[]; readonly failure: Failure | null }> {
+  let done = 0;
+  for (const [index, { ids, sent }] of parts.entries()) {
+    const outcome = await send(sent);
+    if (!outcome.ok) return { done, left: parts.slice(index).flatMap((part) => part.ids), failure: outcome };
+    done += ids.length;
+  }
+  return { done, left: [], failure: null };
+}
