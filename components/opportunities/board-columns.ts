@@ -11,7 +11,7 @@ export const without = (rows: readonly OpportunityRecord[], others: readonly Opp
 
 /**
  * Fresh first cards, followed by the cards loaded before that come after them and have not appeared elsewhere. Where the
- * count has changed, the fresh ones alone: any of the others may have left the column.
+ * count has changed, the fresh ones alone (which are more then, ./use-board): any of the others may have left the column.
  */
 export function merged(before: Columns | null, fresh: Columns): Columns {
   if (before === null) return fresh;

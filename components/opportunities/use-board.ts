@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { requestKey } from '@/components/back-office/list-view';
 import { boardLimits } from '@/lib/business';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { callAction, type Failure, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
 import { merged, moved, withPending, without, type Columns, type PendingMove } from './board-columns';
@@ -35,21 +35,27 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
   const key = requestKey(request);
   const running = useRef<AbortController | null>(null);
   const pending = useRef(new Set<PendingMove>());
-  const latest = useRef(request);
+  const latest = useRef({ request, state });
   useEffect(() => {
-    latest.current = request;
+    latest.current = { request, state };
   });
 
   const load = useCallback(async () => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    const of = requestKey(latest.current);
+    const { request: sent, state: shown } = latest.current;
+    const of = requestKey(sent);
     const options = { signal: controller.signal, timeoutMs: 15_000 };
-    const outcome = await callAction(opportunities, 'board', latest.current, options);
+    const outcome = await callAction(opportunities, 'board', sent, options);
+    const loaded = outcome.ok
+      ? await withLoadedAgain(outcome.data.data, shown.of === of ? shown.columns : null, (more) =>
+          callAction(opportunities, 'board', { ...sent, ...more }, options),
+        )
+      : null;
     if (controller.signal.aborted) return;
     running.current = null;
-    const fresh = outcome.ok ? withPending(outcome.data.data, pending.current) : null;
+    const fresh = loaded === null ? null : withPending(loaded, pending.current);
     const failure = outcome.ok ? null : outcome;
     setState((state) => {
       const before = state.of === of ? state.columns : null;
@@ -83,7 +89,7 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
   const loadMore = useCallback(
     async ({ stage, next_cursor: cursor }: BoardColumn): Promise<Failure | null> => {
       if (cursor === null) return null;
-      const outcome = await callAction(opportunities, 'board', { ...latest.current, stage, cursor });
+      const outcome = await callAction(opportunities, 'board', { ...latest.current.request, stage, cursor });
       if (!outcome.ok) return outcome;
       const [more] = outcome.data.data;
       if (more !== undefined)
@@ -134,4 +140,36 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
       [change],
     ),
   };
+}
+
+/** Cards of a column that are loaded again after a change by others, and at once. */
+const loadedAgain = 500;
+const atOnce = 100;
+
+/**
+ * Fresh columns with as many cards as were loaded before, where the count has changed: any of these may have left the column. If more cards
+ * cannot be loaded, there are fewer.
+ */
+function withLoadedAgain(
+  fresh: Columns,
+  before: Columns | null,
+  load: (more: { stage: Stage; cursor: string; limit: number }) => Promise<Outcome<{ data: Columns }>>,
+): Promise<Columns> {
+  return Promise.all(
+    fresh.map(async (column) => {
+      const old = before?.find(({ stage }) => stage === column.stage);
+      if (old === undefined || old.count === column.count) return column;
+      const wanted = Math.min(old.data.length, loadedAgain);
+      const data = [...column.data];
+      let cursor = column.next_cursor;
+      while (data.length < wanted && cursor !== null) {
+        const outcome = await load({ stage: column.stage, cursor, limit: atOnce });
+        const [more] = outcome.ok ? outcome.data.data : [];
+        if (more === undefined) break;
+        data.push(...without(more.data, data));
+        cursor = more.next_cursor;
+      }
+      return { ...column, data, next_cursor: cursor };
+    }),
+  );
 }

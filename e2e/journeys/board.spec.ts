@@ -221,3 +221,35 @@ test(
     await expect(alertWith(page, 'Failed to move the opportunity.')).toHaveCount(0);
   },
 );
+
+test(
+  'board: cards that were loaded by scrolling stay while others come and go, and those that others moved leave',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('executive');
+    const { id: userId } = await people.account();
+    const make = (name: string) => createOpportunity(db, { name, userId, executiveId: me.id });
+    const { id: oldest } = await make('Oldest');
+    for (let n = 1; n < 25; n += 1) await make(`Ring ${n}`);
+    await enter(context, me);
+    await page.goto('/executive-opportunity?view=board');
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+    const cards = column('New').getByRole('link');
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect(cards).toHaveCount(25);
+
+    await make('Newest');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(cards).toHaveCount(26);
+    await expect(cards.last()).toHaveText(/Oldest/);
+
+    await db.opportunity.update({
+      where: { id: oldest },
+      data: { stage: 'quoted', version: { increment: 1 } },
+    });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(column('Quoted').getByRole('link', { name: 'Oldest' })).toBeVisible();
+    await expect(cards).toHaveCount(25);
+    await expect(column('New').getByRole('link', { name: 'Oldest' })).toHaveCount(0);
+  },
+);
