@@ -9,6 +9,7 @@ import { query, type Tables } from '@/lib/db/query';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { MessageRecord, messages } from './contract';
+import { linkOf, linkShape } from './link-state';
 import { messageDefinition } from './record';
 import { whyNotResent } from './rules';
 import { isMessageKind, messageTemplates, textOf } from './templates';
@@ -51,19 +52,22 @@ export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions
   },
 );
 
-/** Queues a failed message again, with a new time to live. Refuses 404, and 409 MESSAGE_STATE for others and for an expired link. */
+/** Queues a failed message again, with a new time to live. Refuses 404, and 409 MESSAGE_STATE for others and for a link that has ended. */
 export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Actions['resend']>>(
   'see messages',
   async ({ actor, clock, sql, siteUrl, flushSms }, { id }) => {
     const now = clock.now();
     const row = await sql.transaction(async (tx) => {
       const current = await tx.first(
-        selectMessages.select('messages.expires_at').where('messages.id', '=', id).forUpdate('messages'),
+        selectMessages
+          .select(['messages.expires_at', linkOf('messages').as('link')])
+          .where('messages.id', '=', id)
+          .forUpdate('messages'),
       );
       if (current === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
       const { kind, state, customer_id: customerId } = current;
       const expiresAt = new Date(current.expires_at);
-      const why = whyNotResent({ kind, state, expiresAt }, now);
+      const why = whyNotResent({ kind, state, expiresAt, link: linkShape.parse(current.link) }, now);
       const hasNoCustomer = customerId === null && kind !== 'sign_up_link';
       if (why !== null || hasNoCustomer || !isMessageKind(kind))
         throw new Refusal('MESSAGE_STATE', why ?? refusalText.messageState);

@@ -14,6 +14,7 @@ import {
   type Outcome,
 } from '@/lib/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/sms/provider';
+import { linkOf, linkShape } from './link-state';
 import { dropped, failed, sent } from './transitions';
 import { isQuiet, isReminder, whyNotSent } from './rules';
 import { stopTokenOf } from './stop-token';
@@ -63,6 +64,7 @@ const shape = z.object({
   slotDate: z.string().nullable(),
   slotTime: z.string().nullable(),
   isHeld: z.boolean(),
+  link: linkShape,
 });
 type DueMessage = z.output<typeof shape>;
 
@@ -122,6 +124,7 @@ function claimDue(lane: Lane, now: Date) {
       'bookings.slot_date as slotDate',
       'bookings.slot_time as slotTime',
     ])
+    .select(linkOf('due').as('link'))
     .select((eb) =>
       eb
         .exists(
@@ -179,13 +182,14 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
 }
 
 function factsOf(message: DueMessage) {
-  const { kind, slot, expiresAt, customerMobile, customerDeletedAt, isHeld } = message;
+  const { kind, slot, expiresAt, customerMobile, customerDeletedAt, isHeld, link } = message;
   const { bookingStatus, reminders, arrivedAt, needsNewTimeAt, storeId, slotDate, slotTime } = message;
   return {
     kind,
     slot,
     expiresAt,
     isHeld,
+    link,
     customer: customerMobile === null ? null : { isDeleted: customerDeletedAt !== null },
     booking:
       bookingStatus === null ||

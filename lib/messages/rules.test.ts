@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isQuiet, reminderTimes, slotText, whyNotSent, type DueFacts } from './rules';
+import { isQuiet, reminderTimes, slotText, whyNotSent, type DueFacts, type LinkState } from './rules';
 
 /** Times of the tests are the store's, Asia/Kolkata. */
 const at = (time: string) => new Date(`${time}+05:30`);
@@ -36,8 +36,21 @@ describe('a due message', () => {
     customer: { isDeleted: false },
     booking,
     isHeld: false,
+    link: null,
   };
   const now = at('2026-02-02T08:00:00');
+  const ofLink = (changes: Partial<LinkState>) => ({
+    kind: 'payment_link',
+    slot: null,
+    booking: null,
+    link: {
+      expiresAt: at('2026-02-08T10:00:00'),
+      isClosed: false,
+      isOrderDeleted: false,
+      isOwn: true,
+      ...changes,
+    },
+  });
 
   test.each<[string, Partial<DueFacts>, Date, string | null]>([
     ['of a booking as it was', {}, now, null],
@@ -88,6 +101,11 @@ describe('a due message', () => {
     ['that is too late', { kind: 'reminder_day', expiresAt: now }, now, 'expired'],
     ['of a held place', { kind: 'place_free', booking: null, isHeld: true }, now, null],
     ['of a place no longer held', { kind: 'place_free', booking: null }, now, 'place no longer held'],
+    ['of an open payment link', ofLink({}), now, null],
+    ['of a link that was paid', ofLink({ isClosed: true }), now, 'payment link paid or replaced'],
+    ['of a link at its end', ofLink({ expiresAt: now }), now, 'payment link expired'],
+    ['of a link of a deleted order', ofLink({ isOrderDeleted: true }), now, 'order deleted'],
+    ['of a link of another’s order', ofLink({ isOwn: false }), now, 'order given to another customer'],
     ['of no booking', { kind: 'payment_link', slot: null, booking: null }, now, null],
     [
       'of an older release, too late',

@@ -44,6 +44,16 @@ interface BookingState {
   readonly needsNewTime: boolean;
 }
 
+/** A payment link and its order, as they are now. */
+export interface LinkState {
+  readonly expiresAt: Date;
+  /** Paid, or replaced by a newer one. */
+  readonly isClosed: boolean;
+  readonly isOrderDeleted: boolean;
+  /** Whether the order is still the customer's to whom the link was sent. */
+  readonly isOwn: boolean;
+}
+
 /** A message that is due, with the records that it is about as they are now. */
 export interface DueFacts {
   readonly kind: string;
@@ -54,6 +64,8 @@ export interface DueFacts {
   readonly booking: (Slot & BookingState) | null;
   /** Whether a place of the slot is held for the customer. */
   readonly isHeld: boolean;
+  /** Null for a message without a payment link, and for a row of an older release. */
+  readonly link: LinkState | null;
 }
 
 /** Why the messages of a deleted account are dropped. */
@@ -61,8 +73,12 @@ export const accountDeleted = 'account deleted';
 
 /** Why a message that is due no longer holds, in words for staff; null if it does. */
 export function whyNotSent(facts: DueFacts, now: Date): string | null {
-  const { kind, slot, expiresAt, customer, booking, isHeld } = facts;
+  const { kind, slot, expiresAt, customer, booking, isHeld, link } = facts;
   if (customer?.isDeleted === true) return accountDeleted;
+  if (link !== null) {
+    const why = whyLinkEnded(link, now);
+    if (why !== null) return why;
+  }
   if (booking !== null) {
     if (kind !== 'visit_cancelled' && booking.status === 'cancelled') return 'visit cancelled';
     if (slotText(booking) !== slot) return 'visit moved';
@@ -86,12 +102,21 @@ export function isReminder(kind: string): boolean {
   return kind === 'reminder_day' || kind === 'reminder_hours';
 }
 
+function whyLinkEnded({ expiresAt, isClosed, isOrderDeleted, isOwn }: LinkState, now: Date): string | null {
+  if (isOrderDeleted) return 'order deleted';
+  if (!isOwn) return 'order given to another customer';
+  if (isClosed) return 'payment link paid or replaced';
+  return expiresAt <= now ? 'payment link expired' : null;
+}
+
 /** Why a message cannot be sent again, or null. A failed link keeps its token until it expires. */
 export function whyNotResent(
-  message: { readonly kind: string; readonly state: string; readonly expiresAt: Date },
+  message: Pick<DueFacts, 'kind' | 'expiresAt' | 'link'> & { readonly state: string },
   now: Date,
 ): string | null {
   if (message.state !== 'failed') return refusalText.messageState;
+  const whyNot = message.link && whyLinkEnded(message.link, now);
+  if (whyNot !== null) return `This message cannot be sent again: ${whyNot}.`;
   const isOfLink = message.kind === 'payment_link' || isReminder(message.kind);
   return isOfLink && message.expiresAt <= now ? 'This message has expired and cannot be sent again.' : null;
 }

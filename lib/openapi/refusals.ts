@@ -156,7 +156,7 @@ export const refusalWords = {
     message: refusalText.visitsAffected(3),
   },
   MESSAGE_STATE: {
-    meaning: 'The message has not failed, or its link has expired.',
+    meaning: 'The message has not failed, or its link has ended.',
     message: refusalText.messageState,
   },
   PAYMENT_ONLINE: {

@@ -1,10 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { SANDBOX_MSG91 } from '@/lib/env-rules';
+import { orderPayments } from '@/lib/ledger/contract';
+import { addPayment } from '@/lib/ledger/operations';
+import { resendMessage } from '@/lib/messages/back-office';
+import { messages } from '@/lib/messages/contract';
+import { sendDueMessages } from '@/lib/messages/outbox';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { called } from '@/lib/testing/called';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { TestPhone } from '@/lib/testing/phone';
 import { sendPaymentLink } from './contract';
 import { sendLink } from './send';
 import { hashOfLinkToken } from './token';
@@ -15,6 +22,8 @@ const database = await testDb();
 const { db } = database;
 const context = testContext(database);
 const send = called(sendPaymentLink, sendLink);
+const add = called(orderPayments.actions.add, addPayment);
+const resend = called(messages.actions.resend, resendMessage);
 
 beforeEach(async () => {
   await database.emptyAll();
@@ -24,7 +33,12 @@ beforeEach(async () => {
 async function world(totalAmount = '133500.50') {
   const executive = await createUser(db, { role: 'executive' });
   const customer = await createUser(db, { name: 'Lakshmi Devi' });
-  const order = await createOrder(db, { userId: customer.id, executiveId: executive.id, totalAmount });
+  const order = await createOrder(db, {
+    userId: customer.id,
+    executiveId: executive.id,
+    totalAmount,
+    createdAt: context.clock.now(),
+  });
   return { executive, customer, order, as: context.as(executive) };
 }
 
@@ -125,5 +139,74 @@ describe('five links of an order a day', () => {
     await send(as, { order_id: other.id });
     context.clock.forward(14 * 3600);
     await send(as, { order_id: order.id });
+  });
+});
+
+describe('the SMS of a link', () => {
+  const flush = async () => {
+    const phone = new TestPhone();
+    await sendDueMessages({ ...context, sms: phone, flows: SANDBOX_MSG91.flows }, 'awaited');
+    return phone.texts;
+  };
+  type World = Awaited<ReturnType<typeof world>>;
+
+  const endings: [string, string, (world: World) => Promise<unknown>][] = [
+    [
+      'its amount was paid in cash',
+      'payment link paid or replaced',
+      ({ as, order }) => add(as, { order_id: order.id, amount: 1000, method: 'cash' }),
+    ],
+    [
+      'the link has expired',
+      'payment link expired',
+      () => db.paymentLink.updateMany({ data: { expiresAt: context.clock.now() } }),
+    ],
+    [
+      'the order was deleted',
+      'order deleted',
+      ({ order }) => db.order.update({ where: { id: order.id }, data: { deletedAt: new Date() } }),
+    ],
+    [
+      'the order is another customer’s',
+      'order given to another customer',
+      async ({ order }) =>
+        db.order.update({ where: { id: order.id }, data: { userId: (await createUser(db)).id } }),
+    ],
+  ];
+
+  test.each(endings)('is not sent once %s', async (_what, reason, end) => {
+    const its = await world();
+    await send(its.as, { order_id: its.order.id, amount: 1000 });
+    await end(its);
+    expect(await flush()).toEqual([]);
+    expect(await db.message.findFirst()).toMatchObject({ state: 'dropped', droppedReason: reason });
+  });
+
+  test.each(endings)('that failed is not sent again once %s', async (_what, reason, end) => {
+    const its = await world();
+    const admin = context.as(await createUser(db, { role: 'admin' }));
+    await send(its.as, { order_id: its.order.id, amount: 1000 });
+    await db.message.updateMany({
+      data: { state: 'failed', nextAttemptAt: null, droppedReason: 'refused: No flow' },
+    });
+    const { id } = await db.message.findFirstOrThrow();
+    await end(its);
+    expect(await refusalOf(resend(admin, { id }))).toMatchObject({
+      code: 'MESSAGE_STATE',
+      message: `This message cannot be sent again: ${reason}.`,
+    });
+    expect(await db.message.findFirst()).toMatchObject({ state: 'failed' });
+  });
+
+  test('is sent, and after a failure sent again, while a part of its amount is paid', async () => {
+    const { as, order } = await world();
+    const admin = context.as(await createUser(db, { role: 'admin' }));
+    await send(as, { order_id: order.id, amount: 1000 });
+    await add(as, { order_id: order.id, amount: 999, method: 'cash' });
+    await db.message.updateMany({
+      data: { state: 'failed', nextAttemptAt: null, droppedReason: 'refused: No flow' },
+    });
+    await resend(admin, { id: (await db.message.findFirstOrThrow()).id });
+    expect(await flush()).toHaveLength(1);
   });
 });

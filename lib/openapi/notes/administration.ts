@@ -74,7 +74,7 @@ export const administrationNotes = {
         who: 'see messages',
         refuses: {
           NOT_FOUND: 'There is no such message.',
-          MESSAGE_STATE: 'The message has not failed, or its link has expired.',
+          MESSAGE_STATE: 'The message has not failed, or its link has ended.',
         },
         examples: [
           {

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { raw } from '@/lib/db/query';
+
+/** The payment link that a message sends (lib/payment-links/send.ts), with its order, as JSON of `linkShape`; null if it sends none. */
+export const linkOf = (table: 'due' | 'messages') => raw`(select json_build_object(
+    'expiresAt', payment_links.expires_at,
+    'isClosed', payment_links.closed_at is not null,
+    'isOrderDeleted', orders.deleted_at is not null,
+    'isOwn', orders.user_id = payment_links.user_id)
+  from payment_links join orders on orders.id = payment_links.order_id
+  where ${raw.ref(`${table}.kind`)} = 'payment_link'
+    and payment_links.token_hash = split_part(${raw.ref(`${table}.key`)}, ':', 2)::bpchar)`;
+
+export const linkShape = z
+  .object({
+    expiresAt: z.coerce.date(),
+    isClosed: z.boolean(),
+    isOrderDeleted: z.boolean(),
+    isOwn: z.boolean(),
+  })
+  .nullable();
