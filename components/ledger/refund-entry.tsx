@@ -30,6 +30,7 @@ interface RefundEntryProps {
 export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose }: RefundEntryProps) {
   const left = rupeesOf(leftToRefund(entry, entries, order));
   const isOnline = entry.method === 'online';
+  const hasReference = (read: ReadField) => !isOnline && read('method') !== 'cash';
   return (
     <RecordForm
       title={text.title}
@@ -57,7 +58,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
           name: 'reference',
           label: fields.reference.label,
           maxLength: 2 * fields.reference.max,
-          shown: (read) => !isOnline && read('method') !== 'cash',
+          shown: hasReference,
         },
         {
           kind: 'note',
@@ -73,7 +74,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
         entry_id: entry.id,
         amount: amountText(read('amount')),
         method: methodsByHand.find((method) => method === read('method')),
-        reference: isOnline ? undefined : read('reference'),
+        reference: hasReference(read) ? read('reference') : undefined,
         note: read('note'),
       })}
       send={(sent, _version, idempotencyKey) => call(refundOrderPayment, sent, { idempotencyKey })}

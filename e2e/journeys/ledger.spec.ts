@@ -174,11 +174,19 @@ test(
     await expect(form.getByLabel('Amount')).toHaveValue('500');
     await expectAccessible(page);
     await form.getByLabel('Amount').fill('199.50');
+    // The reference of a method that was not kept.
+    await form.getByRole('radio', { name: 'UPI' }).check();
+    await form.getByLabel('Reference').fill('UTR-TYPED');
+    await form.getByRole('radio', { name: 'Cash' }).check();
     await form.getByLabel('Note').fill('Ring returned');
     await button(form, 'Refund').click();
     await expect(page.getByText('Refund recorded successfully!').first()).toBeVisible();
     await expect(entries(page)).toHaveCount(2);
     await expect(entries(page).last()).toContainText('-₹199.50');
+    expect(await db.orderEntry.findFirst({ where: { orderId: order.id, kind: 'refund' } })).toMatchObject({
+      method: 'cash',
+      reference: null,
+    });
     await expect(entries(page).last()).toContainText('Paid ₹300.50, due ₹699.50');
     await expect(button(entries(page).first(), /^Void/)).toHaveAccessibleDescription(
       'This payment has refunds. Void them first.',
