@@ -7,6 +7,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/money';
 import { findOrder, lockOrder, notFound } from '@/lib/orders/lock-order';
 import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
+import { closePaidLinks } from '@/lib/payment-links/close';
 import { visibleTo } from '@/lib/sales/scope';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
@@ -106,6 +107,8 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       const problem = voidProblem(entry, { entries, order: toOrderRecord(current), actor, now });
       if (problem !== null) throw new Refusal(problem.code, problem.message);
       const order = await changePaid(tx, current, -paiseOfColumn(entry.amount), now);
+      // A voided refund raises the paid amount.
+      closePaidLinks(tx, order, now);
       auditOrder(tx, actor, 'order.void', [current, order], now);
       const row = await tx.one(
         query

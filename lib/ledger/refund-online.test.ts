@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createUser } from '@/prisma/factories/users';
 import { withoutKey, type ActorContext } from '@/lib/access/operation';
 import { outcomesOf, refusalOf, type TestContext } from '@/lib/testing/context';
@@ -8,7 +9,9 @@ import { checkOrder, refund as refundOperation } from '@/lib/payments/back-offic
 import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
 import { OutcomeUnknown, type PaymentProvider } from '@/lib/payments/provider';
 import { reconcileDue } from '@/lib/payments/reconcile';
+import { recordRefunds } from '@/lib/payments/refunds';
 import { called } from '@/lib/testing/called';
+import { orderRow } from '@/lib/testing/payment-world';
 import { refundOrderPayment } from './contract';
 import { refundEntry } from './refund';
 import { refundOnline, type OnlineRefund } from './refund-online';
@@ -98,6 +101,17 @@ describe('a refund of an entry', () => {
     expect((await refusalOf(refund())).code).toBe('UNAVAILABLE');
     await sandbox.faults({});
     expect(await ledgerOf(order)).toMatchObject({ paid: 1000, entries: ['payment online 1000.00'] });
+  });
+
+  test('that fails closes a payment link for its amount', async () => {
+    const { order, payment, paymentOrderId } = await paidOnline();
+    const row = orderRow(await db.paymentOrder.findUniqueOrThrow({ where: { id: paymentOrderId } }));
+    const refund = { id: 'rfnd_1', paymentId: payment.id, amountPaise: 40_000, mark: null };
+    await recordRefunds(context, row, payment.id, [{ ...refund, status: 'pending' }]);
+    await createPaymentLink(db, { orderId: order.id });
+    await recordRefunds(context, row, payment.id, [{ ...refund, status: 'failed' }]);
+    expect(await ledgerOf(order)).toMatchObject({ paid: 1000, status: 'paid' });
+    expect(await db.paymentLink.findMany()).toMatchObject([{ closedAt: context.clock.now() }]);
   });
 
   test('is voided by the system if Razorpay refuses it, or says that it failed', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addPayment, voidEntry } from '@/lib/ledger/operations';
-import { orderPayments } from '@/lib/ledger/contract';
+import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
+import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import { updateOrder } from '@/lib/orders/operations';
 import { refusalOf, testContext, type TestContext } from '@/lib/testing/context';
@@ -19,6 +20,7 @@ const world = await dueWorld();
 const { database, sandbox, context, ledgerOf } = world;
 const { db } = database;
 const add = called(orderPayments.actions.add, addPayment);
+const refund = called(refundOrderPayment, refundEntry);
 const changeOrder = called(orders.actions.update, updateOrder);
 const voidPayment = called(orderPayments.actions.void, voidEntry);
 const read = (token: string) => called(openPaymentLink, readLink)(context, { token });
@@ -112,6 +114,18 @@ describe('is used up', () => {
     await changeOrder(admin, { id: order.id, total_amount: 400 });
     await expectUsedUp(token);
     await changeOrder(admin, { id: order.id, total_amount: 900, status: 'partial' });
+    await expectUsedUp(token);
+  });
+
+  test('by a voided refund that leaves nothing due; a higher total later does not open it again', async () => {
+    const { order } = await sent();
+    const admin = context.as(await createUser(db, { role: 'admin' }));
+    const { data } = await add(admin, { order_id: order.id, amount: 1000, method: 'cash' });
+    const back = await refund(admin, { entry_id: data.id, amount: 400, note: 'Returned' });
+    const token = await createPaymentLink(db, { orderId: order.id });
+    await voidPayment(admin, { id: back.data.id, reason: 'Not returned' });
+    await expectUsedUp(token);
+    await changeOrder(admin, { id: order.id, total_amount: 1200, status: 'partial' });
     await expectUsedUp(token);
   });
 

@@ -5,6 +5,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { auditOrder } from '@/lib/ledger/audit-order';
 import { changePaid, insertEntry } from '@/lib/ledger/write-entry';
 import { paiseOfColumn } from '@/lib/money';
+import { closePaidLinks } from '@/lib/payment-links/close';
 import { OutcomeUnknown, type PaymentProvider, type ProviderRefund } from './provider';
 import type { OrderRow } from './purpose';
 import {
@@ -173,7 +174,9 @@ async function undo(
     tx.send(query.updateTable('excess_refunds').set({ state: 'failed' }).where('id', '=', id));
   } else if (order !== undefined && paiseOfColumn(order.pending_amount) >= amountPaise) {
     tx.send(entry.set({ state: 'booked', voided_at: now, void_reason: reason }));
-    auditOrder(tx, null, 'order.void', [order, await changePaid(tx, order, amountPaise, now)], now);
+    const after = await changePaid(tx, order, amountPaise, now);
+    closePaidLinks(tx, after, now);
+    auditOrder(tx, null, 'order.void', [order, after], now);
   } else {
     tx.send(entry.set({ state: 'booked' }));
     const sums = {
