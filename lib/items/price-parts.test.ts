@@ -42,30 +42,44 @@ describe('the parts of a price', () => {
       { weightMg: 10_000, ratePaisePerGram: 9_850_00, makingPaise: 500_00, taxHundredths: 0 },
       { gold: 98_500_00, making: 500_00, tax: 0, total: 99_000_00 },
     ],
+    [
+      'a percentage without tax, rounded down in the total',
+      { weightMg: 500, ratePaisePerGram: 10_001_01, makingPercentHundredths: 1100, taxHundredths: 0 },
+      { gold: 5000_51, making: 550_05, tax: 0, total: 5550_56 },
+    ],
+    [
+      'a percentage without tax, rounded up in the total',
+      { weightMg: 1, ratePaisePerGram: 400, makingPercentHundredths: 10_000, taxHundredths: 0 },
+      { gold: 0, making: 1, tax: 0, total: 1 },
+    ],
+    [
+      'less than a paisa of tax',
+      { weightMg: 1, ratePaisePerGram: 500, makingPercentHundredths: 10_000, taxHundredths: 300 },
+      { gold: 1, making: 0, tax: 0, total: 1 },
+    ],
   ])('with making as %s', (_what, item, parts) => {
     expect(priceParts(item)).toEqual(parts);
   });
 
-  test('add up to the computed price', () => {
+  test('add up to the computed price, and none is negative', () => {
     const paise = fc.integer({ min: 100, max: 100_000_000 });
     const percent = fc.integer({ min: 0, max: 4000 });
+    const tax = fc.oneof(fc.constant(0), percent);
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 10_000_000 }),
-        paise,
-        percent,
-        percent,
-        (mg, rate, making, tax) => {
-          const item = {
-            weightMg: mg,
-            ratePaisePerGram: rate,
-            makingPercentHundredths: making,
-            taxHundredths: tax,
-          };
-          const parts = priceParts(item);
-          return parts.gold + parts.making + parts.tax === parts.total && parts.total === computedPrice(item);
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), paise, percent, tax, (mg, rate, making, tax) => {
+        const item = {
+          weightMg: mg,
+          ratePaisePerGram: rate,
+          makingPercentHundredths: making,
+          taxHundredths: tax,
+        };
+        const parts = priceParts(item);
+        return (
+          parts.gold + parts.making + parts.tax === parts.total &&
+          parts.total === computedPrice(item) &&
+          Math.min(parts.gold, parts.making, parts.tax) >= 0
+        );
+      }),
     );
   });
 });

@@ -50,7 +50,10 @@ export function gramsOfMg(mg: number): string {
   return `${Math.floor(mg / 1000)}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-/** Paise. The parts add up to the total, which alone is rounded as the computed price; the tax takes the difference. */
+/**
+ * Paise. The parts add up to the total, which alone is rounded as the computed price. The tax takes the difference; making takes it without
+ * tax, and where the tax would be negative.
+ */
 export interface PriceParts {
   readonly gold: number;
   readonly making: number;
@@ -66,5 +69,6 @@ export function priceParts(item: WeightedItem): PriceParts {
     item.makingPaise ?? Number(divideHalfUp(gold * percent, 10_000_000n)),
   ];
   const total = computedPrice(item);
-  return { gold: goldPaise, making, tax: total - goldPaise - making, total };
+  const tax = item.taxHundredths === 0 ? 0 : Math.max(0, total - goldPaise - making);
+  return { gold: goldPaise, making: total - goldPaise - tax, tax, total };
 }
