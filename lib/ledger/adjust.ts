@@ -84,8 +84,11 @@ async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void
     throw wrongField('paid_amount', `Paid Amount cannot be less than the ${sum} rupees paid online.`);
 }
 
-/** Throws HAS_PAYMENTS if a locked order has live entries. */
-export async function requireNoEntries(tx: Transaction, orderId: number): Promise<void> {
+/**
+ * Throws HAS_PAYMENTS if a locked order has live entries.
+ * @param field the field that the refusal names, if any
+ */
+export async function requireNoEntries(tx: Transaction, orderId: number, field?: 'userid'): Promise<void> {
   const entry = await tx.first(
     query
       .selectFrom('order_entries')
@@ -95,5 +98,7 @@ export async function requireNoEntries(tx: Transaction, orderId: number): Promis
       .limit(1),
   );
   if (entry === undefined) return;
-  throw new Refusal('HAS_PAYMENTS', 'This order has payments. Void or refund them first.');
+  const message =
+    'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.';
+  throw new Refusal('HAS_PAYMENTS', message, field === undefined ? {} : { fields: { [field]: message } });
 }

@@ -148,11 +148,18 @@ describe('recording a payment', () => {
   test('an order with payments can be neither deleted nor given to another customer', async () => {
     const { id } = await order();
     const { data } = await add(as(staff.employee), upi(id, 1));
-    for (const attempt of [
-      () => deleteOrder(as(staff.admin), { id }),
-      () => editOrder(as(staff.admin), { id, userid: staff.otherCustomer.id }),
-    ])
-      expect(await refused(attempt)).toMatchObject({ code: 'HAS_PAYMENTS' });
+    const message =
+      'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.';
+    expect(await refused(() => deleteOrder(as(staff.admin), { id }))).toEqual({
+      code: 'HAS_PAYMENTS',
+      message,
+      fields: {},
+    });
+    expect(await refused(() => editOrder(as(staff.admin), { id, userid: staff.otherCustomer.id }))).toEqual({
+      code: 'HAS_PAYMENTS',
+      message,
+      fields: { userid: message },
+    });
     await voids(as(staff.employee), { id: data.id, reason: 'Wrong order' });
     await deleteOrder(as(staff.admin), { id });
   });

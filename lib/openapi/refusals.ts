@@ -148,7 +148,8 @@ export const refusalWords = {
   },
   HAS_PAYMENTS: {
     meaning: 'The order has live entries in its ledger.',
-    message: 'This order has payments. Void or refund them first.',
+    message:
+      'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.',
   },
   VISITS_AFFECTED: {
     meaning:

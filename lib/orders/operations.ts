@@ -121,7 +121,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         requireVersion(lowers ? (input.version ?? -1) : input.version, before);
         const parties = partiesOfUpdate(actor, input, current);
         await requireParties(tx, parties, current);
-        if (parties.user_id !== current.user_id) await requireNoEntries(tx, current.id);
+        if (parties.user_id !== current.user_id) await requireNoEntries(tx, current.id, 'userid');
         const amounts = judged(sentAmounts(input), {
           total: paiseOfColumn(current.total_amount),
           paid: paidBefore,

@@ -97,7 +97,8 @@ export const orderNotes = {
         who: 'work on orders',
         refuses: {
           NOT_FOUND: noOrder,
-          HAS_PAYMENTS: 'The order has live entries. Void or refund them first.',
+          HAS_PAYMENTS:
+            'The order has live entries. Void them first; an order paid online cannot be deleted.',
         },
         examples: [
           {
