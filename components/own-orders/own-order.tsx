@@ -11,6 +11,7 @@ import { classes } from '@/components/ui/classes';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { OwnOrderRecord } from '@/lib/ledger/contract';
+import type { OrderRecord } from '@/lib/orders/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { ownOrdersText as text } from './own-orders-text';
 import { PayDue } from './pay-due';
@@ -21,8 +22,8 @@ const confirmOrderPayment = lazyExport(() => import('@/lib/payments/contract'), 
 interface OwnOrderProps {
   order: OwnOrderRecord;
   checkoutUrl: string;
-  /** The paid amount may have changed. */
-  onChanged(): void;
+  /** The paid amount may have changed. @param fresh the order after a payment that was booked */
+  onChanged(fresh?: OrderRecord): void;
 }
 
 /** One order: sums and `Pay now` first, then items and payments. */
@@ -71,11 +72,11 @@ export function OwnOrder({ order, checkoutUrl, onChanged }: OwnOrderProps) {
                 open: (amount, options) => call(createOrderPayment, { our_order_id: id, amount }, options),
                 confirm: (proof, options) =>
                   call(confirmOrderPayment, { our_order_id: id, ...proof }, options),
-                onPaid: ({ excess }, amountPaise) => {
+                onPaid: ({ data, excess }, amountPaise) => {
                   setDone({ amount: amountPaise / 100, excess });
-                  onChanged();
+                  onChanged(data);
                 },
-                onUnknown: onChanged,
+                onUnknown: () => onChanged(),
               }}
             />
           </div>

@@ -15,6 +15,8 @@ export const ownOrdersText = {
   invoice: 'Invoice',
   more: 'Show more',
   moreFailed: "We couldn't load more orders. Please try again.",
+  reloadFailed: "We couldn't reload this order. Its payments may be out of date.",
+  retry: 'Retry',
   shown: (shown: number, total: number) => `${shown} of ${total} orders`,
   pay: {
     now: 'Pay now',

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import type { myOrders as myOrdersContract } from '@/lib/ledger/contract';
+import type { myOrders as myOrdersContract, OwnOrderRecord } from '@/lib/ledger/contract';
 import { OwnOrder } from './own-order';
 import { ownOrdersText as text } from './own-orders-text';
 
@@ -24,6 +24,9 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
   const [{ orders, total, next_cursor: cursor }, setList] = useState(first);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  /** The order after whose payment a reload failed. */
+  const [staleId, setStaleId] = useState<number | null>(null);
+  const [reloading, setReloading] = useState(false);
 
   async function more() {
     if (cursor === null) return;
@@ -32,14 +35,36 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
     const outcome = await call(myOrders, { cursor, limit: 20 });
     setBusy(false);
     setFailed(!outcome.ok);
-    if (outcome.ok) setList({ ...outcome.data, orders: [...orders, ...outcome.data.orders] });
+    if (!outcome.ok) return;
+    const { data } = outcome;
+    setList((now) => ({ ...data, orders: [...now.orders, ...without(data.orders, now.orders)] }));
   }
 
   /** Reloads the shown orders after a payment. */
-  async function reload() {
+  async function reload(changedId: number) {
     const limit = Math.min(Math.max(orders.length, 1), 100);
+    setReloading(true);
     const outcome = await call(myOrders, { limit });
-    if (outcome.ok) setList(outcome.data);
+    setReloading(false);
+    setStaleId(outcome.ok ? null : changedId);
+    if (!outcome.ok) return;
+    const { data } = outcome;
+    // More may be shown than were reloaded.
+    setList((now) => {
+      const rest = without(now.orders.slice(limit), data.orders);
+      return rest.length === 0
+        ? data
+        : { ...data, orders: [...data.orders, ...rest], next_cursor: now.next_cursor };
+    });
+  }
+
+  /** @param fresh the order after its payment, as far as it is known */
+  function changed(id: number, fresh?: Partial<OwnOrderRecord>) {
+    setList((now) => ({
+      ...now,
+      orders: now.orders.map((order) => (order.id === id ? { ...order, ...fresh } : order)),
+    }));
+    void reload(id);
   }
 
   return (
@@ -51,7 +76,26 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
         <ul className="flex flex-col gap-6">
           {orders.map((order) => (
             <li key={order.id}>
-              <OwnOrder order={order} checkoutUrl={checkoutUrl} onChanged={() => void reload()} />
+              <OwnOrder
+                order={order}
+                checkoutUrl={checkoutUrl}
+                onChanged={(fresh) => changed(order.id, fresh)}
+              />
+              <Alert
+                className="mt-3"
+                action={
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    busy={reloading}
+                    onClick={() => void reload(order.id)}
+                  >
+                    {text.retry}
+                  </Button>
+                }
+              >
+                {staleId === order.id && text.reloadFailed}
+              </Alert>
             </li>
           ))}
         </ul>
@@ -67,4 +111,10 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
       <Alert className="mt-4">{failed && text.moreFailed}</Alert>
     </PageFrame>
   );
+}
+
+/** The orders that are not among others. */
+function without(orders: readonly OwnOrderRecord[], others: readonly OwnOrderRecord[]): OwnOrderRecord[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return orders.filter(({ id }) => !ids.has(id));
 }

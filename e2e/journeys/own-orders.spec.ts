@@ -24,7 +24,7 @@ test(
   { tag: '@phone-first' },
   async ({ page, context, people, provider, complaints, database: { db } }) => {
     void provider;
-    complaints.allow(/status of 400/);
+    complaints.allow(/status of 400|ERR_FAILED/);
     const me = await people.signedIn();
     const { id: opportunityId } = await createOpportunity(db, { userId: me.id, status: 'closed' });
     const order = await createOrder(db, {
@@ -55,10 +55,17 @@ test(
     await expect(card.getByText('Payment of ₹35,000.00 received. Thank you.')).toBeVisible();
     await expect(card.getByText('Online payment')).toHaveCount(1);
 
+    await page.route('**/api/my_orders*', (route) => route.abort());
     await (await openDueSheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
     await expect(card.getByText('Payment of ₹100,000.00 received. Thank you.')).toBeVisible();
     await expect(card.getByRole('button', { name: /^Pay now for/ })).toHaveCount(0);
     await expect(card.getByText('Paid', { exact: true }).first()).toBeVisible();
+    const stale = page.getByText("We couldn't reload this order.");
+    await expect(stale).toBeVisible();
+    await page.unroute('**/api/my_orders*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(stale).toBeHidden();
+    await expect(card.getByText('Online payment')).toHaveCount(2);
     const { paidAmount, status } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
     expect([paidAmount.toFixed(2), status]).toEqual(['185000.00', 'paid']);
   },
