@@ -26,7 +26,7 @@ interface PayDueProps<Paid> {
 /** `Pay now` with the messages of the payment. */
 export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }: PayDueProps<Paid>) {
   const { state, ask, cancel, pay, check } = useDuePayment(checkoutUrl, calls);
-  const { phase, problem } = state;
+  const { phase, problem, refused } = state;
   // A cancelled dialog stays mounted: unmounting it at once would lose the focus.
   const [opened, setOpened] = useState(0);
   const asks = payLabel === undefined;
@@ -70,11 +70,11 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }
             </span>
           </>
         ) : (
-          phase === 'ready' && state.closed && due > 0 && text.closed
+          phase === 'ready' && state.closed && refused === null && due > 0 && text.closed
         )}
       </Alert>
       <Alert className="mt-3">{popup ? null : (problem ?? state.wrongAmount)}</Alert>
-      {phase === 'ready' && state.closed && due > 0 && (
+      {phase === 'ready' && state.closed && (refused !== null || due > 0) && (
         <Button variant="secondary" full className="mt-3" onClick={() => void check()}>
           {text.checkAgain}
         </Button>

@@ -18,8 +18,11 @@ export interface DuePaymentCalls<Paid> {
   confirm(proof: PaidAnswer, options: CallOptions): Promise<Outcome<Paid>>;
   /** The payment is booked. */
   onPaid(paid: Paid, amountPaise: number): void;
-  /** The sheet was closed or a payment refused: the due may have changed. */
-  onUnknown(): void;
+  /**
+   * The due may have changed: the sheet was closed, or a payment was refused.
+   * @param isRefused the confirmation of a payment was refused: its message has to stay
+   */
+  onUnknown(isRefused: boolean): void;
 }
 
 export interface DuePaymentState {
@@ -30,6 +33,8 @@ export interface DuePaymentState {
   readonly wrongAmount: string | null;
   readonly isSignedOut: boolean;
   readonly closed: boolean;
+  /** The payment whose confirmation was refused. */
+  readonly refused: { readonly proof: PaidAnswer; readonly amountPaise: number } | null;
   readonly paymentId: string | null;
   /** While confirming: an attempt failed, the next one is scheduled. */
   readonly waiting: boolean;
@@ -41,6 +46,7 @@ const ready: DuePaymentState = {
   wrongAmount: null,
   isSignedOut: false,
   closed: false,
+  refused: null,
   paymentId: null,
   waiting: false,
 };
@@ -79,7 +85,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
       const wrongAmount = fields['amount'] ?? null;
       const problem = wrongAmount === null ? (message ?? text.failed) : null;
       setState({ ...ready, phase: 'asking', wrongAmount, problem, isSignedOut: status === 401 });
-      if (status === 404 || wrongAmount !== null) calls.onUnknown();
+      if (status === 404 || wrongAmount !== null) calls.onUnknown(false);
       return;
     }
     const sheet = outcome.data.data;
@@ -107,8 +113,10 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
         return;
       }
       if (!mayChange(outcome)) {
-        setState({ ...ready, problem: outcome.message ?? text.failed });
-        calls.onUnknown();
+        const refused = outcome.status === 402 ? { proof, amountPaise } : null;
+        const closed = refused !== null;
+        setState({ ...ready, problem: outcome.message ?? text.failed, closed, refused });
+        calls.onUnknown(closed);
         return;
       }
       setState({ ...confirming, waiting: true, isSignedOut: outcome.status === 401 });
@@ -117,14 +125,18 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
     }
   }
 
-  /** Opening again settles unreported payments. */
+  /** Confirms a refused payment again; else opening again settles unreported payments. */
   async function check() {
+    if (state.refused !== null) {
+      await confirm(state.refused.proof, state.refused.amountPaise);
+      return;
+    }
     const { signal } = stop.current;
     setState((now) => ({ ...now, phase: 'checking' }));
     await calls.open(lastAmount.current, { signal });
     if (signal.aborted) return;
     setState((now) => ({ ...ready, problem: now.problem, closed: true }));
-    calls.onUnknown();
+    calls.onUnknown(false);
   }
 
   return {

@@ -25,7 +25,8 @@ const confirmLinkPayment = lazyExport(contract, 'confirmLinkPayment');
 type Requested = OutputOf<typeof openPaymentLinkContract>['data'];
 type State =
   | { readonly phase: 'loading' | 'failed' | 'not valid' }
-  | { readonly phase: 'ready'; readonly requested: Requested }
+  /** `ended`: the link is closed, and the page shows why a payment through it was refused. */
+  | { readonly phase: 'ready'; readonly requested: Requested; readonly ended: boolean }
   | { readonly phase: 'paid'; readonly amount: number; readonly due: number };
 
 /** What a payment link requests, and its payment. The page's HTML holds nothing of it. */
@@ -33,11 +34,14 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
   const [state, setState] = useState<State>({ phase: 'loading' });
 
   const load = useCallback(
-    async (signal?: AbortSignal) => {
+    async (signal?: AbortSignal, isRefused = false) => {
       const outcome = await call(openPaymentLink, { token }, signal === undefined ? {} : { signal });
       if (signal?.aborted === true) return;
-      if (outcome.ok) setState({ phase: 'ready', requested: outcome.data.data });
-      else setState({ phase: outcome.status === 404 ? 'not valid' : 'failed' });
+      const isNotValid = !outcome.ok && outcome.status === 404;
+      if (outcome.ok) setState({ phase: 'ready', requested: outcome.data.data, ended: false });
+      else if (isRefused)
+        setState((now) => (now.phase === 'ready' && isNotValid ? { ...now, ended: true } : now));
+      else setState({ phase: isNotValid ? 'not valid' : 'failed' });
     },
     [token],
   );
@@ -74,9 +78,10 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
         <Payment
           token={token}
           requested={state.requested}
+          ended={state.ended}
           checkoutUrl={checkoutUrl}
           onPaid={(due, amount) => setState({ phase: 'paid', amount, due })}
-          onChanged={() => void load()}
+          onChanged={(isRefused) => void load(undefined, isRefused)}
         />
       )}
       {state.phase === 'paid' && (
@@ -92,14 +97,15 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
 interface PaymentProps {
   token: string;
   requested: Requested;
+  ended: boolean;
   checkoutUrl: string;
   /** In rupees. */
   onPaid(due: number, amount: number): void;
   /** What the link requests may have changed. */
-  onChanged(): void;
+  onChanged(isRefused: boolean): void;
 }
 
-function Payment({ token, requested, checkoutUrl, onPaid, onChanged }: PaymentProps) {
+function Payment({ token, requested, ended, checkoutUrl, onPaid, onChanged }: PaymentProps) {
   const titleId = useId();
   const { business, order_name: name, first_name: firstName, amount, due } = requested;
   return (
@@ -107,22 +113,24 @@ function Payment({ token, requested, checkoutUrl, onPaid, onChanged }: PaymentPr
       <h1 id={titleId} className="text-heading">
         {text.greeting(firstName)}
       </h1>
-      <p className="mt-2 text-lg text-ink-soft">{text.lead(business)}</p>
+      {!ended && <p className="mt-2 text-lg text-ink-soft">{text.lead(business)}</p>}
       <dl className="mt-6 divide-y divide-ivory-line rounded-md border border-ivory-line bg-ivory px-4">
         <Fact label={text.order}>{name}</Fact>
-        {due !== amount && <Fact label={text.due}>{formatRupees(due)}</Fact>}
-        <div className="py-4">
-          <dt className="text-ink-soft">{text.amount}</dt>
-          <dd className="mt-1 font-display text-heading wrap-anywhere tabular-nums">
-            {formatRupees(amount)}
-          </dd>
-        </div>
+        {!ended && due !== amount && <Fact label={text.due}>{formatRupees(due)}</Fact>}
+        {!ended && (
+          <div className="py-4">
+            <dt className="text-ink-soft">{text.amount}</dt>
+            <dd className="mt-1 font-display text-heading wrap-anywhere tabular-nums">
+              {formatRupees(amount)}
+            </dd>
+          </div>
+        )}
       </dl>
       <div className="mt-6">
         <PayDue
           name={name}
           amount={amount}
-          due={amount}
+          due={ended ? 0 : amount}
           checkoutUrl={checkoutUrl}
           payLabel={text.pay(formatRupees(amount))}
           calls={{

@@ -93,6 +93,35 @@ test('cash at the counter meanwhile: the page shows that the link is closed', as
   await expect(pay).toBeHidden();
 });
 
+test('a payment no longer due: the page says so though the link is closed, and checks again', async ({
+  page,
+  people,
+  provider,
+  complaints,
+  database: { db },
+}) => {
+  void provider;
+  complaints.allow(/status of 40[24]/);
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  const message = 'This amount is no longer due. Your payment was not taken.';
+  const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
+  await page.route('**/api/pay_link_confirm', (route) => route.fulfill({ status: 402, json }));
+  await page.goto(`/pay/${token}`);
+  const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
+  await pay.click();
+  await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
+  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(pay).toBeHidden();
+  await expect(page.getByText(closed)).toBeHidden();
+  await expectAccessible(page);
+  await page.unroute('**/api/pay_link_confirm');
+  await page.getByRole('button', { name: 'I have paid, check again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+});
+
 test('a closed sheet: neutral message, and the link can be paid again', async ({
   page,
   people,

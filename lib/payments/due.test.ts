@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { confirmLinkPayment, createLinkPayment } from '@/lib/payment-links/contract';
+import { confirmThroughLink, openLinkPayment } from '@/lib/payment-links/pay';
+import { createPayment } from '@/prisma/factories/entries';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
+import { called } from '@/lib/testing/called';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { dueWorld } from '@/lib/testing/due-world';
 import { reconcileDue } from './reconcile';
@@ -10,6 +15,8 @@ import { reconcileDue } from './reconcile';
 const world = await dueWorld();
 const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = world;
 const { db } = database;
+const openByLink = called(createLinkPayment, openLinkPayment);
+const confirmByLink = called(confirmLinkPayment, confirmThroughLink);
 
 beforeEach(() => world.reset());
 
@@ -145,6 +152,34 @@ describe('confirming', () => {
     await db.order.update({ where: { id: late.order.id }, data: { deletedAt: new Date() } });
     await reconcileDue(context);
     expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'authorized' });
+  });
+
+  test.each([
+    ['by its customer', false],
+    ['through a link', true],
+  ])('says that an authorized payment is no longer due: %s', async (_what, isByLink) => {
+    const { user, order, razorpayOrderId } = await orderToPay();
+    const link = { token: await createPaymentLink(db, { orderId: order.id }) };
+    const orderId = isByLink ? (await openByLink(context, link)).data.order_id : razorpayOrderId;
+    const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
+    const confirm = () =>
+      isByLink
+        ? confirmByLink(context, {
+            ...link,
+            razorpay_order_id: payment.orderId,
+            razorpay_payment_id: payment.id,
+            razorpay_signature: payment.signature ?? '',
+          })
+        : confirmDue(user, order, payment);
+    await createPayment(db, { orderId: order.id, amount: '0.01' });
+    for (let times = 0; times < 2; times += 1)
+      expect(await refusalOf(confirm())).toMatchObject({
+        code: 'PAYMENT_NOT_VERIFIED',
+        message:
+          'This amount is no longer due. Your payment was not taken; your bank releases it within a few days.',
+      });
+    expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'authorized' });
+    expect(await ledgerOf(order)).toMatchObject({ paid: 0.01, payments: ['authorized - 0+0'] });
   });
 
   test('refuses wrong proofs, failed payments and other amounts', async () => {

@@ -2,6 +2,7 @@ import type { Write } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
+import { dueOf } from '@/lib/ledger/due-payment';
 import { notFound } from '@/lib/orders/lock-order';
 import { refusalText } from '@/lib/text/messages';
 import { notVerified, requireFinal } from './confirm';
@@ -77,6 +78,9 @@ function requirePayable(amountPaise: number, due: number): void {
   if (problem !== null) throw wrongField('amount', problem);
 }
 
+const notTaken =
+  'This amount is no longer due. Your payment was not taken; your bank releases it within a few days.';
+
 export interface Proof {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
@@ -85,7 +89,7 @@ export interface Proof {
 
 /**
  * Settles the payment of a due after the pay sheet. Idempotent. Throws 402 if the proof is wrong, or the payment is not captured or does not
- * fit.
+ * fit: one that is authorized, but no longer due in full, is not captured.
  * @param payer the required payer, or the link of the payment
  */
 export async function confirmOrderDue(
@@ -114,7 +118,12 @@ export async function confirmOrderDue(
   const payment = await payments.findPayment(paymentId);
   if (payment === null) throw notVerified('This payment is not known to the payment provider.');
   if (payment.orderId !== razorpayOrderId) throw notVerified('This payment belongs to another order.');
-  const settled = await settlePayment(context, order, await capturedIfWanted(context, order, payment));
+  const current = await capturedIfWanted(context, order, payment);
+  const settled = await settlePayment(context, order, current);
+  if (!settled.captured && current.status === 'authorized') {
+    const due = (await dueOf(sql, orderId, order.user_id)) ?? 0;
+    if (due < current.amountPaise) throw notVerified(notTaken);
+  }
   requireFinal(settled, payment, order);
   return settled;
 }

@@ -93,7 +93,7 @@ export const linkPaymentNotes = {
     refuses: {
       NOT_FOUND: notValid,
       PAYMENT_NOT_VERIFIED:
-        'The payment is unknown, not captured, of another link or amount, or the signature is wrong.',
+        'The payment is unknown, not captured, no longer due, of another link or amount, or the signature is wrong.',
       RATE_LIMITED: limited,
     },
     examples: [

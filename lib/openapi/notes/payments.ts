@@ -176,12 +176,12 @@ export const paymentNotes = {
   }),
   confirmOrderPayment: callNote(confirmOrderPayment, {
     about:
-      'Reads the payment from Razorpay, captures it if it is only authorized, and books it on the order up to the due. The rest is `excess`, which an admin returns. A repeated request changes nothing.',
+      'Reads the payment from Razorpay, captures it if it is only authorized and still due in full, and books it on the order up to the due. The rest is `excess`, which an admin returns. A repeated request changes nothing.',
     who: 'pay for an order',
     refuses: {
       NOT_FOUND: 'The order does not exist or is not yours.',
       PAYMENT_NOT_VERIFIED:
-        'The payment is unknown, not captured, of another order or amount, or the signature is wrong.',
+        'The payment is unknown, not captured, no longer due, of another order or amount, or the signature is wrong.',
     },
     examples: [
       {
