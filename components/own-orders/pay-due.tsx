@@ -18,7 +18,10 @@ interface PayDueProps<Paid> {
   amount: number;
   due: number;
   checkoutUrl: string;
-  /** Label of a button that pays `amount` without a question. Default: `Pay now`, with a dialog for the amount. */
+  /**
+   * Label of a button that pays `amount` without a question, and opens the dialog for the amount once an amount was refused. Default:
+   * `Pay now`, with the dialog.
+   */
   payLabel?: string;
   calls: DuePaymentCalls<Paid>;
 }
@@ -29,7 +32,11 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }
   const { phase, problem, refused } = state;
   // A cancelled dialog stays mounted: unmounting it at once would lose the focus.
   const [opened, setOpened] = useState(0);
-  const asks = payLabel === undefined;
+  const [asks, setAsks] = useState(payLabel === undefined);
+  if (!asks && state.wrongAmount !== null) {
+    setAsks(true);
+    setOpened(1);
+  }
   const popup = asks && (phase === 'asking' || phase === 'opening');
   const button = useRef<HTMLButtonElement>(null);
   const waits = phase === 'paying' || phase === 'confirming';
@@ -40,7 +47,7 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }
           ref={button}
           full
           busy={phase === 'checking' || (!asks && phase === 'opening')}
-          aria-label={asks ? text.of(name) : undefined}
+          aria-label={payLabel === undefined ? text.of(name) : undefined}
           onClick={() => {
             if (!asks) {
               void pay(amountValue(amount));

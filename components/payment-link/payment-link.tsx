@@ -134,7 +134,7 @@ function Payment({ token, requested, ended, checkoutUrl, onPaid, onChanged }: Pa
           checkoutUrl={checkoutUrl}
           payLabel={text.pay(formatRupees(amount))}
           calls={{
-            open: (_amount, options) => call(createLinkPayment, { token, amount }, options),
+            open: (typed, options) => call(createLinkPayment, { token, amount: typed }, options),
             confirm: (proof, options) => call(confirmLinkPayment, { token, ...proof }, options),
             onPaid: ({ data }, amountPaise) => onPaid(data.due, amountPaise / 100),
             onUnknown: onChanged,

@@ -122,6 +122,29 @@ test('a payment no longer due: the page says so though the link is closed, and c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
 });
 
+test('an amount that Razorpay does not accept at once is paid in parts', async ({
+  page,
+  people,
+  provider,
+  complaints,
+  database: { db },
+}) => {
+  void provider;
+  complaints.allow(/status of 400/);
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '21000000.00' });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  await page.goto(`/pay/${token}`);
+  await page.getByRole('button', { name: 'Pay ₹21,000,000.00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay now' });
+  await expect(dialog.getByText(/Pay it in parts\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Amount').fill('1000000');
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText(/Payment of ₹1,000,000\.00 received\. ₹20,000,000\.00/)).toBeVisible();
+});
+
 test('a closed sheet: neutral message, and the link can be paid again', async ({
   page,
   people,

@@ -31,7 +31,7 @@ export interface ProviderRefund {
   readonly mark: string | null;
 }
 
-/** The provider rejects an order, such as for its amount. */
+/** The provider rejects the amount of an order. */
 export class OrderRefused extends Refusal {
   constructor() {
     super('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30 });
@@ -49,7 +49,7 @@ export class OutcomeUnknown extends Refusal {
 export interface PaymentProvider {
   /** The public key id, for checkout. */
   readonly keyId: string;
-  /** Creates an order; returns the provider's order id. Throws {@link OrderRefused} if the provider does not accept it. */
+  /** Creates an order; returns the provider's order id. Throws {@link OrderRefused} if the provider does not accept its amount. */
   createOrder(order: NewProviderOrder): Promise<string>;
   /** The payment, or null if the provider has none with this id. */
   findPayment(paymentId: string): Promise<ProviderPayment | null>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { refusalOf } from '@/lib/testing/context';
 import { refusalText } from '@/lib/text/messages';
-import { OutcomeUnknown, type PaymentProvider, type ProviderPayment } from './provider';
+import { OrderRefused, OutcomeUnknown, type PaymentProvider, type ProviderPayment } from './provider';
 import { razorpayProvider } from './razorpay';
 
 /** Requests to Razorpay and the handling of its responses, byte by byte, where the sandbox cannot tell a difference. */
@@ -125,13 +125,17 @@ describe('an order', () => {
     expect(await refusalOf(provider().createOrder(order))).toMatchObject(away);
   });
 
-  test('refused by Razorpay is an internal error', async () => {
-    answer = { status: 400, body: refused };
+  test.each([
+    ['its amount', 'amount', true],
+    ['its receipt', 'receipt', false],
+    ['no field', undefined, false],
+    ['a null field', null, false],
+  ])('refused by Razorpay for %s: OrderRefused for the amount alone', async (_what, name, isForAmount) => {
+    answer = { status: 400, body: { error: { ...refused.error, field: name } } };
     const order = { receipt: 'plan_7', amountPaise: 1, currency: 'INR', notes: {} };
-    expect(await refusalOf(provider().createOrder(order))).toMatchObject({
-      ...away,
-      details: { retryAfterSeconds: 30 },
-    });
+    const refusal = await refusalOf(provider().createOrder(order));
+    expect(refusal).toMatchObject({ ...away, details: { retryAfterSeconds: 30 } });
+    expect(refusal instanceof OrderRefused).toBe(isForAmount);
   });
 
   test('response without a list of payments is an error', async () => {

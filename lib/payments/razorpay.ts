@@ -46,7 +46,7 @@ const paymentsShape = z.object({ items: z.array(paymentShape) });
 /** The SDK rejects with a plain object, or with a TypeError without a response (docs/product/payments.md, "Razorpay: the SDK"). */
 const apiError = z.object({
   statusCode: z.number(),
-  error: z.object({ code: z.string(), description: z.string().optional() }),
+  error: z.object({ code: z.string(), description: z.string().optional(), field: z.string().nullish() }),
 });
 const refundShape = z
   .object({
@@ -137,11 +137,18 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
   const providerOf = (owner: string): PaymentProvider => ({
     keyId: settings.keyId,
     createOrder: async ({ receipt, amountPaise, currency, notes }) => {
+      let cause: unknown;
       const order = await ask(owner, orderShape, () =>
-        sdk.orders.create({ amount: amountPaise, currency, receipt, notes: { ...notes } }),
+        sdk.orders
+          .create({ amount: amountPaise, currency, receipt, notes: { ...notes } })
+          .catch((error: unknown) => {
+            cause = error;
+            return Promise.reject(error);
+          }),
       );
-      if (order === null) throw new OrderRefused();
-      return order.id;
+      if (order !== null) return order.id;
+      if (apiError.safeParse(cause).data?.error.field === 'amount') throw new OrderRefused();
+      throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30, cause });
     },
     findPayment: (paymentId) => ask(owner, paymentShape, () => sdk.payments.fetch(paymentId)),
     paymentsOfOrder: async (orderId) =>
