@@ -111,6 +111,7 @@ test('a payment no longer due: the page says so though the link is closed, and c
   await page.goto(`/pay/${token}`);
   const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
   await pay.click();
+  await expect(paySheet(page)).toBeVisible();
   await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
   await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText(message)).toBeVisible();
