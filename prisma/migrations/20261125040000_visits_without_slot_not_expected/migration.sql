@@ -9,8 +9,7 @@ BEGIN
   WHERE status = 'booked' AND visit IS NOT NULL GROUP BY day;
   RETURN NULL;
 END $$;
-DROP TRIGGER count_visit_change ON "bookings";
-CREATE TRIGGER count_visit_change AFTER UPDATE ON "bookings" FOR EACH ROW
+CREATE OR REPLACE TRIGGER count_visit_change AFTER UPDATE ON "bookings" FOR EACH ROW
   WHEN ((OLD.slot_date, OLD.visit, OLD.status, OLD.needs_new_time_at IS NULL)
     IS DISTINCT FROM (NEW.slot_date, NEW.visit, NEW.status, NEW.needs_new_time_at IS NULL)) EXECUTE FUNCTION count_visit();
 
@@ -22,7 +21,7 @@ CREATE OR REPLACE FUNCTION recount_visits() RETURNS void LANGUAGE sql AS $$
   FROM bookings WHERE status = 'booked' AND visit IS NOT NULL GROUP BY slot_date;
 $$;
 
--- Those counted until now. The trigger's lock keeps others from changing visits meanwhile.
+-- Those counted until now. The trigger's lock keeps others from changing visits meanwhile, not from reading them.
 INSERT INTO visit_counters (day, expected, arrived, no_show)
 SELECT slot_date, -count(*), 0, 0 FROM bookings
 WHERE status = 'booked' AND visit = 'expected' AND needs_new_time_at IS NOT NULL GROUP BY slot_date;
