@@ -27,12 +27,19 @@ interface ProfileEditorProps {
   onSaved(user: UserRecord): void;
 }
 
+type EditableField = Exclude<ProfileField, { editable: false }>;
+
+function isEditable(field: ProfileField, user: UserRecord): field is EditableField {
+  return field.editable === true || (field.editable === 'until set' && user[field.key] === null);
+}
+
 /** Profile form; fields that cannot be changed are shown read-only. */
 export function ProfileEditor({ user, path, fields, onCancel, onSaved }: ProfileEditorProps) {
   const { form, unsaved, restoreEntries, discard, failure, signedOut, submit } = useProfileForm({
     user,
     path,
-    fields: fields.flatMap((field) => (field.editable === false ? [] : [field.input])),
+    // A field that is only shown is not sent: somebody else may have changed it since.
+    fields: fields.flatMap((field) => (isEditable(field, user) ? [field.input] : [])),
     onFailure: 'restore saved',
     onSaved,
   });
@@ -45,7 +52,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
 
   function control(field: ProfileField) {
     const { label } = field;
-    if (!field.editable || (field.editable === 'until set' && user[field.key] !== null)) {
+    if (!isEditable(field, user)) {
       return (
         <TextField
           label={label}

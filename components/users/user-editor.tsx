@@ -88,14 +88,17 @@ export function UserEditor(props: UserEditorProps) {
     form.scrollIntoView({ block: form.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest' });
   }, []);
 
-  function sentOf({ name, email, phonenumber, role, active }: FormValues) {
+  function sentOf({ name, email, phonenumber, role, active }: FormValues, shown: UserRecord = user) {
     const common = { id: user.id, name, email };
-    return editsAll ? { ...common, phonenumber, mobile: phonenumber, role, active } : common;
+    if (!editsAll) return common;
+    // A plan and a suspension are two facts: with another role, a status that was not chosen means another one.
+    const chosen = active === String(shown.active) ? {} : { active };
+    return { ...common, phonenumber, mobile: phonenumber, role, ...chosen };
   }
 
   async function save(values: FormValues) {
     setFailed(null);
-    const sent = { ...updateUser.input.parse(sentOf(values)), version: base.version };
+    const sent = { ...updateUser.input.parse(sentOf(values, base)), version: base.version };
     const outcome = await call(updateUser, sent);
     if (outcome.ok) {
       onSaved(outcome.data.data, outcome.data.message);

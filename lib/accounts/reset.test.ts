@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { visitor } from '@/lib/access/actor';
 import { createUser, type UserOptions, deleted } from '@/prisma/factories/users';
 import type { Secrets } from '@/lib/auth/secrets';
 import { openSession } from '@/prisma/factories/sessions';
@@ -89,6 +90,19 @@ describe('with the right code', () => {
     await reset(user.mobile, code);
     const right = { mobile: user.mobile, password: 'new password' };
     expect(await outcomesOf([logInWithPassword.run(context, right)])).toEqual({ ok: 1 });
+  });
+
+  test('clears that of the known browser too, which stays known', async () => {
+    const { user, code } = await withCode();
+    const own = context.as(visitor, { knownBrowser: async () => ({ browser: 'own', users: [user.id] }) });
+    const wrong = { mobile: user.mobile, password: 'x' };
+    for (let i = 0; i < 6; i += 1) await refusalOf(logInWithPassword.run(own, wrong));
+    await resetPassword.run(
+      own,
+      requestReset.input.parse({ mobile: user.mobile, new_password: 'new password', otp: code }),
+    );
+    const right = { mobile: user.mobile, password: 'new password' };
+    expect(await outcomesOf([logInWithPassword.run(own, right)])).toEqual({ ok: 1 });
   });
 
   test('works once', async () => {

@@ -78,7 +78,8 @@ async function setPassword(
     ({ code: refused }) => refused === 'VALIDATION',
     () => tryCode(context, mobile, otp),
   );
-  const isKnown = (await client.knownBrowser())?.users.includes(code.user_id) === true;
+  const browser = await client.knownBrowser();
+  const known = browser?.users.includes(code.user_id) === true ? browser.browser : null;
   const passwordHash = await passwords.hash(password);
   await sql.transaction(async (tx) => {
     // The account may have changed while the password was hashed (deleted, suspended, another mobile). Locked before the code, in the lock
@@ -110,8 +111,11 @@ async function setPassword(
   });
   note({ event: 'password reset', user_id: code.user_id });
   await limits.clear('wrongPasswordsPerMobile', mobile);
-  // A new password invalidates known browsers; the owner's own must stay known for the next log-in.
-  if (isKnown) await session.remember({ id: code.user_id, passwordHash });
+  if (known !== null) {
+    await limits.clear('wrongPasswordsPerKnownBrowser', `${known}:${mobile}`);
+    // A new password invalidates known browsers; the owner's own must stay known for the next log-in.
+    await session.remember({ id: code.user_id, passwordHash });
+  }
   return new WithStatus({ message: successText.passwordUpdated }, 200);
 }
 

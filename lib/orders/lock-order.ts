@@ -61,7 +61,11 @@ export async function lockOrderAndOpportunities(
  * Locks the opportunity of an order; refuses 400 if it does not exist or is not visible to the actor, 409 OPPORTUNITY_CLOSED if it is lost:
  * a lost one gets no order.
  */
-export async function requireOpportunity(tx: Transaction, actor: SignedIn, id: number): Promise<void> {
+export async function requireOpportunity(
+  tx: Transaction,
+  actor: SignedIn,
+  id: number,
+): Promise<{ readonly id: number; readonly isWon: boolean }> {
   const found = await tx.first(
     query
       .selectFrom('opportunities')
@@ -76,4 +80,5 @@ export async function requireOpportunity(tx: Transaction, actor: SignedIn, id: n
     const message = `${whyNot}.`;
     throw new Refusal('OPPORTUNITY_CLOSED', message, { fields: { opportunityid: message } });
   }
+  return { id, isWon: found.stage === 'won' };
 }

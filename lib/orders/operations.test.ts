@@ -314,6 +314,27 @@ describe('changing', () => {
     ).toBeNull();
   });
 
+  test('off a won opportunity and back: its items are those of the order again; a new order gets them too', async () => {
+    const sold = await opportunity({ status: 'closed' });
+    const { id } = await row({ opportunityId: sold.id });
+    const item = await createItem(db, { opportunityId: sold.id, orderId: id });
+    const orderOfItem = async () => (await db.item.findUniqueOrThrow({ where: { id: item.id } })).orderId;
+    await update(as(staff.admin), { id, opportunityid: null });
+    expect(await orderOfItem()).toBeNull();
+    await update(as(staff.admin), { id, opportunityid: sold.id });
+    expect(await orderOfItem()).toBe(id);
+    await update(as(staff.admin), { id, opportunityid: null });
+    const { userId: userid } = await db.order.findUniqueOrThrow({ where: { id } });
+    const { data } = await create(as(staff.admin), {
+      name: 'Again',
+      userid,
+      opportunityid: sold.id,
+      total_amount: 100,
+      paid_amount: 0,
+    });
+    expect(await orderOfItem()).toBe(data.id);
+  });
+
   test('to a foreign, deleted or unknown opportunity names the field', async () => {
     const { id } = await row();
     const foreign = await opportunity({ executiveId: staff.otherExecutive.id });

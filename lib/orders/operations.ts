@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
+import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
@@ -7,7 +8,8 @@ import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { violatedUnique } from '@/lib/db/faults';
 import { isSelective, listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
-import { detachItems } from '@/lib/items/bulk';
+import type { Transaction } from '@/lib/db/sql';
+import { assignItems, detachItems } from '@/lib/items/bulk';
 import { bookAdjustment, requireNoEntries } from '@/lib/ledger/adjust';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { closePaidLinks } from '@/lib/payment-links/close';
@@ -84,8 +86,8 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
     const parties = partiesOfNew(actor, input);
     const { name, opportunityid = null } = input;
     return sql.transaction(async (tx) => {
+      const sold = opportunityid === null ? null : await requireOpportunity(tx, actor, opportunityid);
       if (opportunityid !== null) {
-        await requireOpportunity(tx, actor, opportunityid);
         const active = selectOrders
           .where('orders.opportunity_id', '=', opportunityid)
           .where('orders.deleted_at', 'is', null);
@@ -97,11 +99,23 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
       await requireParties(tx, parties, null);
       const columns = { ...parties, ...amountColumns(amounts), name, opportunity_id: opportunityid };
       const row = await insertOrder(tx, actor, columns, now);
+      await assignItemsOf(tx, actor, sold, row.id, now);
       await bookAdjustment(tx, actor, row, amounts.paid, now);
       return { message: successText.orderCreated, data: toOrderRecord(row) };
     });
   },
 );
+
+/** Assigns the items of a won opportunity to its new order. An open one does that when it is closed. */
+async function assignItemsOf(
+  tx: Transaction,
+  actor: SignedIn,
+  sold: { readonly id: number; readonly isWon: boolean } | null,
+  orderId: number,
+  now: Date,
+): Promise<void> {
+  if (sold?.isWon === true) await assignItems(tx, actor, { orderId, opportunityId: sold.id }, now);
+}
 
 /**
  * Changes an order. A changed paid amount becomes an adjustment. Refuses 400 for inconsistent amounts, 403 for an adjustment that only an
@@ -138,11 +152,11 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
           opportunity_id: opportunityId,
         };
         if (isUnchanged(current, columns)) return { message: successText.orderUpdated, data: before };
-        if (opportunityId !== current.opportunity_id) {
-          if (opportunityId !== null) await requireOpportunity(tx, actor, opportunityId);
-          // Items belong to an order through their opportunity: they do not move with the order.
-          await detachItems(tx, actor, current.id, now);
-        }
+        const moves = opportunityId !== current.opportunity_id;
+        const sold =
+          moves && opportunityId !== null ? await requireOpportunity(tx, actor, opportunityId) : null;
+        // Items belong to an order through their opportunity: they do not move with the order.
+        if (moves) await detachItems(tx, actor, current.id, now);
         const row = await tx.one(
           query
             .updateTable('orders')
@@ -150,6 +164,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
             .where('id', '=', current.id)
             .returning(orderColumns),
         );
+        await assignItemsOf(tx, actor, sold, row.id, now);
         // An adjustment closes them too.
         if (row.total_amount !== current.total_amount) closePaidLinks(tx, row, now);
         await bookAdjustment(tx, actor, row, amounts.paid - paidBefore, now);

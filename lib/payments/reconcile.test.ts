@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentOrder } from '@/prisma/factories/payments';
-import { createUser } from '@/prisma/factories/users';
+import { createUser, deleted } from '@/prisma/factories/users';
 import type { PaymentProvider } from './provider';
 import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
 import { reconcileDue } from './reconcile';
@@ -28,6 +28,18 @@ describe('reconciliation without webhook and browser', () => {
     await reconcile();
     expect(await booksOf(user)).toEqual(paidBooks);
     expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'captured' });
+  });
+
+  test.each([
+    ['is deleted', deleted()],
+    ['has become staff', { role: 'employee' as const }],
+  ])('an authorized payment of an account that %s is not captured', async (_what, data) => {
+    const { user, orderId } = await customerWithOrder();
+    const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
+    await db.user.update({ where: { id: user.id }, data });
+    await reconcile();
+    expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'authorized' });
+    expect(await booksOf(user)).toMatchObject({ active: false, subscriptions: 0 });
   });
 
   test('accepts a failed payment that succeeds three days later', async () => {

@@ -18,14 +18,14 @@ export function planPurpose(employeeId: number | null): Purpose {
           .forUpdate(),
       );
       if (account === undefined) throw new Error(`Payment order ${order.id} has no account`);
-      const { mobile, role, plan_active: isActive, deleted_at: deletedAt } = account;
-      const mayActivate = role === 'user' && deletedAt === null && !isActive;
+      const { mobile } = account;
+      const mayStart = mayActivate(account);
       return ({ amountPaise }) => ({
-        effect: mayActivate ? 'activated' : 'duplicate',
+        effect: mayStart ? 'activated' : 'duplicate',
         bookedPaise: 0,
         excessPaise: 0,
         apply: async (tx, paymentId, now) => {
-          if (!mayActivate) return;
+          if (!mayStart) return;
           if (employeeId !== null) await requireEmployee(tx, employeeId);
           await activatePlan(tx, { order, paymentId, amountPaise, employeeId, mobile, now });
         },
@@ -33,11 +33,23 @@ export function planPurpose(employeeId: number | null): Purpose {
     },
     wants: async (sql, order) => {
       const account = await sql.first(
-        query.selectFrom('users').select('plan_active').where('id', '=', order.user_id),
+        query
+          .selectFrom('users')
+          .select(['role', 'plan_active', 'deleted_at'])
+          .where('id', '=', order.user_id),
       );
-      return account?.plan_active === false;
+      return account !== undefined && mayActivate(account);
     },
   };
+}
+
+/** Whether a payment starts the plan of an account. Razorpay returns one that is not captured. */
+function mayActivate(account: {
+  role: string;
+  plan_active: boolean;
+  deleted_at: Date | string | null;
+}): boolean {
+  return account.role === 'user' && account.deleted_at === null && !account.plan_active;
 }
 
 interface Activation {
