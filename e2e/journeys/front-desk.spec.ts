@@ -245,9 +245,11 @@ test(
     const stranger = randomMobile();
     await mobile.fill(stranger);
     await checkIn.click();
+    const sendLink = dialog.getByRole('button', { name: 'Send sign-up link' });
+    await expect(sendLink).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await dialog.getByRole('button', { name: 'Send sign-up link' }).click();
+    await sendLink.click();
     await expect(dialog.getByText(`The link is on its way to +91 ${stranger}`)).toBeVisible();
     expect(await db.message.count({ where: { mobile: stranger } })).toBe(1);
     const inactive = await people.signedIn();

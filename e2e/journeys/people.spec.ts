@@ -88,6 +88,30 @@ for (const { inputMethod, tag } of inputMethods) {
 }
 
 test(
+  'another role leaves the status that was not chosen: no suspension for a customer without a plan, no plan for staff',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, database: { db } }) => {
+    const hired = await people.account({ name: 'Hema Hired' });
+    const left = await people.staff('employee', { name: 'Lata Left' });
+    await enter(context, await people.staff('admin'));
+    for (const [{ id, name, mobile }, role] of [
+      [hired, 'Employee'],
+      [left, 'User'],
+    ] as const) {
+      await openUser(page, '/admin-users', { name, mobile });
+      await button(page, 'Edit').click();
+      await details(page, 'User Details').getByLabel('Role').selectOption(role);
+      await button(page, 'Save').click();
+      await expect(said(page, 'User updated successfully!')).toBeVisible();
+      expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        suspended: false,
+        planActive: false,
+      });
+    }
+  },
+);
+
+test(
   'unsaved input asks for confirmation before another row opens',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people }) => {
