@@ -127,6 +127,20 @@ describe.each(carriers)('a transaction %s', (_which, inTransaction) => {
   });
 });
 
+test('whose connection is lost fails, and nothing else does: the event of the connection has a listener', async () => {
+  const pidOf = query.selectNoFrom(raw<number>`pg_backend_pid()`.as('pid'));
+  const lost = sql.transaction(async (tx) => {
+    const { pid } = await tx.one(pidOf);
+    await pool.query('SELECT pg_terminate_backend($1)', [pid]);
+    const isThere = async () =>
+      (await pool.query('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])).rowCount;
+    await expect.poll(isThere).toBe(0);
+    return tx.one(pidOf);
+  });
+  await expect(lost).rejects.toThrow(/terminat|connection error/);
+  expect(await sql.rows(pidOf)).toHaveLength(1);
+});
+
 test('of two that lock the same rows crosswise, the one that PostgreSQL ends is run again', async () => {
   const [a, b] = [await createUser(db), await createUser(db)];
   let runs = 0;

@@ -101,6 +101,9 @@ export function sqlOn(
   };
 }
 
+/** A connection that is lost while in use fails its statements; without a listener its event would be an uncaught exception too. */
+const ignoreLoss = () => undefined;
+
 async function inTransaction<T>(
   pool: pg.Pool,
   prepare: Prepare,
@@ -108,6 +111,11 @@ async function inTransaction<T>(
   { first }: { first?: Compilable } = {},
 ): Promise<T> {
   const client = await pool.connect();
+  client.on('error', ignoreLoss);
+  const release = (fault?: Error | true) => {
+    client.off('error', ignoreLoss);
+    client.release(fault);
+  };
   const sent: Promise<unknown>[] = [];
   /** The first failure. PostgreSQL refuses the statements after it, and COMMIT rolls back. */
   let failure: { readonly error: unknown; readonly isAwaited: boolean } | undefined;
@@ -160,13 +168,13 @@ async function inTransaction<T>(
     void send('COMMIT');
     await Promise.allSettled(sent);
     if (failure !== undefined) throw failure.error;
-    client.release();
+    release();
     return result;
   } catch (error) {
     // A connection that does not respond may still be executing: never reuse it.
     await client.query('ROLLBACK').then(
-      () => client.release(),
-      (fault: unknown) => client.release(fault instanceof Error ? fault : true),
+      () => release(),
+      (fault: unknown) => release(fault instanceof Error ? fault : true),
     );
     throw error;
   }
