@@ -32,10 +32,10 @@ export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) 
   const [failed, setFailed] = useState(false);
   const name = chosen?.value === value ? chosen.label : (knownName ?? text.byId(value));
   const shown = value === '' ? '' : name;
-  const early = useEarlyInput<HTMLInputElement>(shown, use);
+  const early = useEarlyInput<HTMLInputElement>(shown, searchFor);
 
-  function use(text: string | null): void {
-    setTyped(text);
+  function searchFor(next: string | null): void {
+    setTyped(next);
     setFailed(false);
     searchCode.load().then(
       (Input) => setSearch({ Input, focused: document.activeElement?.id === id }),
@@ -72,8 +72,8 @@ export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) 
             aria-expanded={false}
             id={id}
             value={typed ?? shown}
-            onFocus={() => use(typed)}
-            onChange={(event) => use(event.target.value)}
+            onFocus={() => searchFor(typed)}
+            onChange={(event) => searchFor(event.target.value)}
             onBlur={() => setTyped(null)}
           />
         ) : (

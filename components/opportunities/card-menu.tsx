@@ -3,6 +3,7 @@ import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { stagesFor } from './board-card';
 import { opportunitiesText } from './opportunities-text';
+import { cardElement } from './use-focus-of-moved';
 import type { Stage } from './use-move';
 
 const text = opportunitiesText.stages;
@@ -35,9 +36,7 @@ export function CardMenu({ opportunity, button, open, onMove, onClose }: CardMen
           <Menu.Popup
             aria-label={text.menu(opportunity.name)}
             // A card that has moved is a new element.
-            finalFocus={() =>
-              button.isConnected ? button : document.getElementById(`card-${opportunity.id}`)
-            }
+            finalFocus={() => (button.isConnected ? button : cardElement(opportunity))}
             className="min-w-menu rounded-md border border-ivory-line bg-white p-1 shadow-popup outline-none"
           >
             {stagesFor(opportunity).map((stage) => (

@@ -226,6 +226,23 @@ test(
 );
 
 test(
+  "a customer's link has the mobile of now, not that of the booking",
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, database: { db } }) => {
+    const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
+    const { code, storeId } = await createVisitToday(db, me);
+    const store = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+    const mobile = randomMobile();
+    await db.user.update({ where: { id: me.id }, data: { mobile } });
+    await enter(context, employee);
+    await page.goto(`/front-desk?store=${encodeURIComponent(store.shopAddress)}`);
+    await page.getByLabel('Code, mobile or name').fill(code);
+    const link = page.getByRole('listitem').getByRole('link', { name: me.name });
+    await expect(link).toHaveAttribute('href', new RegExp(mobile));
+  },
+);
+
+test(
   'a walk-in: what is missing, the link, a booking of today, over capacity',
   { tag: ['@everywhere', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {

@@ -31,6 +31,27 @@ test('shows known fields, and Not provided for the rest', async ({ page, context
 });
 
 test(
+  'a referral that was removed meanwhile stays removed: a field that is only shown is not sent',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const { referralId: referrerCode } = await people.staff('employee');
+    const me = await people.activeCustomer({ referrerCode });
+    await enter(context, me);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(field(page, 'Email')).toBeVisible();
+    await db.user.update({ where: { id: me.id }, data: { referrerCode: null } });
+    await field(page, 'Email').fill('asha@mail.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(statusWith(page, 'Profile updated successfully!')).toBeVisible();
+    expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
+      email: 'asha@mail.example',
+      referrerCode: null,
+    });
+  },
+);
+
+test(
   'Cancel restores the saved values; the success message disappears after three seconds',
   { tag: '@torture' },
   async ({ page, context, people, database: { db } }) => {

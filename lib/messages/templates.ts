@@ -82,7 +82,7 @@ interface MessageTemplate {
   readonly variables: readonly string[];
   /** The environment's variable with the flow's id at MSG91. */
   readonly flowVariable: `MSG91_FLOW_${string}`;
-  /** How long after its due time a message is tried before it is dropped. One about a visit ends with the visit's begin at the latest. */
+  /** How long after its due time a message is tried before it is dropped. One about a visit has an end of its own (./visits); this is for sending it again. */
   readonly hoursToLive: number;
   /** Somebody waits for it: sent at night too, and not behind other messages. */
   readonly isAwaited: boolean;
