@@ -5,7 +5,7 @@ import { sessionCookieName } from '@/lib/auth/cookies';
 import { readToken } from '@/lib/auth/token';
 import { env } from '@/lib/env';
 
-/** Reads the token, applies the route table, redirects; sets policy and nonce of rendered pages. Decides nothing else. */
+/** Checks the token against the route table and redirects; sets policy and nonce of rendered pages. Decides nothing else. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { live, nextAuthSecrets, razorpay } = env();
   const { pathname, search } = request.nextUrl;
@@ -36,6 +36,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 export const config = {
-  // Pages only: the gateway checks the session itself, and files are the same for everyone.
+  // Only pages: the gateway checks the session itself, and files are the same for everyone.
   matcher: ['/((?!api/|_next/|img/|.*\\.[a-z0-9]+$).*)'],
 };

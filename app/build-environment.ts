@@ -1,6 +1,6 @@
 import { env, type Env } from '@/lib/env';
 
-/** The build's environment, or null for a plain `next build` without one. */
+/** Null for a plain `next build` without an environment. */
 export function buildEnvironment(): Env | null {
   try {
     return env();
@@ -9,7 +9,7 @@ export function buildEnvironment(): Env | null {
   }
 }
 
-/** The public origin in prerendered pages: SITE_URL. Without it, the site runs locally and its port is unknown at build time. */
+/** Public origin in prerendered pages. Without SITE_URL, the site runs locally on a port unknown at build time. */
 export function publicAddress(): URL {
   return new URL(process.env['SITE_URL']?.trim() || 'http://localhost:3000');
 }

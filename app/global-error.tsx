@@ -8,7 +8,7 @@ import './globals.css';
 
 const { title, text, retry } = noticeText.failed;
 
-/** Error page if the root layout failed; includes its own. */
+/** Includes its own layout, as the root layout failed. */
 export default function GlobalError() {
   return (
     <html lang="en-IN">

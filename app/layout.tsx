@@ -21,7 +21,7 @@ const inter = localFont({
   weight: '400 700',
   adjustFontFallback: 'Arial',
 });
-// Only the rupee sign: loaded if a page contains it, see app/fonts/README.md.
+// Only the rupee sign: loaded if a page contains it (app/fonts/README.md).
 const frauncesRupee = localFont({
   src: './fonts/fraunces-rupee.woff2',
   variable: '--font-fraunces-rupee',
@@ -50,13 +50,13 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
-  // The on-screen keyboard resizes the page instead of covering the lower half of a dialog.
+  // The on-screen keyboard resizes the page instead of covering half of a dialog.
   interactiveWidget: 'resizes-content',
-  // The phone's status bar has the header's colour.
+  // Phone status bar: the header's colour.
   themeColor: tailwind.theme.colors.ivory.DEFAULT,
 };
 
-/** Whether payments or SMS are simulated. False for a build without an environment. */
+/** Whether payments or SMS are simulated. */
 function inTestMode(): boolean {
   return buildEnvironment()?.testMode === true;
 }
@@ -65,9 +65,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en-IN"
-      // Smooth scrolling for anchors within a page only, not for navigation.
+      // Smooth scrolling within a page only, not for navigation.
       data-scroll-behavior="smooth"
-      // The inline script of a prerendered page adds the session hint before hydration (components/layout/prerendered-frame.tsx).
+      // A prerendered page's inline script adds the session hint before hydration (components/layout/prerendered-frame.tsx).
       suppressHydrationWarning
       className={classes(fraunces.variable, frauncesRupee.variable, inter.variable, interRupee.variable)}
     >

@@ -12,7 +12,6 @@ interface OwnProfileProps {
   path: ProfilePath;
 }
 
-/** The actor's own account, on the page of the role. */
 export function OwnProfile(props: OwnProfileProps) {
   return (
     <Suspense fallback={<Loading label={profileText.view.loading} />}>

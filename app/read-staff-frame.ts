@@ -6,7 +6,7 @@ import type { StaffRole } from '@/lib/access/actor';
 import { readDeskCounts } from '@/lib/dashboard/desk-counts';
 import { accountOfPage, ofCustomer } from '@/lib/server/page';
 
-/** What the frame of a staff page shows, with the side bar as this browser left it. The counts are not awaited: they follow the page. */
+/** The counts are not awaited: they are streamed after the page. */
 export async function readStaffFrame(
   role: StaffRole,
 ): Promise<Omit<ComponentProps<typeof StaffFrame>, 'children'>> {

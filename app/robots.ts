@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { publicAddress } from './build-environment';
 
-/** Allows everything. Pages behind the log-in are protected anyway; listing them would only disclose them. */
+/** Pages behind the log-in are not listed: they are protected, and a list would disclose them. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/pay/', '/stop/'] },

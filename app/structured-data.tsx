@@ -52,9 +52,9 @@ export const faqPage = (): Thing => ({
   })),
 });
 
-/** Structured data for search engines (JSON-LD). Data, not executed. */
+/** JSON-LD for search engines. Data, not executed. */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
-  // Escapes "<", which could close the element.
+  // "<" could close the element.
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
     '<',
     '\\u003c',

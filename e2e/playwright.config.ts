@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 
 /* tools/launch/test.ts starts the site and sets BASE_URL, SANDBOX_URL, DATABASE_URL and BROWSER_PATH (default: Playwright's own). */
 const browser = process.env.BROWSER_PATH;
-/** Set for two replicas behind a proxy (`npm run topology`). */
+/** Two replicas behind a proxy (`npm run topology`). */
 const replicated = process.env.REPLICA_URLS !== undefined;
 
 const androidChrome =
@@ -23,7 +23,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   fullyParallel: true,
-  // One more than the usual number of cores: tests spend half of their time waiting.
+  // More than the usual number of cores: tests spend half of their time waiting.
   workers: 3,
   // Far above any test's duration, for busy machines.
   timeout: 240_000,
@@ -36,9 +36,9 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Animations use the CPU all the time. Specs about animations override this.
+    // Animations use the CPU all the time; their specs override this.
     contextOptions: { reducedMotion: 'reduce' },
-    // A failure stores a screenshot and the page's outline. Traces slow every test: `npm run test:e2e -- <file> --trace=on`.
+    // Traces slow every test: `npm run test:e2e -- <file> --trace=on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -58,7 +58,7 @@ export default defineConfig({
     {
       name: 'contracts',
       testMatch: 'contracts/*.spec.ts',
-      // Without tests of a single process without a proxy, and tests with a separate site.
+      // Except tests of a single process without a proxy, and of a separate site.
       ...(replicated
         ? {
             grepInvert: /@direct/,
@@ -81,14 +81,14 @@ export default defineConfig({
     // Guards use HTTP, where the viewport has no effect.
     // @everywhere and @phone-first run on both: in `npm test` at the width they name first (tools/launch/test.ts).
     { name: 'phone', testMatch: 'journeys/*.spec.ts', grep: /@phone|@everywhere/, use: phone },
-    // By hand: the desktop journeys on a phone, except where the viewport has no effect.
+    // By hand: desktop journeys on a phone, except where the viewport has no effect.
     {
       name: 'phone-again',
       testMatch: 'journeys/*.spec.ts',
       grepInvert: /@desk|@phone|@everywhere/,
       use: phone,
     },
-    // Reads the log of the other projects: tools/launch/test.ts runs it last, whatever their result.
+    // Reads the other projects' log: tools/launch/test.ts runs it last, whatever their result.
     { name: 'log', testMatch: 'log/*.spec.ts' },
   ],
 });

@@ -9,7 +9,7 @@ test('the ports are all those, and only those, that fetch knows as bad', () => {
   const require = createRequire(import.meta.url);
   const undici = path.dirname(require.resolve('undici/package.json'));
   const { badPorts }: { badPorts: string[] } = require(path.join(undici, 'lib/web/fetch/constants.js'));
-  // The standard lists 0 too, which cannot be listened on.
+  // The standard also lists 0.
   expect(refused).toEqual(badPorts.map(Number));
 });
 

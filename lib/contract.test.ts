@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codePoints, id, optional, sameTexts, text } from './contract';
 
-/** docs/product/gateway.md, "Formats": what the table of lib/testing/field-cases.ts, tested by lib/gateway/fields.test.ts, does not hold. */
+/** docs/product/gateway.md, "Formats": cases beyond the table of lib/testing/field-cases.ts (lib/gateway/fields.test.ts). */
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 test('an id is a valid integer', () => {

@@ -1,38 +1,40 @@
-/* oxlint-disable max-lines -- the parts that all contracts are made of */
+/* oxlint-disable max-lines -- the parts of all contracts */
 import { z } from 'zod';
 import { listLimit } from './business';
 import { paiseOf } from './money';
 
-// In browsers zod must not try to compile its checks (`new Function`): the content security policy forbids it, and the attempt alone is reported
-// as a violation. Here, because every schema of a screen imports this module first.
+// In browsers zod must not try to compile its checks (`new Function`): the content security policy reports even the attempt as a violation.
+// Set here because every schema of a screen imports this module first.
 if (typeof window !== 'undefined') z.config({ jitless: true });
 
 /**
  * The contract of a gateway endpoint, shared by route, form, typed client, OpenAPI document and tests; `meta` adds documentation. Imports
- * only zod, so that it runs in the browser too.
+ * only zod, so that it runs in browsers too.
  */
 export interface CallContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** The path below `/api`, spelled as in the older client. */
+  /** Below `/api`, spelled as in the older client. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** The query (GET) or the JSON body. Unknown keys are dropped. */
+  /** Query (GET) or JSON body. Unknown keys are dropped. */
   readonly input: Input;
-  /** The endpoint's keys of a success response, beside `success: true`. Fields not listed here are never sent. */
+  /** Keys of a success response, beside `success: true`. Fields not listed are never sent. */
   readonly output: Output;
-  /** Status of a success; an operation may return another of 200, 201 and 202 if the contract documents two. */
+  /** An operation may return another of 200, 201 and 202 if the contract documents two. */
   readonly status: 200 | 201 | 202;
-  /** A creating endpoint accepts an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   readonly creates: boolean;
-  /** The session's claims (role, plan, profile) may change: the response reissues the token. */
+  /** The session's claims (role, plan, profile) may change. */
   readonly reissuesToken: boolean;
   /** Open to visitors; a token is ignored. */
   readonly open: boolean;
-  /** How long HTTP caches, shared ones too, may keep a success; 0: not at all. */
+  /** For HTTP caches, shared ones too; 0: not cached. */
   readonly cacheSeconds: number;
-  /** Type of a success; other than JSON it stands for an `output` of {@link fileOutput} or {@link streamOutput}, sent as a file. Failures are JSON always. */
+  /**
+   * Type of a success; other than JSON, `output` is {@link fileOutput} or {@link streamOutput}, sent as a file. Failures are always JSON.
+   */
   readonly produces: 'application/json' | FileType;
-  /** Client only: converts the body of a success that does not match `output`. `undefined` stands for a body that is not JSON. */
+  /** Client only: converts a success body that does not match `output`; `undefined` if it is not JSON. */
   readonly normalize?: (body: unknown) => z.input<Output>;
 }
 
@@ -47,7 +49,6 @@ type Described<I extends z.ZodType, O extends z.ZodType> = Pick<
     >
   >;
 
-/** Defines a contract; defaults: status 200, not creating, token unchanged, signed in. */
 export function callContract<I extends z.ZodType, O extends z.ZodType>(
   call: Described<I, O>,
 ): CallContract<I, O> {
@@ -62,16 +63,14 @@ export function callContract<I extends z.ZodType, O extends z.ZodType>(
   };
 }
 
-/** A file, with the name under which it is saved. */
 export const fileOutput = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) });
 export type FileType = 'application/pdf' | 'text/calendar' | 'text/csv';
-/** A file of any size, sent while it is written. An error after its first part breaks the connection off. */
+/** Of any size, sent while it is written. An error after its first part breaks the connection off. */
 export const streamOutput = z.object({
   fileName: z.string(),
   stream: z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream),
 });
 
-/** Defines the contract of an endpoint that responds with a file. */
 export function fileContract<I extends z.ZodType>(
   produces: FileType,
   call: Pick<CallContract<I>, 'path' | 'summary' | 'input'>,
@@ -79,7 +78,6 @@ export function fileContract<I extends z.ZodType>(
   return callContract({ ...call, method: 'GET', output: fileOutput, produces });
 }
 
-/** Defines the contract of an endpoint that responds with a file of any size. */
 export function streamContract<I extends z.ZodType>(
   produces: FileType,
   call: Pick<CallContract<I>, 'path' | 'summary' | 'input'>,
@@ -87,18 +85,17 @@ export function streamContract<I extends z.ZodType>(
   return callContract({ ...call, method: 'GET', output: streamOutput, produces });
 }
 
-/** One action of an endpoint with an `action` in its body. */
 export interface ActionShape<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
   readonly status?: 200 | 201;
   readonly creates?: true;
-  /** Takes `multipart/form-data` in place of JSON, with a file among its fields (lib/gateway/read-form.ts). */
+  /** Takes `multipart/form-data` with a file instead of JSON (lib/gateway/read-form.ts). */
   readonly upload?: true;
 }
 
-/** An endpoint whose body names an action: a table of actions, each with a contract (docs/product/gateway.md, "Back-office endpoints"). */
+/** The body names an action (docs/product/gateway.md, "Back-office endpoints"). */
 export interface ActionContract<Actions extends Record<string, ActionShape> = Record<string, ActionShape>> {
   readonly method: 'POST';
   readonly path: `/${string}`;
@@ -122,32 +119,32 @@ export function actionCall<Action extends ActionShape>(
   return callContract({ method: 'POST', path: contract.path, summary, input, output, status, creates });
 }
 
-/** Input of an endpoint without required fields: an empty body is accepted. */
+/** Accepts an empty body. */
 export const noInput = z.object({});
 
 export type InputOf<C extends Pick<CallContract, 'input'>> = z.output<C['input']>;
 export type SentOf<C extends Pick<CallContract, 'input'>> = z.input<C['input']>;
 export type OutputOf<C extends Pick<CallContract, 'output'>> = z.output<C['output']>;
 
-/** Rejects control characters and lone surrogates; line feeds are optional. */
+/** Rejects control characters and lone surrogates. */
 function isPlainText(value: string, lineBreaks: boolean): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(lineBreaks ? value.replaceAll('\n', '') : value);
 }
 
-/** Length in code points, as people count, not in UTF-16 units. */
+/** Code points, as people count, not UTF-16 units. */
 export function codePoints(text: string): number {
   return Array.from(text).length;
 }
 
 interface TextRule {
-  /** The field's name in messages: `Full Name`. */
+  /** As in messages: `Full Name`. */
   readonly label: string;
   readonly max: number;
   readonly lineBreaks?: boolean;
   readonly required?: boolean;
 }
 
-/** Trimmed text with a maximum of code points; CRLF becomes LF if line breaks are allowed. */
+/** Trimmed; the maximum is in code points. CRLF becomes LF if line breaks are allowed. */
 export function text({ label, max, lineBreaks = false, required = true }: TextRule) {
   return z
     .string(`${label} is required.`)
@@ -158,14 +155,14 @@ export function text({ label, max, lineBreaks = false, required = true }: TextRu
     .meta({ maxLength: max, ...(required ? { minLength: 1 } : {}) });
 }
 
-/** An optional field, null included if null has no meaning of its own; both become undefined. */
+/** For fields in which null has no meaning of its own: it becomes undefined. */
 export function optional<T extends z.ZodType>(inner: T) {
   return inner.nullish().transform((value): z.output<T> | undefined => value ?? undefined);
 }
 
 export const maxId = 2_147_483_647;
 
-/** A positive integer id; numeric strings are accepted. */
+/** Accepts numeric strings. */
 export function id(label: string) {
   return z
     .union(
@@ -184,12 +181,12 @@ export function id(label: string) {
     );
 }
 
-/** An id or null for none; undefined if omitted. */
+/** Null: none. Undefined: omitted. */
 export function idOrNobody(label: string) {
   return z.union([id(label), z.null()], `${label} must be a whole number above 0.`).optional();
 }
 
-/** A whole number within bounds; numeric strings are accepted. */
+/** Accepts numeric strings. */
 export function wholeNumber(label: string, { min, max }: Bounds) {
   const message = `${label} must be a whole number from ${min} to ${max}.`;
   return z
@@ -206,18 +203,18 @@ export function wholeNumber(label: string, { min, max }: Bounds) {
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
 }
 
-/** The lowest and the highest value, in the unit of the wire. */
+/** In the unit of the wire. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
-/** Rupees, by default 0 to 999999999999.99, with at most two decimals, as a number or a numeric string; output in paise. */
+/** Rupees with at most two decimals, as a number or a numeric string; output in paise. */
 export function money(label: string, bounds: Bounds = { min: 0, max: 999_999_999_999.99 }) {
   return hundredths(label, 'an amount', bounds);
 }
 
-/** A percentage with at most two decimals, as a number or a numeric string; output in hundredths of a percent. */
+/** At most two decimals, as a number or a numeric string; output in hundredths of a percent. */
 export function percent(label: string, bounds: Bounds) {
   return hundredths(label, 'a percentage', bounds);
 }
@@ -235,7 +232,6 @@ function hundredths(label: string, what: string, { min, max }: Bounds) {
   });
 }
 
-/** Input of every list: page size, cursor, search, and the sort if there are several. */
 export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort[]]) {
   return {
     limit: optional(
@@ -278,14 +274,14 @@ export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort
   };
 }
 
-/** Input of a list whose total can be counted beyond the cap. */
+/** For a list whose total can be counted beyond the cap. */
 export const exactTotal = {
   exact: optional(z.boolean('Exact must be true or false.')).meta({
     description: 'true counts `total` exactly, beyond 10,000 too.',
   }),
 };
 
-/** Output of every list beside its rows. `total` is exact up to 10,000; beyond, it says so. */
+/** Output of every list beside its rows. */
 export const listAnswer = {
   total: z.int().meta({ description: 'Number of rows that match the filters, exact up to 10,000.' }),
   total_is_lower_bound: z
@@ -297,14 +293,13 @@ export const listAnswer = {
 
 export const mobilePattern = /^[6-9]\d{9}$/;
 
-/** An Indian mobile: 10 digits, the first 6 to 9. */
 export const mobile = z
   .string('Mobile number is required.')
   .trim()
   .regex(mobilePattern, 'Mobile number must have 10 digits and begin with 6, 7, 8 or 9.')
   .meta({ description: 'Indian mobile number: 10 digits, the first 6 to 9.' });
 
-/** The version on which an update is based; optional. */
+/** The version on which an update is based. */
 export function version() {
   return optional(id('Version')).meta({
     description:
@@ -312,7 +307,7 @@ export function version() {
   });
 }
 
-/** A calendar date `YYYY-MM-DD` that exists. */
+/** An existing date `YYYY-MM-DD`. */
 export function calendarDate(label: string) {
   return z
     .string(`${label} is required.`)
@@ -324,10 +319,7 @@ export function calendarDate(label: string) {
     .meta({ format: 'date' });
 }
 
-/**
- * A check of a range of calendar dates, both included: `to` is not before `from`, and the range has at most `most` days.
- * For `superRefine` of an input with `from` and `to`.
- */
+/** For `superRefine` of an input with `from` and `to`, both included. */
 export function withinDays(most: number) {
   return ({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void => {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
@@ -341,7 +333,7 @@ export function withinDays(most: number) {
   };
 }
 
-/** A time of day `HH:MM:SS`. */
+/** `HH:MM:SS` */
 export function timeOfDay(label: string) {
   return z
     .string(`${label} is required.`)
@@ -349,17 +341,17 @@ export function timeOfDay(label: string) {
     .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, `${label} must be a time like 10:30:00.`);
 }
 
-/** An instant, ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** An instant in a request, ISO 8601 with `Z` or an offset. */
+/** ISO 8601 with `Z` or an offset. */
 export function sentInstant(label: string) {
   return z.iso
     .datetime({ offset: true, error: `${label} must be a time like 2026-01-31T10:30:00Z.` })
     .transform((value) => new Date(value));
 }
 
-/** A list of texts returned unchanged many times: a validated frozen array is not validated again. Zod cannot document it; use `meta`. */
+/** A list returned unchanged many times: a validated frozen array is not validated again. Zod cannot document it; use `meta`. */
 export function sameTexts(text: z.ZodType<string, string>) {
   const list = z.array(text);
   const passed = new WeakSet();
@@ -372,7 +364,7 @@ export function sameTexts(text: z.ZodType<string, string>) {
   });
 }
 
-/** A response with another status than the contract's default, if the contract documents two. */
+/** For a contract that documents two statuses. */
 export class WithStatus<T> {
   constructor(
     readonly answer: T,

@@ -22,11 +22,11 @@ export const SANDBOX_MSG91 = {
     sign_up_link: 'sandbox_sign_up_link',
   },
 } as const;
-/** Prefix of Razorpay's test mode key ids. */
+/** Razorpay's test mode. */
 export const TEST_KEY = /^rzp_test_/i;
 const RAZORPAY_VARIABLES = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
 const MSG91_VARIABLES = ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID'] as const;
-/** The sandbox's published values, which are not secret enough for a live site. */
+/** The sandbox's published values, forbidden on a live site. */
 const PUBLISHED = {
   RAZORPAY_KEY_ID: SANDBOX_RAZORPAY.keyId,
   RAZORPAY_KEY_SECRET: SANDBOX_RAZORPAY.keySecret,
@@ -44,7 +44,7 @@ const PUBLISHED = {
   MSG91_FLOW_SIGN_UP_LINK: SANDBOX_MSG91.flows.sign_up_link,
 } as const;
 const LIVE_KEY = /^rzp_live_/;
-/** Minimum lengths on a live site, and where to get a better secret. */
+/** Minimum lengths on a live site, and sources of better secrets. */
 const SECRETS = {
   NEXTAUTH_SECRET: { minChars: 32, source: 'make one by: openssl rand -hex 32' },
   RAZORPAY_WEBHOOK_SECRET: { minChars: 16, source: 'make one by: openssl rand -hex 32' },
@@ -54,7 +54,7 @@ const SECRETS = {
 
 export type Given = Partial<Record<string, string>>;
 
-/** Rules between variables; they use the raw input, so that they are reported together with the rules of single variables. */
+/** They use the raw input, so that they are reported together with the rules of single variables. */
 export function problemsBetween(given: Given): string[] {
   const problems: string[] = [];
   const live = origin(given['SITE_URL'] ?? '')?.startsWith('https:') ?? false;
@@ -78,7 +78,6 @@ export function problemsBetween(given: Given): string[] {
   return live ? [...problems, ...problemsOfLive(given, wantsTestMode)] : problems;
 }
 
-/** Values allowed in development but not on a live site. */
 function problemsOfLive(given: Given, wantsTestMode: boolean): string[] {
   const problems: string[] = [];
   const published = Object.entries(PUBLISHED).filter(([name, value]) =>

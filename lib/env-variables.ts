@@ -21,12 +21,12 @@ function port(fallback: number) {
   );
 }
 
-/** URL.parse requires newer Node.js versions than 20.19. */
+/** URL.parse needs a newer Node.js than 20.19. */
 function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
-/** The origin of an address that has nothing else, or null. */
+/** Null for an address with more than an origin. */
 export function origin(text: string): string | null {
   const url = parseUrl(text);
   const isOrigin =
@@ -42,7 +42,7 @@ export function origin(text: string): string | null {
 
 export const partsOf = (value: string) => value.split(',').map((part) => part.trim());
 
-/** A secret, or two separated by a comma: the newer one first. */
+/** Two secrets are separated by a comma, the newer one first. */
 function oneSecretOrTwo(missing?: string) {
   return z.string(missing).transform((value, context): Secrets => {
     const [first = '', ...others] = partsOf(value);
@@ -56,7 +56,7 @@ const key = z.string().regex(/^[\x21-\x7e]+$/, 'must not hold spaces, line break
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** Each variable with its rule and default (docs/product/running.md, "Environment"). */
+/** Rules and defaults (docs/product/running.md, "Environment"). */
 export const variables = z.object({
   HOST: z
     .union(

@@ -1,4 +1,4 @@
-/* oxlint-disable max-lines -- one table of cases per variable */
+/* oxlint-disable max-lines -- one table of cases */
 import { describe, expect, test } from 'vitest';
 import { EnvError, parseEnv } from './env';
 import { SANDBOX_MSG91 } from './env-rules';
@@ -367,7 +367,7 @@ describe('an invalid variable is named in a sentence', () => {
     const value = change[name] ?? '';
     if (secrets.some((each) => each === name) && value !== 'sandbox')
       expect(reported[0]).not.toContain(value);
-    // Allowed without customers (not https).
+    // Allowed without https.
     const local = { ...liveSite, ...change, SITE_URL: 'http://pasidi.example' };
     expect(problems(local)).toEqual([]);
   });

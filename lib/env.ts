@@ -4,26 +4,26 @@ import { type Given, problemsBetween, SANDBOX_MSG91, SANDBOX_RAZORPAY, TEST_KEY 
 import type { MessageKind } from './messages/templates';
 import { type logLevels, origin, variables } from './env-variables';
 
-/** The validated environment. Names, defaults and meanings: docs/product/running.md, "Environment". */
+/** Names, defaults and meanings: docs/product/running.md, "Environment". */
 export interface Env {
-  /** Address to listen on: `localhost` (both loopback addresses) or an IP address. */
+  /** `localhost` (both loopback addresses) or an IP address. */
   host: string;
   port: number;
-  /** Folder of the embedded database and its logs, as given (relative to the project's root, or absolute). */
+  /** Embedded database and its logs; relative to the project's root, or absolute. */
   dataDir: string;
   databaseUrl: string;
-  /** Whether statements are prepared by name, once per connection; off behind a pooler without support for it. */
+  /** Statements prepared by name, once per connection; off behind a pooler without support for it. */
   preparedStatements: boolean;
-  /** Public address, an origin without a trailing slash. */
+  /** Public origin without a trailing slash. */
   siteUrl: string;
-  /** True when `siteUrl` begins with https: (docs/product/running.md, "Live sites"). */
+  /** `siteUrl` begins with https: (docs/product/running.md, "Live sites"). */
   live: boolean;
-  /** Two during a rotation, the newer one first; else one. */
+  /** Two during a rotation, the newer one first. */
   nextAuthSecrets: Secrets;
   razorpay: {
     keyId: string;
     keySecret: string;
-    /** Two during a rotation (docs/product/payments.md, "Razorpay: webhook delivery"), else one. */
+    /** Two during a rotation (docs/product/payments.md, "Razorpay: webhook delivery"). */
     webhookSecrets: Secrets;
     baseUrl: string;
     checkoutUrl: string;
@@ -32,12 +32,12 @@ export interface Env {
   msg91: {
     authKey: string;
     templateId: string;
-    /** Ids of the other texts (lib/messages/templates.ts); null where none is given: messages of that kind are not sent. */
+    /** Template ids (lib/messages/templates.ts); null: messages of that kind are not sent. */
     flows: Readonly<Record<MessageKind, string | null>>;
     baseUrl: string;
     sandbox: boolean;
   };
-  /** Payments or SMS are not real: the sandbox replaces a provider, or Razorpay's keys are for its test mode. */
+  /** The sandbox replaces a provider, or Razorpay's keys are for its test mode. */
   testMode: boolean;
   sandboxPort: number;
   rateLimits: boolean;
@@ -45,17 +45,17 @@ export interface Env {
   trustProxy: number;
   workers: number;
   logLevel: (typeof logLevels)[number];
-  /** Retention of the audit trail in years, without accounting records. */
+  /** Of the audit trail without accounting records. */
   auditYears: number;
   /** Addresses and networks (CIDR) that may read /metrics. */
   metricsAllow: readonly string[];
-  /** OpenTelemetry endpoint; null disables tracing. Other OpenTelemetry variables apply as documented there. */
+  /** Null disables tracing. Other OpenTelemetry variables apply as documented there. */
   otlpEndpoint: string | null;
-  /** Share of traced requests, from 0 to 1. */
+  /** Share of requests, from 0 to 1. */
   tracedShare: number;
 }
 
-/** The environment is invalid; `problems` holds one sentence per invalid variable, without any secret's value. */
+/** `problems`: one sentence per invalid variable, without any secret's value. */
 export class EnvError extends Error {
   readonly problems: readonly string[];
 
@@ -67,8 +67,8 @@ export class EnvError extends Error {
 }
 
 /**
- * Parses the environment; blank variables count as absent. DATABASE_URL and NEXTAUTH_SECRET are required (the supervisor sets both for the
- * embedded database). Throws EnvError, which names every invalid variable (docs/product/running.md, "Live sites" and "Environment").
+ * Blank variables count as absent. DATABASE_URL and NEXTAUTH_SECRET are required (the supervisor sets both for the embedded database).
+ * Throws EnvError, which names every invalid variable (docs/product/running.md, "Live sites" and "Environment").
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given: Given = {};
@@ -160,7 +160,7 @@ function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
 
 let memo: Env | undefined;
 
-/** The environment of this process, parsed on first use: importing this module must not throw, since `next build` imports it. */
+/** Parsed on first use: importing this module must not throw, since `next build` imports it. */
 export function env(): Env {
   memo ??= parseEnv(process.env);
   return memo;

@@ -1,11 +1,11 @@
 /**
- * Lazy loading: code needed only after an interaction, such as dialogs or contracts. Prefetched on the first interaction with the page
- * (pointer, touch, key); a failed load is retried. `next/dynamic` and `import()` do neither.
+ * Lazy loading of code needed only after an interaction, such as dialogs or contracts. Unlike `next/dynamic` and `import()`, prefetches on
+ * the first interaction with the page (pointer, touch, key) and retries failed loads.
  */
 export interface LazyModule<T> {
-  /** Loads the module. Rejects if loading fails; the next call retries. */
+  /** Rejects if loading fails; the next call retries. */
   load(): Promise<T>;
-  /** The module if it is loaded, else null. */
+  /** Null if not loaded. */
   loaded(): T | null;
 }
 
@@ -20,7 +20,7 @@ function prefetchAll(): void {
   waiting.clear();
 }
 
-/** A failed prefetch is ignored; `load` reports the failure to its caller. */
+/** Ignores failures; `load` reports them. */
 function prefetch(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
@@ -39,7 +39,7 @@ if (typeof window !== 'undefined') {
 
 /**
  * @param fetchCode `() => import('./some-module')`
- * @param when prefetched on the first interaction, or loaded on demand only
+ * @param when prefetch on the first interaction, or load only on demand
  */
 export function lazyModule<T>(
   fetchCode: () => Promise<T>,
@@ -53,7 +53,7 @@ export function lazyModule<T>(
       code = await running;
       return code;
     } finally {
-      // A failure is not cached: the next call retries.
+      // Failures are not cached.
       if (code === null) running = null;
     }
   }
@@ -62,7 +62,7 @@ export function lazyModule<T>(
 }
 
 /**
- * A contract, loaded lazily, for `call` and `callAction` of lib/gateway/client.
+ * A lazy contract for `call` and `callAction` of lib/gateway/client.
  * @param fetchCode `() => import('@/lib/orders/contract')`
  */
 export function lazyExport<M, K extends keyof M>(fetchCode: () => Promise<M>, name: K): () => Promise<M[K]> {

@@ -4,7 +4,7 @@ import { Random } from '@/prisma/factories/random';
 import { money } from './contract';
 import { decimalOf, maxPaise, paiseOf, paiseOfColumn, rupeesOf } from './money';
 
-/** Money is an integer number of paise; the bounds are those of docs/product/gateway.md, "Formats". */
+/** Money is an integer number of paise; bounds: docs/product/gateway.md, "Formats". */
 
 describe('a text of rupees', () => {
   test.each([
@@ -161,7 +161,7 @@ describe('every amount', () => {
         let inPaise = 0;
         let inRupees = 0;
         for (let i = 0; i < amounts; i += 1) {
-          // Uniform in the number of digits. The sum stays below 2^53.
+          // Uniform in the number of digits; the sum stays below 2^53.
           const paise = random.between(0, 10 ** random.between(1, 9));
           exact += BigInt(paise);
           wire += BigInt(paiseOf(String(rupeesOf(paise))) ?? -1);

@@ -6,7 +6,7 @@ export const maxPaise = 99_999_999_999_999;
 
 const pattern = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Parses a text like `1234.5` to paise; null if it is not an amount with at most two decimals. */
+/** Null unless an amount with at most two decimals, like `1234.5`. */
 export function paiseOf(text: string): number | null {
   const [, rupees, decimals = ''] = pattern.exec(text.trim()) ?? [];
   return rupees === undefined ? null : Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
@@ -16,18 +16,18 @@ export function rupeesOf(paise: number): number {
   return paise / 100;
 }
 
-/** A sum by the database, of any size and sign, in rupees for the wire. */
+/** A database sum of any size and sign, in rupees for the wire. */
 export function rupeesOfSum(column: string): number {
   return Number(column);
 }
 
-/** The text of a numeric column: `1234.50`, `-0.05`. */
+/** For a numeric column: `1234.50`, `-0.05`. */
 export function decimalOf(paise: number): string {
   const digits = String(Math.abs(paise)).padStart(3, '0');
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** @param column an amount of either sign */
+/** @param column amount of either sign */
 export function paiseOfColumn(column: string | { toFixed(decimals: number): string }): number {
   const text = typeof column === 'string' ? column : column.toFixed(2);
   const isNegative = text.startsWith('-');
@@ -36,7 +36,7 @@ export function paiseOfColumn(column: string | { toFixed(decimals: number): stri
   return isNegative ? -paise : paise;
 }
 
-/** Rounds half up. `dividend` is at least 0, `divisor` above 0. */
+/** `dividend` is at least 0, `divisor` above 0. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-/** Scripts and styles, precompressed with Brotli at its highest level: an eighth smaller than Next.js's compression. */
+/** Scripts and styles, precompressed with Brotli at its highest level: an eighth smaller than by Next.js. */
 const FOLDER = 'packed';
 const pack = promisify(brotliCompress);
 
-/** Compresses the scripts and styles of the build in `distDir` (an absolute path) for {@link withPackedFiles}. */
+/** `distDir` is an absolute path. */
 export async function packFiles(distDir: string): Promise<void> {
   const from = path.join(distDir, 'static');
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
@@ -35,8 +35,9 @@ function takesBrotli({ headers }: IncomingMessage): boolean {
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
- * Serves the precompressed files of the build in `distDir` (an absolute path) from memory, half a megabyte in total; immutable, since
- * names change with the content. All other requests go to `handle`.
+ * Serves {@link packFiles}' output from memory, half a megabyte in total; immutable, since names change with the content. Other requests go
+ * to `handle`.
+ * @param distDir an absolute path
  */
 export async function withPackedFiles(distDir: string, handle: Handle): Promise<Handle> {
   const folder = path.join(distDir, FOLDER);

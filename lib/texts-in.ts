@@ -1,6 +1,6 @@
 /**
- * The string values of an untrusted object (a response, a storage, the checkout), by name; other values are dropped. For the few places
- * where a zod shape would add the library to a page's first load.
+ * String values of an untrusted object (a response, a storage, the checkout); drops others. For places where a zod shape would add the
+ * library to a page's first load.
  */
 export function textsIn(given: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -10,7 +10,7 @@ export function textsIn(given: unknown): Readonly<Record<string, string>> {
   );
 }
 
-/** The values of an untrusted object by name; none if it is no object. */
+/** Empty unless an object. */
 export function recordIn(given: unknown): Readonly<Record<string, unknown>> {
   return typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
 }

@@ -8,7 +8,7 @@ import { createPaymentOrder, payPlan } from './factories/payments';
 import { createItem, createOpportunity, createOrder } from './factories/sales';
 import { createUser, deleted } from './factories/users';
 
-/** Database constraints hold whatever code writes: a defect above causes an error, not corrupt data. */
+/** Constraints hold whatever code writes: a defect causes an error, not corrupt data. */
 const database = await testDb();
 const { db } = database;
 let user: User;

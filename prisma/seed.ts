@@ -7,9 +7,8 @@ import { seedSales } from './factories/demo-sales';
 import { Random } from './factories/random';
 
 /**
- * Fills an empty, migrated database with demo data (docs/product/running.md, "Demo accounts"): demo accounts (password `demo1234`),
- * customers, opportunities, orders, visits, notes and tasks around `now`. Pass a transaction, so that a failure leaves no partial data. Deterministic
- * except for the dates and the codes of visits.
+ * Fills an empty, migrated database with demo data around `now` (docs/product/running.md, "Demo accounts"); password `demo1234`. Pass a
+ * transaction, so that a failure leaves no partial data. Deterministic except for dates and codes of visits.
  */
 export async function seed(db: Db, now = new Date()): Promise<void> {
   const random = new Random(2025);

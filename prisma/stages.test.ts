@@ -5,7 +5,7 @@ import { applyMigrations } from '@/lib/db/migrate';
 import { dropDatabase } from '@/lib/db/drop-database';
 import { PRISMA_DIR } from '@/tools/launch/project';
 
-/** Stages and their history in a database that had opportunities before (docs/product/rules.md, "Stages"). */
+/** Stages in a database with earlier opportunities (docs/product/rules.md, "Stages"). */
 const server = new URL(inject('templateUrl'));
 server.pathname = '/postgres';
 const name = `stages_${randomBytes(6).toString('hex')}`;
@@ -25,7 +25,7 @@ const changesOf = (id: number) =>
   rows(
     `SELECT from_stage AS "from", to_stage AS "to", at::text, actor_id AS by FROM stage_changes WHERE opportunity_id = ${id} ORDER BY id`,
   );
-/** As the version before inserts one: without the new columns. */
+/** As the previous version: without the new columns. */
 const insert = async (status: 'open' | 'closed', createdAt: string) => {
   const row = await one(
     `INSERT INTO opportunities (name, user_id, total_amount, status, created_at, updated_at)
@@ -65,7 +65,7 @@ beforeAll(async () => {
   withoutOrder = await insert('closed', '2026-01-05');
   closedMeanwhile = await insert('open', '2026-01-06');
   await applyMigrations(url.href, PRISMA_DIR, (each) => each < '20261125014020');
-  // While the version before still runs, between the migrations.
+  // The previous version still runs between the migrations.
   openMeanwhile = await insert('open', '2026-01-07');
   await client.query(
     `UPDATE opportunities SET status = 'closed', version = version + 1, updated_at = now() WHERE id = ${closedMeanwhile}`,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDb } from '@/lib/testing/database';
 
-/** Hours of stores: the checks, and the trigger that keeps the columns of older releases in step (docs/decisions/017-changes-of-stores.md). */
+/** Checks of hours, and the trigger that maintains older releases' columns (docs/decisions/017-changes-of-stores.md). */
 const database = await testDb();
 const { pool } = database;
 

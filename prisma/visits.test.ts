@@ -5,7 +5,7 @@ import { applyMigrations } from '@/lib/db/migrate';
 import { dropDatabase } from '@/lib/db/drop-database';
 import { PRISMA_DIR } from '@/tools/launch/project';
 
-/** Codes, states and calendar sequences of bookings, in a database that had bookings before (docs/product/rules.md, "Bookings"). */
+/** Codes, states and calendar sequences in a database with earlier bookings (docs/product/rules.md, "Bookings"). */
 const server = new URL(inject('templateUrl'));
 server.pathname = '/postgres';
 const name = `visits_${randomBytes(6).toString('hex')}`;
@@ -23,7 +23,7 @@ interface Row {
 
 let client: pg.Client;
 const rows = async (sql: string) => (await client.query<Row>(sql)).rows;
-/** As the version before inserts a booking: without the new columns. Each is of an own day, from `day` days after today. */
+/** As the previous version: without the new columns. Each on its own day, from `day` days after today. */
 const book = (day: number, count = 1) =>
   client.query(
     `INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked)
@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   await book(-3000, 3100);
   await applyMigrations(url.href, PRISMA_DIR, (each) => each < transitional);
-  // While the replicas are restarted, between the migrations.
+  // Replicas restart between the migrations.
   await book(200, 50);
   await applyMigrations(url.href, PRISMA_DIR);
 });
@@ -96,7 +96,7 @@ describe('a new booking', () => {
   });
 
   test('never gets a code that another one has, or is getting at the moment', async () => {
-    // A generator with four numbers only.
+    // A generator of only four numbers.
     await client.query(`CREATE SCHEMA few; SET search_path TO few, public, pg_catalog;
       CREATE FUNCTION few.gen_random_uuid() RETURNS text LANGUAGE sql VOLATILE AS
         $$ SELECT lpad(to_hex(floor(random() * 4)::int), 8, '0') $$`);

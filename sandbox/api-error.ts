@@ -1,4 +1,4 @@
-/** Razorpay's error body (docs/product/payments.md, "Razorpay: errors"). */
+/** docs/product/payments.md, "Razorpay: errors". */
 export interface ApiErrorBody {
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
   readonly description: string;
@@ -9,7 +9,6 @@ export interface ApiErrorBody {
   readonly field?: string;
 }
 
-/** An error returned in Razorpay's error shape. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -19,7 +18,6 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: a request that Razorpay would refuse. */
 export function badRequest(
   description: string,
   field?: string,
@@ -41,7 +39,7 @@ export function unknownId(): ApiError {
   return badRequest('The id provided does not exist');
 }
 
-/** Razorpay's responses before it reads the request: no key, a wrong one, an unknown path. */
+/** Before Razorpay reads the request: no key, a wrong one, an unknown path. */
 export function notApplicable(status: number, description: string): ApiError {
   return new ApiError(status, {
     code: 'BAD_REQUEST_ERROR',

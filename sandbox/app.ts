@@ -24,9 +24,9 @@ export interface Sandbox {
   stop(): void;
 }
 
-/** Starts the sandbox on 127.0.0.1, and on ::1 if available. @throws StartRefused with an error message */
+/** On 127.0.0.1, and on ::1 if available. @throws StartRefused with an error message */
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
-  // Listens first: this keeps a second sandbox from opening the journal in use.
+  // First: keeps a second sandbox from opening the journal in use.
   const server = await listen('127.0.0.1', settings.port);
   const address = server.address();
   const port = isRecord(address) ? Number(address.port) : settings.port;
@@ -51,7 +51,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   webhooks.resume();
   resumeLate(world);
 
-  // For machines where `localhost` is ::1; missing without IPv6.
+  // Where `localhost` is ::1; missing without IPv6.
   const second = await listen('::1', port).catch(() => null);
   second?.on('request', answer);
 

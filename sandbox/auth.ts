@@ -2,7 +2,7 @@ import { notApplicable } from './api-error';
 import type { Call, Reply, Route } from './http';
 import type { Settings } from './settings';
 
-/** Adds Razorpay's Basic authentication (key id as user, key secret as password) to every route. */
+/** Razorpay's Basic authentication: key id as user, key secret as password. */
 export function withKey(settings: Settings, routes: readonly Route[]): Route[] {
   return routes.map((route): Route => {
     const run = (call: Call): Reply | Promise<Reply> => {

@@ -10,8 +10,8 @@ import type { StoredOrder, StoredPayment } from './store';
 import type { World } from './world';
 
 /**
- * `checkout.js` and the two requests of its pay sheet. Authenticated by the public key id and the order id, like the real ones: the browser
- * never has the secret. Any origin may send them (the CORS headers are set for `/v1/checkout*`).
+ * `checkout.js` and its pay sheet's two requests. Authenticated by public key id and order id, like the real ones: the browser never has
+ * the secret. Any origin may send them (CORS headers for `/v1/checkout*`).
  */
 export function checkoutRoutes(world: World): Route[] {
   const script = readScript();
@@ -46,7 +46,7 @@ export function checkoutRoutes(world: World): Route[] {
   ];
 }
 
-/** Refusals have status 200 here: a browser would log any other as an error in the page's console. */
+/** Refusals have status 200: a browser would log any other as a console error. */
 function asResult(run: () => Reply): Reply {
   try {
     return run();
@@ -106,7 +106,7 @@ function instrumentOf(body: JsonRecord): Instrument {
   return found;
 }
 
-/** For Razorpay, a key and an order of different accounts are an unknown order. */
+/** To Razorpay, a key and an order of different accounts are an unknown order. */
 function orderOf({ store, settings }: World, keyId: unknown, orderId: unknown): StoredOrder {
   const order = store.orders.get(text(orderId));
   if (order === undefined || keyId !== settings.keyId) throw unknownId();
@@ -132,7 +132,7 @@ function preflight(path: string): Route {
   return { method: 'OPTIONS', path, run: () => ({ status: 204, type: 'text/plain', text: '' }) };
 }
 
-/** The browser's part, from the files in `checkout-shim/`, wrapped in a function with a single global name. */
+/** The files in `checkout-shim/` in a function with a single global name. */
 function readScript(): string {
   const read = (name: string) => readFileSync(new URL(`./checkout-shim/${name}`, import.meta.url), 'utf8');
   const shim = `const shim = ${JSON.stringify({ css: read('sheet.css') })};`;

@@ -2,7 +2,7 @@ import { ApiError, badRequest } from './api-error';
 import type { IdPrefix, Notes } from './entities';
 import { isRecord, type JsonRecord } from './json';
 
-/** Razorpay refuses unknown fields; a misspelled field name must not pass here and fail there. */
+/** Razorpay refuses unknown fields: a misspelled name must not pass here and fail there. */
 export function onlyFields(body: JsonRecord, known: readonly string[]): void {
   const extra = Object.keys(body).filter((name) => !known.includes(name));
   if (extra.length > 0) {
@@ -14,10 +14,10 @@ export function onlyFields(body: JsonRecord, known: readonly string[]): void {
   }
 }
 
-/** Rs 2 crore: Razorpay raises the limit of an account on request, as a jeweller needs it. */
+/** Rs 2 crore: Razorpay raises an account's limit on request. */
 const MAXIMUM_AMOUNT = 2_000_000_000;
 
-/** An integer amount in paise, at least `minimum`. */
+/** Integer paise, at least `minimum`. */
 export function amountOf(value: unknown, minimum = 100): number {
   if (value === undefined || value === null) throw badRequest('amount: is required.', 'amount');
   if (typeof value !== 'number' || !Number.isInteger(value)) {
@@ -72,15 +72,15 @@ export function receiptOf(value: unknown): string | null {
   return value;
 }
 
-/** Distinguishes a malformed id from an unknown one, as Razorpay does. */
+/** Like Razorpay, distinguishes a malformed id from an unknown one. */
 export function idOf(prefix: IdPrefix, id: string): string {
   if (!new RegExp(`^${prefix}_[0-9A-Za-z]{14}$`).test(id)) throw badRequest(`${id} is not a valid id`);
   return id;
 }
 
 /**
- * `entity: collection`, newest first: `items` are oldest first, `from` and `to` are unix seconds. Omits items younger than `lagMs`, like
- * Razorpay's own lists.
+ * `entity: collection`, newest first: `items` are oldest first, `from` and `to` are unix seconds. Like Razorpay's lists, omits items
+ * younger than `lagMs`.
  */
 export function collection<Item extends { readonly created_at: number }>(
   items: readonly Item[],

@@ -10,7 +10,7 @@ import type { StoredEvent, StoredPayment } from './store';
 import type { Sending } from './webhooks';
 import type { World } from './world';
 
-/** The JSON API for tests (sandbox/README.md, "For tests (JSON, no key)"). Not part of Razorpay, needs no key, exempt from faults. */
+/** The JSON API for tests (sandbox/README.md, "For tests (JSON, no key)"), exempt from faults. */
 export function controlRoutes(world: World): Route[] {
   const { store, settings, faults, webhooks } = world;
   return [

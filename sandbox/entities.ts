@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 /** Razorpay sends an empty list if there are no notes. */
 export type Notes = Readonly<Record<string, string>> | readonly never[];
 
-/** An order on the wire (docs/product/payments.md, "Razorpay: orders"). Amounts in paise, times in unix seconds. */
+/** docs/product/payments.md, "Razorpay: orders". Amounts in paise, times in unix seconds. */
 export interface OrderEntity {
   readonly amount: number;
   readonly amount_due: number;
@@ -31,7 +31,7 @@ export interface CardEntity {
   readonly emi: boolean;
 }
 
-/** A payment on the wire (docs/product/payments.md, "Razorpay: payments"). `fee` contains `tax`; both are null until captured. */
+/** docs/product/payments.md, "Razorpay: payments". `fee` contains `tax`; both are null until captured. */
 export interface PaymentEntity {
   readonly id: string;
   readonly entity: 'payment';
@@ -67,7 +67,7 @@ export interface PaymentEntity {
   readonly late_authorized?: true;
 }
 
-/** A refund on the wire (docs/product/payments.md, "Razorpay: refunds"). */
+/** docs/product/payments.md, "Razorpay: refunds". */
 export interface RefundEntity {
   readonly id: string;
   readonly entity: 'refund';
@@ -86,7 +86,7 @@ export interface RefundEntity {
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 14 characters, as in every id of Razorpay and in `x-razorpay-event-id`. */
+/** As in every id of Razorpay and in `x-razorpay-event-id`. */
 export function base62(length = 14): string {
   return Array.from({ length }, () => BASE62[randomInt(BASE62.length)]).join('');
 }

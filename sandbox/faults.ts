@@ -2,28 +2,28 @@ import { badRequest, serverError } from './api-error';
 import type { JsonRecord } from './json';
 import type { Timers } from './timers';
 
-/** Simulated faults of the provider. All off is a healthy one. */
+/** All off: a healthy provider. */
 export interface FaultSettings {
   /** Delay of each response. */
   readonly latency_ms: number;
-  /** Share of requests, 0 to 1, that fail with 500 without any effect. */
+  /** Share, 0 to 1, of requests that fail with 500 and no effect. */
   readonly fail_rate: number;
-  /** Every connection is cut without a response. */
+  /** Cuts every connection without a response. */
   readonly down: boolean;
-  /** Requests are accepted and never answered. */
+  /** Accepts requests, never answers. */
   readonly hang: boolean;
-  /** A web page with status 502, as from a broken proxy. */
+  /** A web page with status 502, like a broken proxy. */
   readonly bad_gateway: boolean;
-  /** The request is processed, then the connection is cut before the response. */
+  /** Processes the request, then cuts the connection. */
   readonly lost_answers: boolean;
   /** Lists omit younger items. */
   readonly list_lag_ms: number;
-  /** Webhooks are signed with another secret. */
+  /** Signed with another secret. */
   readonly webhook_wrong_signature: boolean;
-  /** Number of the next deliveries that get lost (and are retried later). */
+  /** Number of next deliveries that get lost (and are retried later). */
   readonly webhook_drop: number;
   readonly webhook_delay_ms: number;
-  /** The events of a payment are sent in reverse order. */
+  /** Reverses a payment's events. */
   readonly webhook_reverse: boolean;
 }
 
@@ -43,7 +43,7 @@ const HEALTHY: FaultSettings = {
 
 const defaults = new Map<string, boolean | number>(Object.entries(HEALTHY));
 
-/** `cut` closes the connection, `ignore` leaves it without a response, `serve` continues. */
+/** `cut` closes the connection, `ignore` leaves it open, `serve` continues. */
 export type Gate = 'serve' | 'cut' | 'ignore' | 'bad_gateway';
 
 export class Faults {
@@ -55,7 +55,7 @@ export class Faults {
     return this.#now;
   }
 
-  /** Replaces all faults: absent ones are off, so `{}` clears everything. Refuses unknown ones. */
+  /** Absent faults are off: `{}` clears all. Refuses unknown ones. */
   set(body: JsonRecord): FaultSettings {
     for (const [name, value] of Object.entries(body)) {
       const model = defaults.get(name);
@@ -69,7 +69,7 @@ export class Faults {
     return this.#now;
   }
 
-  /** Decides on one request to Razorpay or MSG91, after the configured delay. Throws the 500 of `fail_rate`. */
+  /** Applies the delay. Throws the 500 of `fail_rate`. */
   async gate(): Promise<Gate> {
     if (this.#now.latency_ms > 0) await this.timers.wait(this.#now.latency_ms);
     if (this.#now.down) return 'cut';
@@ -79,7 +79,7 @@ export class Faults {
     return 'serve';
   }
 
-  /** Whether this webhook delivery gets lost; counts it. */
+  /** Whether this delivery gets lost; counts it. */
   takeWebhookDrop(): boolean {
     if (this.#now.webhook_drop <= 0) return false;
     this.#now = { ...this.#now, webhook_drop: this.#now.webhook_drop - 1 };

@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 export interface Call {
   readonly headers: IncomingHttpHeaders;
   readonly query: URLSearchParams;
-  /** Values of the route's parameters, in order; '' if there are fewer. */
+  /** Route parameters in order; '' if there are fewer. */
   readonly id: string;
   readonly subId: string;
   readonly body: JsonRecord;
@@ -23,7 +23,7 @@ export interface Reply {
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'OPTIONS';
-  /** `/v1/orders/:id/payments`: a segment with a leading colon matches any single segment. */
+  /** `/v1/orders/:id`: a leading colon matches any single segment. */
   readonly path: string;
   readonly run: (call: Call) => Reply | Promise<Reply>;
 }
@@ -49,7 +49,7 @@ function errorReply(error: ApiError): Reply {
   );
 }
 
-/** Serves the routes. Faults apply to the provider's paths (`/v1`, `/api`), never to the sandbox's own. */
+/** Faults apply to the provider's paths (`/v1`, `/api`), never to the sandbox's own. */
 export function answering(routes: readonly Route[], faults: Faults): RequestListener {
   const find = compile(routes);
   return (request, response) => {
@@ -82,7 +82,7 @@ export function answering(routes: readonly Route[], faults: Faults): RequestList
       'content-type': reply.type,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // The pay sheet runs on a page of another origin and must be able to read failures too.
+      // The pay sheet runs on a page of another origin and must read failures too.
       ...(address?.pathname.startsWith('/v1/checkout') ? CORS : {}),
       ...reply.headers,
     });

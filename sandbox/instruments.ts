@@ -1,6 +1,6 @@
 import { base62, type CardEntity, digits, newId, type PaymentEntity } from './entities';
 
-/** Why a payment failed, in Razorpay's words (docs/product/payments.md, "Razorpay: test mode"). */
+/** In Razorpay's words (docs/product/payments.md, "Razorpay: test mode"). */
 export interface Failure {
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
   readonly description: string;
@@ -27,7 +27,7 @@ const INSUFFICIENT_FUND: Failure = {
   reason: 'insufficient_fund',
 };
 
-/** A payment method. `failure` is the outcome of the test instrument itself. */
+/** `failure`: outcome of the test instrument itself. */
 export interface Instrument {
   readonly fields: Pick<PaymentEntity, 'method' | 'vpa' | 'card_id' | 'card' | 'upi' | 'acquirer_data'>;
   readonly failure: Failure | null;
@@ -41,7 +41,7 @@ export function upi(vpa: string): Instrument {
   };
 }
 
-/** Razorpay's test cards by their last digits: a typed card number never reaches the sandbox. */
+/** By last digits: a typed card number never reaches the sandbox. */
 const CARDS: Readonly<Record<string, { network: string; failure: Failure | null }>> = {
   '1007': { network: 'Visa', failure: null },
   '1002': { network: 'MasterCard', failure: null },
@@ -50,7 +50,7 @@ const CARDS: Readonly<Record<string, { network: string; failure: Failure | null 
   '0001': { network: 'Visa', failure: INSUFFICIENT_FUND },
 };
 
-/** A test card by its last four digits; null for any other. */
+/** Null for any other than a test card. */
 export function card(last4: string): Instrument | null {
   const known = CARDS[last4];
   if (known === undefined) return null;

@@ -20,12 +20,12 @@ export interface Attempt {
   readonly description?: string;
   readonly notes?: Notes;
   readonly attemptId?: string;
-  /** Delay after which a failed payment is authorised late. */
+  /** After this delay a failed payment is authorised late. */
   readonly lateAfterMs?: number;
   readonly sending?: Sending;
 }
 
-/** Creates the payment of an attempt, updates the order, sends the events. Refused if the order is paid or being paid. */
+/** Updates the order and sends the events. Refused if the order is paid or being paid. */
 export function pay(world: World, attempt: Attempt): StoredPayment {
   const order = orderFor(world.store, attempt.orderId);
   refuseTaken(world.store, order);
@@ -56,7 +56,7 @@ export function capture(world: World, paymentId: string, sending: Sending = 'onc
   return changed;
 }
 
-/** Late authorisation: a payment that was reported as failed succeeds later (docs/product/payments.md, "Razorpay: payments"). */
+/** A payment reported as failed succeeds later (docs/product/payments.md, "Razorpay: payments"). */
 export function succeedLate(
   world: World,
   paymentId: string,
@@ -74,7 +74,7 @@ export function succeedLate(
   return changed;
 }
 
-/** Resumes the late authorisations of the previous process. */
+/** Late authorisations of the previous process. */
 export function resumeLate(world: World): void {
   for (const payment of world.store.payments.values()) watchLate(world, payment);
 }
@@ -89,7 +89,7 @@ function watchLate(world: World, { id, lateAt }: StoredPayment): void {
       succeedLate(world, id, order?.capture === 'manual' ? 'authorized' : 'captured');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Paid by another attempt meanwhile: the bank returns this one, it stays failed.
+      // Another attempt has paid meanwhile: the bank returns this one, it stays failed.
       world.store.save([{ kind: 'payment', value: { ...payment, lateAt: null } }]);
     }
   });

@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from './json';
 import type { Store, StoredMessage } from './store';
 import type { World } from './world';
 
-/** Registered texts by flow id; `##name##` is a variable (docs/operations.md, "SMS templates"). */
+/** By flow id; `##name##` is a variable (docs/operations.md, "SMS templates"). */
 const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
   sandbox_payment_link: (siteUrl) =>
     `Dear ##name##, pay Rs ##amount## for your order at Pasidi: ${siteUrl}/pay/##token## Valid for 7 days.`,
@@ -30,7 +30,7 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
 const maxVariableCharacters = 30;
 
 /**
- * MSG91's endpoints, with the key as header. Like MSG91, they report errors with status 200 and `type: "error"`.
+ * The key is a header. Like MSG91, errors have status 200 and `type: "error"`.
  * - `POST /api/v5/otp` with `template_id`, `mobile` (with country code) and `otp` as query or body, where the key may be a parameter.
  * - `POST /api/v5/flow` with `template_id` and `recipients`, each with `mobiles` (one mobile) and the text's variables.
  */
@@ -91,7 +91,7 @@ function messageTo(mobile: string, sentence: string, otp: string | null): Stored
   };
 }
 
-/** The text with its variables; null if one is missing or too long. */
+/** Null if a variable is missing or too long. */
 function fill(flow: string, variables: JsonRecord): string | null {
   const isWrong = [...flow.matchAll(variable)].some(([, name = '']) => {
     const { length } = text(variables[name]);
@@ -102,7 +102,7 @@ function fill(flow: string, variables: JsonRecord): string | null {
 
 const variable = /##(\w+)##/g;
 
-/** Sent messages, newest first: to one mobile (its last 10 digits count), or to all. */
+/** Newest first: to one mobile (its last 10 digits count), or to all. */
 export function messagesFor(store: Store, mobile: string | null): StoredMessage[] {
   const wanted = mobile?.replace(/\D/g, '').slice(-10);
   return [...store.messages.values()]

@@ -40,7 +40,7 @@ export function findOrder(store: Store, id: string): StoredOrder {
   return order;
 }
 
-/** Razorpay's order API (docs/product/payments.md, "Razorpay: orders"). */
+/** docs/product/payments.md, "Razorpay: orders". */
 export function orderRoutes({ store, faults }: World): Route[] {
   return [
     {
@@ -109,7 +109,7 @@ function newOrder(body: JsonRecord): StoredOrder {
   return { id: entity.id, entity, capture: captureOf(body) };
 }
 
-/** Automatic capture, the account's setting at Razorpay, unless the order sets another. */
+/** Automatic, the account's setting at Razorpay, unless the order sets another. */
 function captureOf(body: JsonRecord): StoredOrder['capture'] {
   if (body.payment === undefined) {
     return body.payment_capture === false || body.payment_capture === 0 ? 'manual' : 'automatic';

@@ -2,7 +2,6 @@ import { html, type Reply, type Route } from './http';
 import { messagesFor } from './msg91';
 import type { World } from './world';
 
-/** Two web pages: the sandbox's contents, and the inbox of "sent" messages. */
 export function pageRoutes(world: World): Route[] {
   return [
     { method: 'GET', path: '/', run: () => index(world) },
@@ -119,7 +118,7 @@ function when(ms: number): string {
   }).format(ms);
 }
 
-/** The text as HTML, its addresses as links. */
+/** As HTML, with addresses as links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -12,12 +12,11 @@ export function findPayment(store: Store, id: string): StoredPayment {
   return payment;
 }
 
-/** The checkout signature: HMAC-SHA256 of `order_id|payment_id` with the key secret, in hex. */
 export function checkoutSignature(keySecret: string, orderId: string, paymentId: string): string {
   return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 }
 
-/** Razorpay's payment API (docs/product/payments.md, "Razorpay: payments"). */
+/** docs/product/payments.md, "Razorpay: payments". */
 export function paymentRoutes(world: World): Route[] {
   const { store, faults } = world;
   return [

@@ -75,7 +75,7 @@ describe('after a kill -9', () => {
     expect(await after.refunds.fetch(refund.id)).toEqual(refund);
     expect(await running[0]?.call('GET', '/sandbox/inbox')).toEqual(inbox);
 
-    // Later writes after such a rest are kept too.
+    // Later writes are kept too.
     const more = await after.orders.create({ amount: 30000, currency: 'INR' });
     await dead(running[0] ?? (await start()));
     expect(await razorpayFor((await start()).url).orders.fetch(more.id)).toEqual(more);

@@ -6,7 +6,7 @@ import { KEY_SECRET, payOrder, razorpayFor, refusedBy, scratchFolder, startProce
 /** The official `razorpay` package, unchanged, against the running sandbox. */
 
 const folder = scratchFolder();
-// No listener on port 9: the API must not depend on the delivery of webhooks.
+// Port 9 has no listener: the API must not depend on webhook delivery.
 const sandbox = await startProcess({
   SANDBOX_DATA_DIR: folder.path,
   SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:9/',

@@ -8,10 +8,10 @@ import type { Store, StoredRefund } from './store';
 import { makeEvent } from './webhooks';
 import type { World } from './world';
 
-/** Razorpay's test amount (Rs 24.68) whose refund fails. */
+/** The refund of Razorpay's test amount Rs 24.68 fails. */
 const FAILING_AMOUNT = 2468;
 
-/** Razorpay's refund API (docs/product/payments.md, "Razorpay: refunds"). */
+/** docs/product/payments.md, "Razorpay: refunds". */
 export function refundRoutes(world: World): Route[] {
   const { store } = world;
   const ofPayment = ({ id, query }: Call) => {

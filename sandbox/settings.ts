@@ -1,31 +1,30 @@
-/** All settings of the sandbox, read once at start. */
+/** Read once at start. */
 export interface Settings {
   readonly port: number;
-  /** Folder of the journal; created if missing. */
+  /** Created if missing. */
   readonly dataDir: string;
-  /** URL of signed webhooks. */
   readonly webhookUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
   readonly msg91AuthKey: string;
-  /** Address of the site in registered texts, without a trailing slash. */
+  /** In registered texts, without a trailing slash. */
   readonly siteUrl: string;
-  /** Divides every delay of the webhook retries: 1 is Razorpay's own pace, 1000 is for tests. */
+  /** Divides the delays of webhook retries: 1 is Razorpay's pace, 1000 is for tests. */
   readonly webhookSpeed: number;
-  /** Delay after which a "late authorised" payment of the pay sheet succeeds. */
+  /** Until a "late authorised" payment of the pay sheet succeeds. */
   readonly lateAuthoriseMs: number;
-  /** Delay of the webhooks of a payment made with `webhook: "late"`. */
+  /** For a payment made with `webhook: "late"`. */
   readonly lateWebhookMs: number;
 }
 
-/** The sandbox refuses to start; the message is printed in the terminal. */
+/** The message is printed in the terminal. */
 export class StartRefused extends Error {}
 
 type Source = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings. Absent ones get the sandbox's published defaults, which are not secrets.
+ * Defaults are published, not secrets.
  * @throws StartRefused for a live site (`SITE_URL` begins with https) and for invalid values
  */
 export function readSettings(source: Source): Settings {
@@ -40,7 +39,7 @@ export function readSettings(source: Source): Settings {
     return value;
   };
 
-  // A production build runs against the sandbox on a laptop, so NODE_ENV does not decide; https does.
+  // A production build runs against the sandbox on a laptop: https decides, not NODE_ENV.
   if (/^https:/i.test(text('SITE_URL', ''))) {
     throw new StartRefused(
       'The sandbox takes no real money and does not run on a live site (SITE_URL is https).',
@@ -63,7 +62,7 @@ export function readSettings(source: Source): Settings {
     webhookUrl,
     keyId: text('RAZORPAY_KEY_ID', 'rzp_test_pasidisandbox'),
     keySecret: text('RAZORPAY_KEY_SECRET', 'sandbox_key_secret'),
-    // Two secrets, separated by a comma, are a rotation: the receiver accepts both, a sender signs with one.
+    // Two comma-separated secrets are a rotation: the receiver accepts both, a sender signs with one.
     webhookSecret: text('RAZORPAY_WEBHOOK_SECRET', 'sandbox_webhook_secret').split(',')[0]?.trim() ?? '',
     msg91AuthKey: text('MSG91_AUTH_KEY', 'sandbox'),
     siteUrl: text('SITE_URL', `http://localhost:${text('PORT', '3000')}`).replace(/\/$/, ''),

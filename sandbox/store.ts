@@ -12,9 +12,9 @@ export interface StoredOrder {
 export interface StoredPayment {
   readonly id: string;
   readonly entity: PaymentEntity;
-  /** The pay sheet's own id of an attempt: a repeated request finds the payment instead of creating a second one. */
+  /** The pay sheet's id of an attempt: a repeated request finds the payment instead of creating another. */
   readonly attempt: string | null;
-  /** Time (unix milliseconds) at which a failed payment is authorised late. */
+  /** When a failed payment is authorised late (unix milliseconds). */
   readonly lateAt: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface StoredRefund {
   readonly request: string;
 }
 
-/** A webhook event. `body` holds the exact bytes that are signed and sent on every delivery. */
+/** `body` holds the exact bytes that are signed and sent on every delivery. */
 export interface StoredEvent {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface StoredEvent {
   readonly createdAtMs: number;
 }
 
-/** Delivery state of an event. Without `nextAtMs` it is not sent again automatically. */
+/** Without `nextAtMs` it is not sent again automatically. */
 export interface StoredDelivery {
   readonly id: string;
   readonly attempts: number;
@@ -65,9 +65,8 @@ const MAX_EVENTS = 20_000;
 const COMPACT_AT_BYTES = 64 * 1024 * 1024;
 
 /**
- * The sandbox's data, in memory, with a journal of JSON lines. A line holds the changes of one operation, so that after a kill -9 all or
- * none of them exist; it is written before the response. (The file is not fsynced: the writes of a killed process are safe, only a power
- * cut could lose them.)
+ * In memory, with a journal of JSON lines. A line holds the changes of one operation, so that after a kill -9 all or none of them exist; it
+ * is written before the response. Not fsynced: only a power cut could lose writes.
  */
 export class Store {
   readonly orders = new Map<string, StoredOrder>();
@@ -84,7 +83,7 @@ export class Store {
   #compactAt = COMPACT_AT_BYTES;
   #torn = false;
 
-  /** Reads the journal in `dataDir` and rewrites it without outdated lines. Throws if the folder cannot be used. */
+  /** Rewrites the journal in `dataDir` without outdated lines. Throws if the folder cannot be used. */
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true });
     this.#file = join(dataDir, 'journal.jsonl');
@@ -96,7 +95,7 @@ export class Store {
     this.#compact();
   }
 
-  /** Saves the changes, all or none. Returns once they survive a kill of this process. */
+  /** All or none. Returns once they survive a kill of this process. */
   save(changes: readonly Change[]): void {
     const line = `${this.#torn ? '\n' : ''}${JSON.stringify(changes)}\n`;
     this.#torn = true;
@@ -164,7 +163,7 @@ export class Store {
       ...[...this.messages.values()].map((value): Change => ({ kind: 'message', value })),
     ];
     const text = lines.map((change) => `${JSON.stringify([change])}\n`).join('');
-    // Written aside and renamed: a kill in between leaves the old journal complete.
+    // A kill before the renaming leaves the old journal complete.
     const draft = `${this.#file}.new`;
     writeFileSync(draft, text, { mode: 0o600 });
     renameSync(draft, this.#file);
@@ -191,7 +190,7 @@ function readIfThere(file: string): string {
   }
 }
 
-/** A write may be partial when the disk is nearly full. */
+/** Writes may be partial when the disk is nearly full. */
 function writeWhole(handle: number, text: string): number {
   const bytes = Buffer.from(text, 'utf8');
   let written = 0;

@@ -10,7 +10,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { isRecord, type JsonRecord, parseJson } from './json';
 
-/** For the tests of this folder: the sandbox as a separate process, a webhook receiver, and the official SDK. */
+/** For this folder's tests: the sandbox as a process, a webhook receiver, and the official SDK. */
 
 export const KEY_ID = 'rzp_test_pasidisandbox';
 export const KEY_SECRET = 'sandbox_key_secret';
@@ -21,7 +21,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 /** Generous for slow machines; a met condition continues at once. */
 export const SOON = { timeout: 10_000 };
 
-/** Variables of a developer's shell must not reach a test; empty means absent. */
+/** A developer's shell variables must not reach a test; empty means absent. */
 const UNSET = {
   SITE_URL: '',
   RAZORPAY_KEY_ID: '',
@@ -36,14 +36,14 @@ export type Environment = Readonly<Record<string, string>>;
 export interface SandboxProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** A request to the sandbox; returns status and parsed JSON ({} if invalid). */
+  /** Returns status and parsed JSON ({} if invalid). */
   call(
     method: string,
     path: string,
     body?: unknown,
     headers?: HeadersInit,
   ): Promise<{ status: number; json: JsonRecord }>;
-  /** Ends it if it is running. Resolves to its exit code, null for a signal. */
+  /** Resolves to the exit code, null for a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -53,7 +53,7 @@ export async function runToEnd(env: Environment): Promise<{ code: number | null;
   return { code: child.exitCode, output: output() };
 }
 
-/** Starts `sandbox/main.ts` on a free port and waits for its ready line. */
+/** On a free port; waits for the ready line. */
 export async function startProcess(env: Environment): Promise<SandboxProcess> {
   const { child, output } = spawnSandbox({ SANDBOX_PORT: '0', SANDBOX_WEBHOOK_SPEED: '1000', ...env });
   const url = await new Promise<string>((resolve, reject) => {
@@ -97,7 +97,6 @@ function spawnSandbox(env: Environment) {
   return { child, output: () => output };
 }
 
-/** A temporary folder for one test file. */
 export function scratchFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'pasidi-sandbox-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -119,7 +118,7 @@ export interface Receiver {
   close(): void;
 }
 
-/** A small server at the app's webhook address. */
+/** In place of the app's webhook endpoint. */
 export async function startReceiver(): Promise<Receiver> {
   const deliveries: Delivery[] = [];
   const server = createServer((request, response) => {
@@ -157,14 +156,14 @@ const httpClient = z.object({
   }),
 });
 
-/** The official SDK, unchanged except for its base URL. */
+/** Unchanged except for its base URL. */
 export function razorpayFor(url: string, keySecret = KEY_SECRET, keyId = KEY_ID): Razorpay {
   const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
   httpClient.parse(razorpay).api.rq.defaults.baseURL = url;
   return razorpay;
 }
 
-/** Pays an order with this outcome and without webhooks; returns the payment's id. */
+/** Without webhooks; returns the payment's id. */
 export async function payOrder(
   sandbox: SandboxProcess,
   outcome: 'captured' | 'authorized' | 'failed',
@@ -177,7 +176,6 @@ export async function payOrder(
   return String(json.razorpay_payment_id);
 }
 
-/** The SDK's error for a refused request. */
 export function refusedBy(description: string, statusCode = 400) {
   const error: unknown = expect.objectContaining({ code: 'BAD_REQUEST_ERROR', description });
   return { statusCode, error };

@@ -1,4 +1,4 @@
-/** Timers that can be cancelled together, so that none fires after a stop. */
+/** Cancelled together, so that none fires after a stop. */
 export class Timers {
   readonly #pending = new Set<NodeJS.Timeout>();
   #stopped = false;
@@ -15,7 +15,7 @@ export class Timers {
     this.#pending.add(timer);
   }
 
-  /** Resolves after the delay; never, once stopped. */
+  /** Never resolves once stopped. */
   wait(waitMs: number): Promise<void> {
     return new Promise((resolve) => this.after(waitMs, resolve));
   }

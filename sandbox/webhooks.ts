@@ -5,16 +5,15 @@ import type { Settings } from './settings';
 import type { Change, Store, StoredDelivery, StoredEvent } from './store';
 import type { Timers } from './timers';
 
-/** Delivery of an action's events: as by Razorpay, twice, not automatically, or late. */
+/** As by Razorpay, twice, not automatically, or late. */
 export type Sending = 'once' | 'twice' | 'never' | 'late';
 
 const ANSWER_TIMEOUT_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const LONGEST_WAIT_SECONDS = 22.8 * 3_600;
-/** Delays between retries as measured by others; then they double (docs/product/payments.md, "Razorpay: webhook delivery"). */
+/** As measured by others; then they double (docs/product/payments.md, "Razorpay: webhook delivery"). */
 const FIRST_WAITS_SECONDS = [0.23, 13, 20, 43, 82];
 
-/** Seconds until the next retry after `attempts` failed ones. */
 export function retryWaitSeconds(attempts: number): number {
   const listed = FIRST_WAITS_SECONDS[attempts - 1];
   return listed ?? Math.min(LONGEST_WAIT_SECONDS, 82 * 2 ** (attempts - FIRST_WAITS_SECONDS.length));
@@ -26,7 +25,7 @@ interface Payload {
   readonly refund?: RefundEntity;
 }
 
-/** Builds an event from the present state: later changes must not alter it on any retry. */
+/** From the present state: later changes must not alter the event on a retry. */
 export function makeEvent(name: string, { payment, order, refund }: Payload): StoredEvent {
   const payload = {
     ...(refund === undefined ? {} : { refund: { entity: refund } }),
@@ -54,7 +53,7 @@ export class Webhooks {
     private readonly timers: Timers,
   ) {}
 
-  /** The changes that schedule events; save them with the operation's own, then pass the events to `start`. */
+  /** Save these with the operation's own changes, then pass the events to `start`. */
   changesFor(events: readonly StoredEvent[], sending: Sending): Change[] {
     const wait = sending === 'late' ? this.settings.lateWebhookMs : 0;
     return events.flatMap((event): Change[] => [
@@ -80,7 +79,7 @@ export class Webhooks {
     );
   }
 
-  /** Resumes deliveries that were pending when the process ended. */
+  /** Deliveries that were pending when the process ended. */
   resume(): void {
     const waiting = [...this.store.events.values()].filter(
       (event) => (this.store.deliveries.get(event.id)?.nextAtMs ?? null) !== null,
@@ -88,7 +87,7 @@ export class Webhooks {
     for (const event of waiting) this.#schedule(event);
   }
 
-  /** Sends an event now, whatever its delivery state. Resolves to the receiver's status, null if there was none. */
+  /** Whatever its delivery state. Resolves to the receiver's status, null if there was none. */
   async deliver(event: StoredEvent): Promise<number | null> {
     const status = await this.#post(event);
     if (this.#stop.signal.aborted) return null;
@@ -111,7 +110,7 @@ export class Webhooks {
     for (const event of events) await this.deliver(event);
   }
 
-  /** Runs in the background: a failing journal must not end the process. */
+  /** In the background: a failing journal must not end the process. */
   #unattended(work: Promise<unknown>): void {
     work.catch((error: unknown) => console.error('Sandbox webhook:', error));
   }

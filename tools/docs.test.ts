@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Code and documents cite documents by path and heading; detects citations of moved files or headings. */
+/** Code and documents cite documents by path and heading; detects moved ones. */
 const folders = ['app', 'components', 'deploy', 'docs', 'e2e', 'lib', 'prisma', 'public', 'sandbox', 'tools'];
 const scanned = folders.filter((folder) => existsSync(folder));
 const skipped = /(?:^|\/)(?:node_modules|generated|test-results)\/|^tools\/docs\.test\.ts$/;
@@ -17,7 +17,7 @@ const documents = files.filter((name) => name.endsWith('.md'));
 const sources = files.filter((name) => !name.endsWith('.md'));
 const read = (name: string) => readFileSync(name, 'utf8');
 
-/** Repository files that a document names in backticks, relative to the project's root. */
+/** Files that a document names in backticks, relative to the project's root. */
 function pathsIn(content: string): string[] {
   return [...content.matchAll(/`([\w@()[\].-]+(?:\/[\w@()[\].-]+)+)\/?`/g)]
     .map(([, named = '']) => named)
@@ -47,7 +47,7 @@ const citation = new RegExp(
   String.raw`(?<![\w/.-])((?:[\w@.-]+/)*(?:${name})\.md)\b(?:,? ((?:(?:, | and )?"[^"]+")+))?`,
   'g',
 );
-/** Invalid citations: of a missing document, a missing heading, or a section of a text outside the repository. */
+/** Of a missing document or heading, or of a section of a text outside the repository. */
 function wrongCitations(content: string): string[] {
   // Comments span several lines.
   const line = content.replaceAll('`', '').replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/|--|#(?!#))?\s*/g, ' ');
@@ -66,7 +66,6 @@ function wrongCitations(content: string): string[] {
 
 const link = /\[[^\]]*\]\(([^)\s]+)\)/g;
 
-/** Broken links of a document. */
 function wrongLinks(document: string, content: string): string[] {
   const targets = [...withoutCode(content).matchAll(link)].map(([, target = '']) => target);
   return targets.filter((target) => {

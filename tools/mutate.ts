@@ -3,12 +3,12 @@ import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
 /*
- * npm run mutate                     mutation testing with Stryker: a test must fail for each change of the sources
+ * npm run mutate                     a test must fail for each change of the sources (Stryker)
  * npm run mutate -- rules            one part only
  * npm run mutate -- rules lib/money.ts   one part, one file only
  */
 
-/** In parts, since a mutant in code that runs at module load is tested with every test of its part. */
+/** A mutant in code that runs at module load is tested with every test of its part. */
 const parts: Record<string, { mutate: string[]; testFiles: string[] }> = {
   rules: {
     mutate: ['lib/access/*.ts', 'lib/*/rules.ts', 'lib/money.ts', '!lib/payments/rules.ts'],
@@ -66,7 +66,7 @@ for (const [name, part] of Object.entries(parts)) {
       'e2e',
     ],
     disableTypeChecks: 'lib/**/*.ts',
-    // Rewriting it requires TypeScript's old JavaScript API, which version 7 lacks.
+    // Rewriting it needs TypeScript's old JavaScript API, which version 7 lacks.
     tsconfigFile: 'none',
     reporters: ['progress-append-only', 'clear-text', 'json'],
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },

@@ -8,7 +8,7 @@ import { listTasks } from '@/lib/tasks/operations';
 import type { DueGroup } from '@/lib/tasks/rules';
 import { loaded } from '@/app/(gold)/loaded';
 
-/** What stands on top of a dashboard: one's tasks, and today's visits. */
+/** Top of a dashboard: the user's tasks and today's visits. */
 export async function deskDay(role: StaffRole, { actor, run }: PageSession): Promise<DeskDayData> {
   const group = (due: DueGroup) =>
     loaded(

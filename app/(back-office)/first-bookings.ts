@@ -7,7 +7,7 @@ import { listBookings } from '@/lib/bookings/contract';
 import { storeDate } from '@/lib/text/format';
 import { firstPageOf } from './first-page';
 
-/** Initial data of the staff's bookings screens: a page of bookings, the dates with bookings, and the stores. */
+/** Initial data of the staff's bookings screens. */
 export async function firstBookings({ run }: PageSession, searchParams: Promise<RawView>) {
   let slotDates: readonly string[] = [];
   const now = new Date();

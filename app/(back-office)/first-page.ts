@@ -9,11 +9,7 @@ import {
 } from '@/components/back-office/list-view';
 import { logFault } from '@/lib/server/page';
 
-/**
- * Loads a page of a list on the server, for the HTML. Null on failure: the screen then offers a retry.
- * @param searchParams of Next's page
- * @param read runs the list's operation with the request
- */
+/** Loads a page of a list on the server, for the HTML. `page` is null on failure: the screen then offers a retry. */
 export async function firstPage<F extends Record<string, string | undefined>, S extends string, Row>(
   spec: ListSpec<F, S>,
   searchParams: Promise<RawView>,

@@ -5,7 +5,7 @@ import { listPaymentOrders } from '@/lib/payments/contract';
 import type { PageSession } from '@/lib/server/page';
 import { firstPage } from './first-page';
 
-/** Initial data of the payments screen: a page of payment orders, and the number that need attention (null if unknown). */
+/** Initial data of the payments screen; `attention` is null if unknown. */
 export async function firstPayments({ run }: PageSession, searchParams: Promise<RawView>) {
   let attention: number | null = null;
   const first = await firstPage(paymentList, searchParams, async (request) => {

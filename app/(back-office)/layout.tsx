@@ -8,7 +8,6 @@ import { isStaffRole } from '@/lib/access/actor';
 import { roleOfPage } from '@/lib/server/page';
 import { readStaffFrame } from '@/app/read-staff-frame';
 
-/** Layout of the staff screens: list state in the URL, and toasts. */
 export default async function BackOfficeLayout({ children }: { children: ReactNode }) {
   const role = await roleOfPage();
   return (

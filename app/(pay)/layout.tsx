@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '@/components/layout/logo';
 import { PageFrame } from '@/components/layout/page-frame';
 
-/** Pages without a session: the logo only, no way into the site that a payer could get lost on. */
+/** Pages without a session: only the logo, no navigation for a payer to get lost in. */
 export default function PayLayout({ children }: { children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">

@@ -3,8 +3,8 @@ import { AnswerCookies, authenticate } from '@/lib/server/context';
 import { unavailablePage } from '@/lib/server/unavailable-page';
 
 /**
- * Synchronizes the cookie with the database and redirects to a page of the route table: an ended session loses its cookie, a changed
- * account gets a new token. `?login=` redirects to the log-in instead: an expired cookie would make /login redirect.
+ * Syncs the cookie with the database, then redirects to a page of the route table: an ended session loses its cookie, a changed account
+ * gets a new token. `?login=` redirects to the log-in: an expired cookie would make /login redirect.
  */
 export async function GET(request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;

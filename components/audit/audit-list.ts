@@ -3,7 +3,7 @@ import type { auditLog, AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/record';
 import type { OutputOf } from '@/lib/contract';
 
-/** The audit trail's list parameters in the URL. A last day before the first one is ignored. */
+/** URL parameters of the audit trail. A last day before the first is ignored. */
 export const auditList = listSpec(['at'], (given) => {
   const [from, to] = [dateFilter(given['from']), dateFilter(given['to'])];
   return {
@@ -15,7 +15,7 @@ export const auditList = listSpec(['at'], (given) => {
   };
 });
 
-/** The trail is never counted, because it only grows: the total is the number of loaded rows. */
+/** The total is the number of loaded rows: the trail only grows and is never counted. */
 export function auditPage(
   answer: OutputOf<typeof auditLog>,
   page: number,

@@ -23,9 +23,8 @@ const AuditDetails = lazyPart(() => import('./audit-details').then((module) => m
 
 const auditLog = lazyExport(() => import('@/lib/audit/contract'), 'auditLog');
 
-/** The audit trail: every change by staff, latest first, filtered by record, person and days. */
 export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
-  // Used only by calendars that open later; the server's HTML does not depend on it.
+  // Not in the server's HTML: only calendars that open later use it.
   const [today] = useState(() => storeDate(new Date()));
   return (
     <RecordScreen

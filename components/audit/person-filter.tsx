@@ -15,12 +15,12 @@ const text = auditText.person;
 interface PersonFilterProps {
   /** User id, '' for everyone. */
   value: string;
-  /** The name for `value`, if an entry on the page has it. */
+  /** Name for `value`, if an entry on the page has it. */
   knownName: string | undefined;
   onChange(id: string): void;
 }
 
-/** Filter by actor. Its suggestions are loaded when it is first used; what was typed until then is searched for. */
+/** Filter by actor. Suggestions load on first use; text typed until then is searched for. */
 export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

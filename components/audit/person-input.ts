@@ -10,19 +10,19 @@ export interface Person {
 
 export interface PersonSearchProps {
   id: string;
-  /** Text that is being typed; null shows the active filter. */
+  /** Text being typed; null shows the active filter. */
   typed: string | null;
-  /** The active filter in words. */
+  /** The active filter as text. */
   shown: string;
-  /** Whether the input that it replaces has the focus. */
+  /** Whether the replaced input has the focus. */
   focused: boolean;
   onTyped(typed: string | null): void;
   onChoose(person: Person | undefined): void;
 }
 
-/** Of the input, with and without its suggestions. */
+/** Props of the input, with and without suggestions. */
 export const personInput = {
-  // While the list is open, the label is hidden from screen readers with the rest of the page.
+  // An open list hides the label from screen readers, with the rest of the page.
   'aria-label': auditText.person.label,
   placeholder: auditText.person.placeholder,
   autoComplete: 'off',

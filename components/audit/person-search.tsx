@@ -20,13 +20,13 @@ type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'done'; pe
 const pauseMs = 250;
 const most = 8;
 
-/** The input with its suggestions: accounts by name, mobile, email or user id. */
+/** Suggests accounts by name, mobile, email or user id. */
 export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: PersonSearchProps) {
   const search = usePeople(typed?.trim() ?? '');
   const people = search.status === 'done' ? search.people : [];
   const status = statusOf(search);
   const input = useRef<HTMLInputElement>(null);
-  // In place of an input that may have had the focus (person-filter.tsx), before anything is painted without it.
+  // Takes over the focus of the input it replaces (person-filter.tsx), before the paint.
   useLayoutEffect(() => {
     if (!focused) return;
     input.current?.focus();
@@ -36,7 +36,7 @@ export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: P
     <Base.Root
       items={people}
       mode="none"
-      // For text that was typed before.
+      // For text typed earlier.
       defaultOpen={typed !== null}
       value={typed ?? shown}
       onValueChange={(next, { reason }) => {
@@ -93,7 +93,7 @@ function statusOf(search: Search): string | undefined {
       : text.nobody;
 }
 
-/** Debounced search for accounts; outdated responses are dropped. */
+/** Debounced; drops outdated responses. */
 function usePeople(typed: string): Search {
   const [search, setSearch] = useState<Search>({ status: 'idle' });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { money } from '@/lib/contract';
 import { amountText, amountValue, groupedAmount, keepAmountCharacters, paiseOfField } from './amount';
 
 const shape = money('Price');
-/** Amount in paise as parsed by the gateway, null if rejected. */
+/** Paise as parsed by the gateway, null if rejected. */
 const gateway = (typed: string) => shape.safeParse(amountText(typed)).data ?? null;
 
 describe('an amount that is typed or pasted', () => {
@@ -28,7 +28,7 @@ describe('an amount that is typed or pasted', () => {
     expect(gateway(typed)).toBe(paise);
     expect(paiseOfField(typed)).toBe(paise);
     expect(groupedAmount(typed)).toBe(shown);
-    // Round trip: the formatted amount parses to the same value.
+    // Round trip.
     expect(gateway(shown)).toBe(paise);
     expect(groupedAmount(shown)).toBe(shown);
   });

@@ -1,13 +1,11 @@
-/** Parses and formats amounts in text fields. Text only: no amount passes through a binary fraction. */
+/** Text only: no amount passes through a binary fraction. */
 
-/** Currency notations: `₹`, `Rs.`, `INR` before the amount, `/-` after it. */
 const rupeesBefore = /^\s*(?:₹|rs\.?|inr)\s*/i;
 const rupeesAfter = /\s*\/-\s*$/;
 /** US (183,500) and Indian (1,83,500) digit groups. */
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 const plain = /^0*(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** The characters allowed in a money field: digits, dot, minus, and commas between groups. */
 export function keepAmountCharacters(typed: string): string {
   return typed
     .replace(rupeesBefore, '')
@@ -15,14 +13,14 @@ export function keepAmountCharacters(typed: string): string {
     .replaceAll(/[^\d.,-]/g, '');
 }
 
-/** The amount in wire format, without group separators. Other commas, as in `12,50`, stay: rejected, not read as 1250. */
+/** Wire format, without group separators. Other commas, as in `12,50`, stay: rejected, not read as 1250. */
 export function amountText(typed: string): string {
   const kept = keepAmountCharacters(typed);
   const ungrouped = grouped.test(kept) ? kept.replaceAll(',', '') : kept;
   return ungrouped.replace(/^\./, '0.').replace(/\.$/, '');
 }
 
-/** Formats an amount: `183500.5` as `183,500.50`. Returns invalid text unchanged. */
+/** `183500.5` as `183,500.50`. Returns invalid text unchanged. */
 export function groupedAmount(typed: string): string {
   const [, rupees, decimals] = plain.exec(amountText(typed)) ?? [];
   if (rupees === undefined) return typed;
@@ -30,12 +28,12 @@ export function groupedAmount(typed: string): string {
   return decimals === undefined ? groups : `${groups}.${decimals.padEnd(2, '0')}`;
 }
 
-/** Formats a wire amount for a form field: `1234.50`, `1234`. */
+/** For a form field: `1234.50`, `1234`. */
 export function amountValue(rupees: number): string {
   return rupees.toFixed(2).replace(/\.00$/, '');
 }
 
-/** Paise of a field's amount, null if invalid. Sums of binary fractions of rupees would drift. */
+/** Null if invalid. Paise, because sums of binary fractions of rupees drift. */
 export function paiseOfField(typed: string): number | null {
   const [, rupees, decimals = ''] = plain.exec(amountText(typed)) ?? [];
   return rupees === undefined ? null : Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));

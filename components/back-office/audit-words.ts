@@ -8,7 +8,7 @@ import { formatBirthday, formatDate, formatInstant, formatRupees, formatTime } f
 import { backOfficeText } from './back-office-text';
 import { nameWithId } from './name-with-id';
 
-/** Formats an audit entry as text: actor, action, and each field with its value before and after. */
+/** Audit entries as text. */
 
 type Value = string | number | boolean | null;
 type Writer = (value: string) => string;
@@ -17,7 +17,6 @@ const asText: Writer = (value) => value;
 const asWord: Writer = (value) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 const asPaise: Writer = (value) => formatRupees(Number(value) / 100);
 
-/** By type of the field. */
 const writers: Readonly<Record<Field['type'], Writer>> = {
   text: asText,
   id: asText,
@@ -34,7 +33,7 @@ const writers: Readonly<Record<Field['type'], Writer>> = {
 
 const definitions = new Map<string, RecordDefinition>(auditedRecords.map((record) => [record.name, record]));
 
-/** Fields that are written in another way than their type says, and fields of the trail that no record has. */
+/** Fields written differently than their type says, and fields only the trail has. */
 const special: Readonly<Record<string, { label: string; write: Writer }>> = {
   dob: { label: userDefinition.fields.dob.label, write: formatBirthday },
   quantity: { label: bookingDefinition.fields.quantity.label, write: quantityLabel },
@@ -54,7 +53,7 @@ function fieldOf(entity: AuditRecord['entity'], key: string): { label: string; w
 
 export interface FieldChange {
   label: string;
-  /** Undefined: the record or the field did not exist; null: it was empty. */
+  /** Undefined: the record or field did not exist; null: it was empty. */
   before: string | null | undefined;
   after: string | null | undefined;
 }
@@ -141,7 +140,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'refunded in part': 'refunded in part',
 };
 
-/** The action, for example `Booking cancelled`, `Item created`. */
+/** `Booking cancelled`, `Item created`. */
 export function actionWord({ action, entity }: Pick<AuditRecord, 'action' | 'entity'>): string {
   const verb = action.slice(action.indexOf('.') + 1);
   return `${entityWord(entity)} ${actionWords[action] ?? actionWords[verb] ?? verb}`;

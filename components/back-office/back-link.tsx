@@ -5,13 +5,11 @@ import { backOfficeText } from './back-office-text';
 
 interface BackLinkProps {
   href: string;
-  /** Default: Back to Dashboard. */
   label?: string;
   /** Before the title, from 768 px. */
   inLine?: boolean;
 }
 
-/** Back to where the page belongs; not in print. */
 export function BackLink({ href, label = backOfficeText.back, inLine = false }: BackLinkProps) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { uiText } from '@/components/ui/ui-text';
 
-/** Texts shared by the back office; those of a single entity are next to its screen. */
+/** Shared texts; those of a single entity are next to its screen. */
 export const backOfficeText = {
   back: 'Back to Dashboard',
   refresh: 'Refresh',
@@ -43,7 +43,7 @@ export const backOfficeText = {
   isFirstPage: 'This is the first page',
   isLastPage: 'This is the last page',
   nothingMatches: 'No results. Try another search or clear the filters.',
-  /** Shown if a count could not be loaded. */
+  /** A count that could not be loaded. */
   unknown: '-',
   chooseDate: (label: string) => `Choose a date: ${label}`,
   form: {

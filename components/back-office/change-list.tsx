@@ -4,7 +4,7 @@ import { changesOf, type FieldChange } from './audit-words';
 
 const text = { from: 'from ', to: ' to ', was: 'was ', nothing: 'none' } as const;
 
-/** The changed fields with their values before and after, rendered as plain text, never as markup. */
+/** Values are plain text, never markup. */
 export function ChangeList({ entry }: { entry: AuditRecord }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;

@@ -6,7 +6,7 @@ import type { FormField, FormValues, ReadField } from './form-field';
 
 const text = backOfficeText.form;
 
-/** Checks required fields first, then the endpoint's own schema, so that form and gateway agree. */
+/** Required fields first, then the endpoint's schema, so that form and gateway agree. */
 export function resolverOf(
   fields: readonly FormField[],
   input: z.ZodType,
@@ -34,7 +34,7 @@ export function resolverOf(
   };
 }
 
-/** False for a name without a choice and for a mobile number. */
+/** False for a name or a mobile number. */
 function isId(value: string): boolean {
   return /^\d{1,10}$/.test(value.trim()) && Number(value) <= maxId;
 }

@@ -17,18 +17,18 @@ interface ConfirmActionProps<Record, Done> {
   failure: string;
   onDone(record: Record, done: Done): void;
   onClose(): void;
-  /** Focus target after success, if the trigger disappears with its row: `listTitle`. */
+  /** Focus target after success, if the trigger disappears with its row. */
   focusAfter?: ((record: Record) => HTMLElement | null) | undefined;
 }
 
-/** Asks for confirmation and performs the action. On failure it stays open and shows the reason. */
+/** On failure it stays open and shows the reason. */
 export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Done>) {
   const { about, title, question, children, run, failure, onDone, onClose } = props;
   const { confirmLabel = text.delete, focusAfter } = props;
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
-  // Keeps the text in place while the dialog fades out.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(about);
   if (about !== null && about !== shown) {
     setShown(about);

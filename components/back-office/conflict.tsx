@@ -19,7 +19,7 @@ interface ConflictProps {
   onTakeTheirs(): void;
 }
 
-/** Edit conflict: both values of each differing field, and the choice between them. */
+/** Both values of each differing field, and the choice between them. */
 export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeTheirs }: ConflictProps) {
   const mine = useWatch({ control });
   const differing = fields.filter(
@@ -76,7 +76,6 @@ export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeThei
   );
 }
 
-/** Formats a value: a choice by its label, an amount with its currency, an id with its name. */
 function words(field: FormField, value: string | undefined): string {
   if (value === undefined || value === '') return text.empty;
   switch (field.kind) {

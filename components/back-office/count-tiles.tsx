@@ -5,14 +5,14 @@ import { formatCount } from '@/lib/text/format';
 
 export interface CountTile {
   label: string;
-  /** Null while loading: shown as `...`. */
+  /** Null while loading. */
   count: number | null;
   href: string;
 }
 
 const text = { view: 'View Details', pending: '...' } as const;
 
-/** The number of records per list, with links. Tiles keep their size while loading, to avoid layout shift. */
+/** Tiles keep their size while loading, to avoid layout shift. */
 export function CountTiles({ tiles }: { tiles: readonly CountTile[] }) {
   return (
     <div className="@container">

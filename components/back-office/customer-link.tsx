@@ -6,19 +6,18 @@ interface CustomerLinkProps {
   id: number;
   /** Empty for a deleted account, which has no page. */
   name: string;
-  /** The whole mobile, where the list also shows customers outside of the scope: it opens the page. */
+  /** Complete mobile: opens the page of a customer outside the scope. */
   mobile?: string;
 }
 
-/** The name of a customer, as a link to the customer's page. */
 export function CustomerLink({ id, name, mobile }: CustomerLinkProps) {
   if (name === '') return text.deletedAccount;
   return (
-    // Not fetched ahead: each opening of the page is logged.
+    // No prefetch: each opening of the page is logged.
     <Link
       href={customerLink(id, mobile)}
       prefetch={false}
-      // The padding makes the target taller, and no line.
+      // The padding makes the target taller, not the line.
       className="rounded-xs py-1.5 underline decoration-ivory-line underline-offset-4 hover:decoration-current"
     >
       {name}

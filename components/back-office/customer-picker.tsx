@@ -14,10 +14,11 @@ const customerCalls = lazyExport(() => import('@/lib/customers/contract'), 'cust
 
 type Customer = OutputOf<Fetched<typeof customerCalls>['actions']['list']>['data'][number];
 type Search =
-  { status: 'idle' | 'searching' | 'failed' } | { status: 'done'; customers: readonly Customer[] };
+  | { status: 'idle' | 'searching' | 'failed' }
+  | { status: 'done'; customers: readonly Customer[] };
 
 interface CustomerPickerProps extends PickerFieldProps {
-  /** Role of the current user: admins find all customers by name, other staff only their own. */
+  /** Admins find all customers by name, other staff only their own. */
   role: StaffRole;
   names: KnownNames;
 }
@@ -25,7 +26,7 @@ interface CustomerPickerProps extends PickerFieldProps {
 const waitMs = 250;
 const most = 8;
 
-/** A customer's id, found by name within the user's scope, by complete mobile number among all customers, or typed. */
+/** Customer id: found by name within the user's scope, by complete mobile among all customers, or typed. */
 export function CustomerPicker({ role, names, hint = text.customerHint, ...field }: CustomerPickerProps) {
   const typed = field.value.trim();
   const [mobiles] = useState(() => new Map<string, string>());
@@ -42,7 +43,7 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
     field.onChange(value);
   }
 
-  /** A complete mobile number with a single match is selected automatically. */
+  /** Selects the single match of a complete mobile number. */
   function leave() {
     const [only] = customers;
     if (only !== undefined && only.mobile === typed) change(String(only.id));
@@ -58,7 +59,7 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
       {...field}
       onChange={change}
       onBlur={leave}
-      // A partial name without matches is a hint, not an error, also after the list is closed.
+      // A partial name without matches is a hint, not an error, even after the list closes.
       hint={search.status === 'done' && customers.length === 0 ? found : hint}
       takesFirst={!/^\d{1,9}$/.test(typed)}
       suggestions={customers.map((customer) => ({
@@ -86,7 +87,7 @@ function statusOf(search: Search, typed: string, role: StaffRole): string | unde
   }
 }
 
-/** Debounced customer search; outdated responses are dropped. */
+/** Debounced; drops outdated responses. */
 function useCustomers(typed: string): Search {
   const [search, setSearch] = useState<Search>({ status: 'idle' });
   // A single letter matches too many names.

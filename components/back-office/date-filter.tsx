@@ -19,17 +19,16 @@ interface DateFilterProps {
   today: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** Days marked with a dot, and the meaning of the dot. */
+  /** Days marked with a dot, and its meaning. */
   marked?: { readonly dates: readonly string[]; readonly meaning: string } | undefined;
   onChange(date: string): void;
 }
 
-/** Filter by a day: a button with the chosen one, which opens a calendar. */
 export function DateFilter(props: DateFilterProps) {
   const { label, value, shown, all, onChange, min = earliest, max = latest, ...calendar } = props;
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
-  /** Null until it is first opened: its code is loaded then. */
+  /** Null until first opened: its code loads then. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
   function choose(date: string) {
     setOpen(false);

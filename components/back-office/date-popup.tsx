@@ -5,18 +5,16 @@ import { MonthCalendar, type MonthCalendarProps } from '@/components/ui/month-ca
 import { backOfficeText as text } from './back-office-text';
 
 interface DatePopupProps extends MonthCalendarProps {
-  /** The button that opens and closes it. */
   trigger: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onOpenChange(open: boolean): void;
   label: string;
-  /** Words of no date. */
+  /** Label for no date. */
   all: string;
   /** `YYYY-MM-DD`; '' for no date. */
   onChange(date: string): void;
 }
 
-/** The calendar of a `DateFilter`, over the page. */
 export function DatePopup({
   trigger,
   open,
@@ -30,7 +28,7 @@ export function DatePopup({
     <Popover.Root
       open={open}
       onOpenChange={(next, { reason, event }) => {
-        // A press of the trigger closes it by itself.
+        // A press on the trigger already closes it.
         const isOfTrigger = event.target instanceof Node && trigger.current?.contains(event.target) === true;
         if (reason !== 'outside-press' || !isOfTrigger) onOpenChange(next);
       }}

@@ -4,22 +4,21 @@ import { useId, type ReactNode } from 'react';
 import { backOfficeText as text } from './back-office-text';
 
 interface DetailsPanelProps {
-  /** Heading of the panel: `Booking Details`. */
+  /** `Booking Details`. */
   label: string;
   facts: readonly { readonly label: string; readonly value: ReactNode }[];
   message?: ReactNode;
-  /** Further `DetailsPart`s: tables. */
+  /** Further `DetailsPart`s. */
   children?: ReactNode;
   actions: ReactNode;
-  /** Below the buttons, because it loads later and must not move them while they are being pressed. */
+  /** Below the buttons: it loads later and must not move them during a press. */
   history?: ReactNode;
 }
 
-/** Details of a record below its row, with its actions. */
 export function DetailsPanel({ label, facts, message, children, actions, history }: DetailsPanelProps) {
   const id = useId();
   return (
-    // Scroll margin: a focused element must not be hidden by the table's sticky header.
+    // Scroll margin: the table's sticky header must not hide a focused element.
     <section
       aria-labelledby={id}
       className="border-l-4 border-gold px-3 py-5 md:pr-6 md:pl-5 xl:**:scroll-mt-14"
@@ -43,7 +42,6 @@ export function DetailsPanel({ label, facts, message, children, actions, history
   );
 }
 
-/** The buttons of a record: full width on a phone, right-aligned otherwise. */
 function DetailsActions({ children }: { children: ReactNode }) {
   return (
     <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4 *:grow xs:justify-end xs:*:grow-0">
@@ -52,7 +50,7 @@ function DetailsActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** The buttons of a form in the details: sticky at the bottom of the screen while the form is longer. */
+/** Sticky at the bottom of the screen while the form is longer. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div

@@ -1,10 +1,10 @@
 import { endLinePattern } from '@/lib/export/rules';
 import { failed, failureOf, parseJson, type Failure } from '@/lib/gateway/client';
 
-/** An export as a file, in the browser (docs/product/export-import.md, "Export"). */
+/** Export to a file (docs/product/export-import.md, "Export"). */
 export type Downloaded =
   | { readonly ok: true; readonly file: Blob; readonly fileName: string; readonly rows: number }
-  /** It began and broke off: no failure of the gateway. */
+  /** Broke off midway: no failure of the gateway. */
   | { readonly ok: false; readonly cut: true }
   | { readonly ok: false; readonly cut: false; readonly failure: Failure };
 
@@ -15,7 +15,7 @@ interface DownloadOptions {
 }
 
 /**
- * Fetches an export. Never throws; a cancelled one is `cut`.
+ * Never throws; a cancelled export is `cut`.
  * @param query `list` and its filters
  */
 export async function downloadExport(
@@ -53,7 +53,6 @@ export async function downloadExport(
   return { ok: true, file, fileName: fileName ?? 'export.csv', rows: Number(rows) };
 }
 
-/** Saves a file as if a link to it had been pressed. */
 export function saveFile(file: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

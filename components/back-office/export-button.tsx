@@ -8,7 +8,6 @@ import type { ListExport } from './use-export';
 
 const text = backOfficeText.export;
 
-/** Exports the list; while it runs, says how much there is and stops it. */
 export function ExportButton({ received, start, stop }: ListExport) {
   const isRunning = received !== null;
   const Icon = isRunning ? X : Download;
@@ -42,7 +41,7 @@ export function ExportFailure({ failed, start, className }: ListExport & { class
   );
 }
 
-/** In steps of 100 KB: a screen reader says each. */
+/** In steps of 100 KB: screen readers announce each. */
 function sizeOf(bytes: number): string {
   return `${(Math.floor(bytes / 100_000) / 10).toFixed(1)} MB`;
 }

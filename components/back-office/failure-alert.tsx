@@ -7,13 +7,13 @@ import { FailureMessage } from './failure-message';
 interface FailureAlertProps {
   sentence: string;
   failure: Failure | null;
-  /** Default: whether there is a failure. A failed first page, on the server, has none to read. */
+  /** Needed for a first page that failed on the server: it has no `failure`. */
   shown?: boolean;
   onRetry(): void;
   className?: string;
 }
 
-/** The failure of a load, with a Retry button. Stays mounted while hidden, as its `Alert` requires. */
+/** Stays mounted while hidden, as its `Alert` requires. */
 export function FailureAlert({
   sentence,
   failure,

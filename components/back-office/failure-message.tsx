@@ -4,11 +4,11 @@ import { backOfficeText as text } from './back-office-text';
 
 interface FailureMessageProps {
   sentence: string;
-  /** Null if there was no response to read (first page, on the server). */
+  /** Null for a first page that failed on the server. */
   failure: Failure | null;
 }
 
-/** The failure, with the gateway's reason if the user can act on it. Log-in opens in another tab, to keep the input. */
+/** Includes the gateway's reason if the user can act on it. Log-in opens in another tab, to keep the input. */
 export function FailureMessage({ sentence, failure }: FailureMessageProps) {
   return (
     <>

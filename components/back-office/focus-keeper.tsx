@@ -6,8 +6,8 @@ const homes = 'section, form, nav, main, [role="dialog"], [role="alertdialog"]';
 const popups = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * Buttons that disappear when pressed would reset the focus to the top of the page: moves it to the surrounding section instead. Dialogs
- * restore the focus themselves.
+ * Moves the focus to the surrounding section when a pressed button disappears: it would fall to the top of the page. Dialogs restore the
+ * focus themselves.
  */
 export function FocusKeeper() {
   useEffect(() => {

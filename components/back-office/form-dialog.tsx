@@ -16,9 +16,9 @@ const text = backOfficeText.form;
 
 interface FormDialogProps {
   open: boolean;
-  /** Called when the form closes unsaved, after the question if there is input. */
+  /** Closed unsaved, after the question if there is input. */
   onCancel(): void;
-  /** Called after the fade-out, saved or not. */
+  /** After the fade-out, saved or not. */
   onClosed(): void;
   title: string;
   description?: ReactNode;
@@ -26,18 +26,18 @@ interface FormDialogProps {
   isChanged: boolean;
   isSubmitting: boolean;
   onSubmit(): void;
-  /** Why the last attempt failed, apart from fields, and what failed as a sentence. */
+  /** Failure of the last attempt, apart from fields; `failure` is its sentence. */
   failed: Failure | null;
   failure: string;
-  /** Whether a field has an error. */
+  /** A field has an error. */
   isWrong: boolean;
-  /** The button that submits; null while something else must be decided first. */
+  /** Null while something else must be decided first. */
   submit: ReactNode;
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/** A form in a panel beside the page, or over it on a small screen: its failure, its buttons, and the question before input is lost by closing or leaving. */
+/** A panel beside the page, or over it on a small screen. Asks before closing or leaving loses input. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onCancel, title, isChanged, isSubmitting, onSubmit, failed, isWrong } = props;
   const [asking, setAsking] = useState(false);
@@ -66,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
             onSubmit();
           }}
         >
-          {/* Grows, so that the buttons are at the bottom edge also below a short form. */}
+          {/* Grows: keeps the buttons at the bottom edge below a short form. */}
           <div className="flex-1">
             {props.children}
             <Alert className="mt-5">

@@ -3,22 +3,22 @@ import type { Choice } from '@/components/ui/choice-group';
 import type { SelectOption } from '@/components/ui/select';
 import type { PickerFieldProps } from './picker-field';
 
-/** Names by id, as text; pickers add the users they find. */
+/** Names by id; pickers add the users they find. */
 export type KnownNames = Map<string, string>;
 
 export type FormValues = Record<string, string>;
 export type ReadField = (name: string) => string;
 
 interface FieldBase {
-  /** Wire name: used to match the server's field errors. */
+  /** Wire name: matches the server's field errors. */
   readonly name: string;
   readonly label: string;
   readonly required?: boolean;
   readonly hint?: string;
   readonly readOnly?: boolean;
-  /** Whether the field is shown and required, given the form's values. Default: always. */
+  /** Whether shown and required. Default: always. */
   readonly shown?: (read: ReadField) => boolean;
-  /** Rendered next to the field, for example a button that copies a value; receives the form's values and a setter. */
+  /** Next to the field, for example a button that copies a value. */
   readonly aside?: (read: ReadField, set: (name: string, value: string) => void) => ReactNode;
 }
 export type FormField = FieldBase &
@@ -34,7 +34,7 @@ export type FormField = FieldBase &
     | { readonly kind: 'time'; readonly min: string; readonly max: string }
     /** `YYYY-MM-DD` */
     | { readonly kind: 'date'; readonly min: string }
-    /** A control of its own; its value is a text, which `inWords` formats. */
+    /** Custom control; `inWords` formats its value. */
     | {
         readonly kind: 'custom';
         readonly control: (props: PickerFieldProps) => ReactNode;
@@ -49,7 +49,7 @@ export type FormField = FieldBase &
         readonly options: readonly SelectOption[];
         readonly placeholder?: string;
       }
-    /** The id of another record, set by a picker. `names` maps known ids to names. */
+    /** Id of another record, set by a picker. */
     | {
         readonly kind: 'id';
         readonly picker: (props: PickerFieldProps) => ReactNode;

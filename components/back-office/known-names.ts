@@ -1,7 +1,7 @@
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import type { KnownNames } from './form-field';
 
-/** Known names of the people of an opportunity or order, per field: an id is only looked up within its role. */
+/** Known names per field: an id is only looked up within its role. */
 export type PartyNames = Readonly<Record<'userid' | 'executiveid' | 'employeeid', KnownNames>>;
 
 type Party = Pick<

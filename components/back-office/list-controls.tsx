@@ -10,22 +10,22 @@ import { useEarlyInput } from '@/components/ui/use-early-input';
 import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 
-/** Lower than in a form where a mouse is at hand, so that more rows are in sight. */
+/** Lower with a mouse, so that more rows fit. */
 export const filterLook = classes(controlLook, 'md:pointer-fine:min-h-9 md:pointer-fine:text-sm');
 
-/** Debounce of the search, in ms. */
+/** Debounce of the search. */
 const pauseMs = 300;
 
 interface SearchBoxProps {
-  /** Label with the searchable fields: `Name or ID`. */
+  /** Names the searchable fields: `Name or ID`. */
   label: string;
   value: string;
   onSearch(text: string): void;
-  /** A filter rather than the list's search: no landmark. */
+  /** A filter, not the list's search: no landmark. */
   asFilter?: boolean;
 }
 
-/** Search field that filters while typing. Follows the URL when it changes by other means (Back, a cleared filter). */
+/** Filters while typing. Follows the URL when it changes otherwise (Back, a cleared filter). */
 export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -73,7 +73,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
           maxLength={200}
           value={typed}
           onChange={(event) => search(event.target.value, 'after a pause')}
-          // Applied before the next press: otherwise the debounced search would close a row that was just opened.
+          // Applied before the next press: a later search would close a row just opened.
           onBlur={() => timer.current !== undefined && search(typed, 'once')}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== '') search('', 'once');
@@ -128,7 +128,7 @@ export function FilterSelect({ label, value, all, options, onChange }: FilterSel
 interface FilterFrameProps {
   id: string;
   label: string;
-  /** Wider, for a date or a name. */
+  /** For a date or a name. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -153,7 +153,7 @@ interface SortSelectProps<Sort extends string> {
   onSort(sort: Sort, direction: 'asc' | 'desc'): void;
 }
 
-/** Sort order on a phone, where the table has no headers. */
+/** For phones, where the table has no headers. */
 export function SortSelect<Sort extends string>({ columns, sort, direction, onSort }: SortSelectProps<Sort>) {
   const options = columns.flatMap(({ header, sort: by, firstDirection = 'asc' }) =>
     by === undefined

@@ -23,9 +23,8 @@ interface ListFrameProps<Row, F extends Record<string, string | undefined>, S ex
   controls: ListViewControls<F, S>;
   loading: string;
   failure: string;
-  /** Its export, if it has one. */
   exporting?: ListExport | undefined;
-  /** Next to the title: the create button. */
+  /** Next to the title. */
   aside?: ReactNode;
   filters: ReactNode;
   children: ReactNode;
@@ -45,7 +44,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
   const { view } = controls;
   const top = useRef<HTMLDivElement>(null);
 
-  // A new page scrolls to the top: the pagination buttons are below the rows.
+  // A new page scrolls to the top: the pagination is below the rows.
   const seen = useRef(view.cursor);
   useEffect(() => {
     if (seen.current === view.cursor) return;
@@ -111,16 +110,14 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
 }
 
 interface ListHeadProps {
-  /** The dashboard. */
   home: string;
   title: string;
   titleId?: string;
-  /** Button that creates a record. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** The head of a list or board: in one line from 768 px, for more rows in sight. */
+/** One line from 768 px, for more rows in view. */
 export function ListHead({ home, title, titleId, aside, children }: ListHeadProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-2 md:justify-start md:gap-y-1">
@@ -138,15 +135,15 @@ export interface NoRowsText {
   icon: ReactNode;
   title: string;
   text?: string | undefined;
-  /** Title if the filters match nothing; default: a general text. */
+  /** Title if the filters match nothing. */
   narrowedTitle?: string | undefined;
-  /** A better next step than clearing the filters. */
+  /** Next step in place of clearing the filters. */
   action?: { readonly label: string; onPress(): void } | undefined;
 }
 
 interface NoRowsProps extends NoRowsText {
   narrowed: boolean;
-  /** Whether loading failed: the message says so, the table stays empty. */
+  /** Loading failed: a message says so, the table stays empty. */
   failed: boolean;
   onClear(): void;
 }

@@ -2,10 +2,7 @@ import { parseAsString } from 'nuqs/server';
 import { listLimit } from '@/lib/business';
 import type { Outcome } from '@/lib/gateway/client';
 
-/**
- * View state of a list in the URL: search, filters, order, page, expanded row. Read by server (first page) and browser with `readView`.
- * Invalid values are ignored, so that an old link opens the list.
- */
+/** List state in the URL. Server (first page) and browser read it with `readView`. Invalid values are ignored, so that old links open. */
 type Filters = Record<string, string | undefined>;
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -24,9 +21,9 @@ export interface ListView<F extends Filters, S extends string> {
   readonly filters: F;
   readonly sort: S;
   readonly direction: 'asc' | 'desc';
-  /** Cursor of the page; null for the first page. */
+  /** Null for the first page. */
   readonly cursor: string | null;
-  /** Page number, from 1. */
+  /** From 1. */
   readonly page: number;
   readonly open: number | null;
 }
@@ -34,9 +31,8 @@ export interface ListView<F extends Filters, S extends string> {
 const ownNames = ['search', 'sort', 'direction', 'after', 'page', 'open'] as const;
 
 /**
- * Defines the URL parameters of a list.
- * @param filters reads each filter with `oneOf`, `idFilter`, `textFilter` or `dateFilter`, by wire name. Not with a contract's schemas:
- * the first load of a list does not need them otherwise (lib/lazy-module)
+ * @param filters reads each filter by wire name with `oneOf`, `idFilter`, `textFilter` or `dateFilter`; not with a contract's schemas,
+ * which the first load does not need otherwise (lib/lazy-module)
  * @param directionOf default: newest first
  */
 export function listSpec<S extends string, F extends Filters>(
@@ -58,7 +54,7 @@ export function idFilter(given: string | undefined): string | undefined {
 export function textFilter(given: string | undefined): string | undefined {
   return matching(/^[^\p{Cc}\p{Cs}]{1,120}$/u, given?.trim());
 }
-/** Filter by an existing calendar date. */
+/** Only existing calendar dates. */
 export function dateFilter(given: string | undefined): string | undefined {
   const date = matching(/^\d{4}-\d\d-\d\d$/, given);
   const instant = new Date(`${date}T00:00:00Z`);
@@ -73,7 +69,7 @@ function matching(pattern: RegExp, text: string | undefined): string | undefined
 
 export type RawView = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
-/** Reads the parameters as provided by Next's `searchParams` or nuqs. */
+/** @param raw Next's `searchParams` or nuqs' values */
 export function readView<F extends Filters, S extends string>(
   spec: ListSpec<F, S>,
   raw: RawView,
@@ -108,7 +104,6 @@ function wholeNumber(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Request parameters for a page of a list: filters and order by wire name. */
 export function requestOf<F extends Filters, S extends string>(view: ListView<F, S>) {
   const { search, filters, sort, direction, cursor } = view;
   return {
@@ -128,7 +123,6 @@ export interface ListPage<Row> {
   readonly next_cursor: string | null;
 }
 
-/** The answer of a list call as a page of rows. */
 export function toListPage<Row>(
   outcome: Outcome<Omit<ListPage<Row>, 'rows'> & { readonly data: readonly Row[] }>,
 ): Outcome<ListPage<Row>> {
@@ -137,7 +131,7 @@ export function toListPage<Row>(
   return { ...outcome, data: { rows: data, total, total_is_lower_bound, next_cursor } };
 }
 
-/** The page rendered in the HTML: its request and result; the result is null if loading failed. */
+/** The page in the HTML; `page` is null if loading failed. */
 export interface FirstPage<Row> {
   readonly request: string;
   readonly page: ListPage<Row> | null;

@@ -14,7 +14,7 @@ import { amountText, groupedAmount, keepAmountCharacters } from './amount';
 const text = { currency: '₹', spoken: 'Rupees' } as const;
 
 interface MoneyFieldProps extends FieldProps {
-  /** The form's value: without group separators after blur. */
+  /** Without group separators after blur. */
   value: string;
   onChange?: ((value: string) => void) | undefined;
   onBlur?: (() => void) | undefined;
@@ -23,7 +23,7 @@ interface MoneyFieldProps extends FieldProps {
   readOnly?: boolean | undefined;
 }
 
-/** An amount in rupees, grouped unless focused. Accepts common notations; invalid text is left for validation. */
+/** Rupees, grouped unless focused. Accepts common notations; leaves invalid text to validation. */
 export function MoneyField({
   label,
   hint,
@@ -67,8 +67,7 @@ export function MoneyField({
           onFocus={({ currentTarget }) => {
             if (readOnly) return;
             setEditing(true);
-            // Set immediately, not on the next render: removing the groups moves the caret, so everything is selected, as the Tab key
-            // would.
+            // Set now, not on the next render: removing the groups moves the caret, so select everything, as the Tab key would.
             currentTarget.value = value;
             currentTarget.select();
           }}

@@ -6,11 +6,10 @@ const idWords = (id: number | string) => `ID: ${id}`;
 interface NameWithIdProps {
   name: string;
   id: number;
-  /** Whose record it is, behind the id. */
+  /** Whose record it is, after the id. */
   customer?: { readonly id: number; readonly name: string };
 }
 
-/** A record's name with its id below: the first cell of its row. */
 export function NameWithId({ name, id, customer }: NameWithIdProps) {
   return (
     <>
@@ -30,7 +29,7 @@ export function NameWithId({ name, id, customer }: NameWithIdProps) {
   );
 }
 
-/** A person's name with the id below; a dash for null. */
+/** A dash for null. */
 export function PersonWithId({ name, id }: { name: string | null; id: number | null }) {
   if (id === null) return text.nobody;
   return (
@@ -41,7 +40,6 @@ export function PersonWithId({ name, id }: { name: string | null; id: number | n
   );
 }
 
-/** A customer's name, which leads to the customer's page, with the id below. */
 export function CustomerWithId({ name, id }: { name: string; id: number }) {
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * Previous cursors of a list, since cursors only lead forward. In session storage: survives a reload, cleared by log-out
+ * Previous cursors of a list, as cursors only lead forward. In session storage: survives a reload; log-out clears it
  * (components/layout/session-hint). A shared link has none and offers the first page.
  */
 const prefix = 'pasidi-trail:';
@@ -13,7 +13,7 @@ export function rememberStep(cursor: string, before: string): void {
   }
 }
 
-/** Cursor of the previous page: '' for the first, null if unknown. */
+/** '' for the first page, null if unknown. */
 export function stepBefore(cursor: string): string | null {
   try {
     return window.sessionStorage.getItem(prefix + cursor);

@@ -12,11 +12,11 @@ interface PagesFootProps {
     more(): void;
     retry(): void;
   };
-  /** Said when a page fails to load. */
+  /** Error message. */
   failed: string;
 }
 
-/** Below rows that are loaded by pages: the failure of a load with `Retry`, and `Show more`. */
+/** Below rows that are loaded by pages. */
 export function PagesFoot({ pages: { status, nextCursor, failure, more, retry }, failed }: PagesFootProps) {
   return (
     <>

@@ -20,7 +20,7 @@ interface CountProps {
   totalIsLowerBound: boolean;
 }
 
-/** Range and total: `1–50 of 1,234`, `51–100 of 10,000+`. */
+/** `1–50 of 1,234`, `51–100 of 10,000+`. */
 function countWords({ page, shown, total, totalIsLowerBound }: CountProps): string {
   if (shown === 0) return text.none;
   const from = (page - 1) * listLimit.office + 1;
@@ -28,7 +28,6 @@ function countWords({ page, shown, total, totalIsLowerBound }: CountProps): stri
   return `${number.format(from)}–${number.format(from + shown - 1)} of ${all}`;
 }
 
-/** Count of a list; a text while loading; a dash if loading failed. */
 export function ListCount({
   loading,
   failed,
@@ -39,7 +38,7 @@ export function ListCount({
 
 interface PagingProps {
   page: number;
-  /** Cursor of this page; null for the first. */
+  /** Null for the first page. */
   cursor: string | null;
   nextCursor: string | null;
   onFirst(): void;
@@ -47,11 +46,11 @@ interface PagingProps {
   onNext(cursor: string): void;
 }
 
-/** Pagination. Renders nothing for a single page. */
+/** Renders nothing for a single page. */
 export function Paging({ page, cursor, nextCursor, onFirst, onPrevious, onNext }: PagingProps) {
   const hydrated = useHydrated();
   if (cursor === null && nextCursor === null) return null;
-  // A shared link has no previous cursors: it offers the first page.
+  // A shared link has no previous cursors.
   const knowsBefore = cursor === null || (hydrated && stepBefore(cursor) !== null);
   const whyNoBefore = cursor === null ? text.isFirstPage : null;
   return (
@@ -91,8 +90,8 @@ export function Paging({ page, cursor, nextCursor, onFirst, onPrevious, onNext }
 }
 
 /**
- * Without a reason a plain button: on the server, a tooltip costs as much as five rows. The one replaces the other only with another page, on
- * which the focus is at the list.
+ * A plain button without a reason: on the server, a tooltip costs as much as five rows. One replaces the other only with another page, when
+ * the focus is at the list.
  */
 function StepButton({ reason, ...rest }: ComponentProps<typeof ReasonButton>) {
   return reason === null ? <Button {...rest} /> : <ReasonButton {...rest} reason={reason} />;

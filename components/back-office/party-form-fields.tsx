@@ -5,10 +5,9 @@ import type { FormField } from './form-field';
 import type { PartyNames } from './known-names';
 import { StaffPicker } from './staff-picker';
 
-/** Mode of a staff field: `own` is the current user, read-only; undefined if the role does not set it. */
+/** `own`: the current user, read-only. Undefined: the role does not set the field. */
 export type StaffFieldMode = 'required' | 'optional' | 'own';
 
-/** The fields of the people of an opportunity or order, with their pickers. */
 export function partyFormFields(
   role: StaffRole,
   modes: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode },

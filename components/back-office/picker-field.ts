@@ -1,6 +1,6 @@
 import type { SuggestFieldProps } from '@/components/ui/suggest-field';
 
-/** Props of a picker: a field with an id as text, '' for none. Typed text is kept for validation. */
+/** A picker's value is an id as text, '' for none; typed text is kept for validation. */
 export type PickerFieldProps = Pick<
   SuggestFieldProps,
   | 'label'

@@ -5,15 +5,15 @@ import { useId, useRef, useState, type ComponentProps, type MouseEvent } from 'r
 import { Button } from '@/components/ui/button';
 
 interface ReasonButtonProps extends Omit<ComponentProps<typeof Button>, 'disabled'> {
-  /** Why the button is disabled; null if it is enabled. */
+  /** Why it is disabled; null if enabled. */
   reason: string | null;
 }
 
-/** A disabled button that explains why: `aria-disabled`, so that mouse, keyboard and touch can open the explanation. */
+/** `aria-disabled`, so that mouse, keyboard and touch can open the explanation. */
 export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }: ReasonButtonProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  // Touch has no hover: browsers emulate mouse events that enter and soon leave the button.
+  // Touch has no hover: browsers emulate mouse events that soon leave the button.
   const byTouch = useRef(false);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
@@ -26,7 +26,7 @@ export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }
     setOpen(true);
   }
 
-  // The same element with and without a reason: replacing it would lose the focus.
+  // One element with and without a reason: replacing it would lose the focus.
   return (
     <Tooltip.Root
       disabled={reason === null}

@@ -22,7 +22,7 @@ export function RecordField({ field, form }: RecordFieldProps) {
   return <Shown field={field} form={form} />;
 }
 
-/** A field that depends on the values of others. */
+/** Depends on the values of other fields. */
 function Sometimes({ field, form }: RecordFieldProps) {
   const values = useWatch({ control: form.control });
   const isShown = field.shown?.((name) => values[name] ?? '') ?? true;
@@ -106,7 +106,7 @@ function Picked({ picker, name, shared, form }: PickedProps) {
       setValue(name, next, { shouldDirty: true });
       clearErrors(name);
     },
-    // Blur may select a customer first: validation uses the form's value after that.
+    // Blur may select a customer: validation uses the value after that.
     onBlur: field.onBlur,
     inputRef: field.ref,
   });
@@ -121,7 +121,7 @@ interface AmountProps {
 
 function Amount({ name, shared, readOnly, form }: AmountProps) {
   const { control, trigger } = form;
-  // `useController`, because `register` would write the unformatted value into the field.
+  // `register` would write the unformatted value into the field.
   const { field, formState } = useController({ control, name });
   const value = field.value ?? '';
   return (

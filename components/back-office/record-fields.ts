@@ -3,25 +3,25 @@ import { amountText, amountValue } from './amount';
 import type { FormField, FormValues, ReadField } from './form-field';
 import { optionsOf } from './record-parts';
 
-/** The fields and values of a record's form, derived from its description (lib/records/record.ts). */
+/** A form's fields and values, derived from the record's description (lib/records/record.ts). */
 
 type NamesOf<R extends RecordDefinition> = {
   [K in keyof R['fields']]: R['fields'][K] extends { readonly update: true } ? K : never;
 }[keyof R['fields']] &
   string;
 
-/** Changes to a derived field, or the fields to show in its place. */
+/** Changes to a derived field, or fields in its place. */
 type OwnField =
   | Partial<Pick<FormField, 'aside' | 'hint' | 'readOnly' | 'required' | 'label'>>
   | { readonly replacedBy: readonly FormField[] };
 
 interface FormFieldsOptions<R extends RecordDefinition> {
-  /** The first fields; the others follow in the order of requests. */
+  /** First fields; the others follow in request order. */
   readonly order?: readonly NamesOf<R>[];
   readonly own?: { readonly [K in NamesOf<R>]?: OwnField };
 }
 
-/** The form's fields: every field that an update may change. */
+/** Every field that an update may change. */
 export function formFields<R extends RecordDefinition>(
   { fields, requestOrder = [] }: R,
   { order = [], own = {} }: FormFieldsOptions<R> = {},
@@ -45,7 +45,7 @@ function formField(name: string, field: Field): FormField {
     case 'choice':
       return { ...shared, required: true, kind: 'select', options: optionsOf(field) };
     case 'text':
-      // Twice the maximum, since it counts code points and the input UTF-16 units; longer texts are reported, not cut.
+      // Twice the maximum, which counts code points, not UTF-16 units; longer texts are reported, not cut.
       return { ...shared, kind: 'text', maxLength: 2 * (field.max ?? 120) + 10 };
     case 'id':
       return { ...shared, kind: 'text', maxLength: 10 };
@@ -54,7 +54,6 @@ function formField(name: string, field: Field): FormField {
   }
 }
 
-/** The form's values of a record. */
 export function formValues<R extends RecordDefinition>(
   { fields }: R,
   values: { readonly [K in NamesOf<R>]: ValueOf<R['fields'][K]> },
@@ -75,7 +74,7 @@ type SentValue<F extends Field> = F extends { readonly type: 'choice' }
     ? string | null
     : string;
 
-/** The form's values as sent: amounts without groups; an empty value that may be null becomes null; everything else unchanged, for the validation to report. */
+/** Amounts without groups; empty becomes null where allowed; everything else unchanged, for validation to report. */
 export function sentValues<R extends RecordDefinition>(
   definition: R,
   read: ReadField,

@@ -18,30 +18,29 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly version: number }>
   submitLabel: string;
   /** For a destructive action. */
   tone?: 'danger';
-  /** The subject of the form, above the fields. */
+  /** Subject of the form, above the fields. */
   intro?: ReactNode;
   fields: readonly FormField[];
-  /** The record that is edited, or the first values of a new one; other fields begin empty. */
+  /** The edited record, or the first values of a new one; other fields start empty. */
   of: { readonly edited: Edited<Row> } | { readonly initial: FormValues };
-  /** The endpoint's schema, validated before the request. */
+  /** The endpoint's schema, checked before the request. */
   input: z.ZodType;
-  /** Converts the form's values to the request body. */
   toSent(read: ReadField): Sent;
-  /** @param version sent with the request; @param key Idempotency-Key of the attempt, for a new record */
+  /** @param key Idempotency-Key of the attempt, for a new record */
   send(sent: Sent, version: number | undefined, key: string): Promise<Outcome<Saved>>;
-  /** Why the form cannot be submitted, apart from invalid fields; shown at the button. */
+  /** Why submitting is blocked, apart from invalid fields; shown at the button. */
   whyNot?(read: ReadField): string | null;
   failure: string;
   onSaved(saved: Saved): void;
-  /** Focus target after saving, evaluated then; null restores the previous focus. */
+  /** Focus target after saving; null restores the previous focus. */
   focusAfter?(saved: Saved): HTMLElement | null;
-  /** Called when the form closes, saved or not. */
+  /** Saved or not. */
   onClose(): void;
-  /** The request was rejected: the record may have changed, and the caller may want to reload it. */
+  /** The request was rejected: the record may have changed. */
   onRefused?(failure: Failure): void;
 }
 
-/** Creates or edits a record in a dialog. Input survives failures; closing asks first; an edit conflict shows both versions. */
+/** Input survives failures; closing asks first; an edit conflict shows both versions. */
 export function RecordForm<Sent, Saved, Row extends { readonly version: number }>(
   props: RecordFormProps<Sent, Saved, Row>,
 ) {

@@ -12,27 +12,26 @@ export function headerLook(
     cellLook,
     'z-10 bg-ivory-deep text-xs font-semibold text-ink-soft',
     sticks && 'xl:sticky xl:top-header',
-    // Always two lines, so that the layout does not shift with the rows.
+    // Always two lines, to avoid layout shift.
     wraps === 'header' ? 'w-px' : wraps === undefined && 'whitespace-nowrap',
     align === 'end' && 'text-right',
   );
 }
 
-/** Classes of the action column's header, which is also sticky sideways. */
+/** Also sticky sideways. */
 export function actionsHeaderLook(sticks: boolean): string {
   return classes(headerLook(sticks), actionsLook, 'w-px bg-ivory-deep');
 }
 
 interface HeaderCellProps<Row, Sort extends string> {
   column: Column<Row, Sort>;
-  /** Sort direction, if the rows are sorted by this column. */
+  /** If the rows are sorted by this column. */
   sorted?: 'asc' | 'desc' | undefined;
   onSort: ((sort: Sort, direction: 'asc' | 'desc') => void) | undefined;
   /** Sticky while the rows scroll. */
   sticks: boolean;
 }
 
-/** Header cell of a column; a button if the column is sortable. */
 export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>) {
   const { column, sorted, onSort, sticks } = props;
   const { header, sort, firstDirection = 'asc', align } = column;
@@ -44,7 +43,6 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
       </th>
     );
   }
-  // Another press turns it round.
   const next = sorted === undefined ? firstDirection : sorted === 'asc' ? 'desc' : 'asc';
   const Icon = sorted === undefined ? ArrowUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
   const words = header.split(' ');
@@ -63,7 +61,7 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
     <th
       scope="col"
       aria-sort={sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
-      // Repeated headers on printed pages have no buttons.
+      // Printed pages repeat headers, without buttons.
       data-header={header}
       className={classes(look, 'print:before:content-[attr(data-header)]')}
     >

@@ -20,11 +20,10 @@ const text = {
 interface RecordHistoryProps {
   entity: HistoryEntity;
   id: number;
-  /** Version of the displayed record; a change reloads the history. */
+  /** A change reloads the history. */
   version: number;
 }
 
-/** Change history of a record, for the details of an opportunity, order, user or booking. */
 export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
   const titleId = useId();
   const history = useHistory(entity, id, version);

@@ -6,13 +6,12 @@ import type { Column } from './column';
 import { orNobody } from './details-panel';
 import { CustomerWithId, PersonWithId } from './name-with-id';
 
-/** Facts of the details and columns of a list, derived from a record's description (lib/records/record.ts). */
+/** Facts and columns derived from a record's description (lib/records/record.ts). */
 
 type Value = string | number | boolean | null;
 type RowOf<R extends RecordDefinition> = { readonly [K in keyof R['fields']]: ValueOf<R['fields'][K]> };
 type NameOf<R extends RecordDefinition> = keyof R['fields'] & string;
 
-/** A value of a row by its field's type, as a text or, for a person, the name with the id. */
 function valueOf(row: Readonly<Record<string, unknown>>, name: string, field: Field): ReactNode {
   const value = simple(row[name]);
   if (value === null || value === '') return orNobody(null);
@@ -47,9 +46,9 @@ function simple(value: unknown): Value {
 }
 
 /**
- * The facts in a record's details: all stored fields but the version.
+ * All stored fields but the version.
  * @param order of the first ones
- * @param cells own values; null leaves the fact out
+ * @param cells own values; null omits the fact
  */
 export function factsOf<R extends RecordDefinition>(
   { fields }: R,
@@ -69,10 +68,10 @@ export function factsOf<R extends RecordDefinition>(
   });
 }
 
-/** How a column deviates from what its field says. */
+/** Deviations from the field's description. */
 type ColumnLook<Row, S extends string> = Partial<Omit<Column<Row, S>, 'key'>>;
 
-/** The columns of a list, in the order of `looks`: header, value, alignment and sort key come from the description. */
+/** Columns in the order of `looks`; header, value, alignment and sort key come from the description. */
 export function listColumns<R extends RecordDefinition, Row extends RowOf<R>>(
   definition: R,
   looks: { readonly [K in NameOf<R>]?: ColumnLook<Row, R['sorts'][number]> },
@@ -98,7 +97,7 @@ export function listColumns<R extends RecordDefinition, Row extends RowOf<R>>(
   });
 }
 
-/** A filter of a list by a field of its record. @param all label of the option that does not filter */
+/** @param all label of the option that does not filter */
 export function choiceFilter<Name extends string>(
   name: Name,
   field: Extract<Field, { type: 'choice' }>,
@@ -107,7 +106,6 @@ export function choiceFilter<Name extends string>(
   return { kind: 'select', name, label: field.label, all, options: optionsOf(field) } as const;
 }
 
-/** The values of a choice as options of a select or a filter. */
 export function optionsOf(field: Extract<Field, { type: 'choice' }>): SelectOption[] {
   return field.values.map((value) => ({ value, label: field.labels?.[value] ?? value }));
 }

@@ -8,10 +8,10 @@ import { backOfficeText as text } from './back-office-text';
 import { actionsLook, cellLook, shownFrom, type Column } from './column';
 import { SelectBox, selectCellLook } from './select-box';
 
-/** Shared by the rows of a table: computed once for hundreds of them. */
+/** Computed once for hundreds of rows. */
 export interface RowLayout<Row> {
   readonly cells: readonly { readonly column: Column<Row>; readonly look: string }[];
-  /** The two lines on a phone: indexes of their columns. */
+  /** Column indexes of the two lines on a phone. */
   readonly lines: readonly [readonly number[], readonly number[]];
 }
 
@@ -48,7 +48,7 @@ const actionsCellLook = classes(cellLook, actionsLook);
 export const toggleId = (tableId: string, rowId: number) => `${tableId}-toggle-${rowId}`;
 export const detailsId = (tableId: string, rowId: number) => `${tableId}-details-${rowId}`;
 
-/** Whether a click targets the row: not a control inside it, and not the end of a text selection. */
+/** Whether a click is for the row: not for a control in it, and not the end of a text selection. */
 function isForRow(event: MouseEvent<HTMLElement>): boolean {
   const { target, detail, defaultPrevented } = event;
   if (defaultPrevented || detail > 1 || !(target instanceof Element)) return false;
@@ -64,12 +64,12 @@ interface RecordRowProps<Row> {
   layout: RowLayout<Row>;
   open: boolean;
   onToggle(id: number): void;
-  /** Whether it is selected; undefined in a list without selection. */
+  /** Undefined in a list without selection. */
   selected?: boolean | undefined;
   onSelect?: ((id: number, range: boolean) => void) | undefined;
 }
 
-/** A row. A click anywhere opens it; the button is for keyboards and screen readers. Memoized: a list has hundreds. */
+/** A click anywhere opens it; the button is for keyboards and screen readers. Memoized: a list has hundreds. */
 export const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
   tableId,
   row,
@@ -116,7 +116,7 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
         </p>
       </td>
       <td className={actionsCellLook}>
-        {/* Not a Button, which costs more than the rest of the row together. */}
+        {/* Not a Button, which costs more than the rest of the row. */}
         <button
           id={toggleId(tableId, row.id)}
           type="button"
@@ -136,13 +136,13 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
   );
 });
 
-/** Placeholder rows with the height of real ones, to avoid layout shift. */
+/** As high as real rows, to avoid layout shift. */
 export function SkeletonRows<Row>({
   columns,
   selects,
 }: {
   columns: readonly Column<Row>[];
-  /** Room for the boxes that select rows. */
+  /** Room for the selection boxes. */
   selects: boolean;
 }) {
   return Array.from({ length: 10 }, (_, index) => (

@@ -21,11 +21,9 @@ import { useSelection, type Selection } from './use-selection';
 
 type Filters = Record<string, string | undefined>;
 
-/** A filter as data, or a component of its own. */
 type RecordFilter<Row, F extends Filters, S extends string> =
-  /** The list's search. */
   | { readonly kind: 'search'; readonly label: string }
-  /** A text that filters while it is typed. */
+  /** Filters while typing. */
   | {
       readonly kind: 'text';
       readonly name: keyof F & string;
@@ -36,7 +34,6 @@ type RecordFilter<Row, F extends Filters, S extends string> =
       readonly kind: 'select';
       readonly name: keyof F & string;
       readonly label: string;
-      /** Label of the empty option. */
       readonly all: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
@@ -46,14 +43,13 @@ type RecordFilter<Row, F extends Filters, S extends string> =
       render(controls: ListViewControls<F, S>, rows: readonly Row[]): ReactNode;
     };
 
-/** What details and forms can do with the list. */
 interface RecordTools<Row> {
   readonly list: RecordList<Row>;
-  /** Collapses the details and returns the focus to the row's button. */
+  /** Collapses the details and focuses the row's button. */
   close(): void;
   /** Asks, then deletes. */
   remove(row: Row): void;
-  /** Unsaved input in the details: leaving them asks first. */
+  /** Unsaved input in the details: leaving asks first. */
   onDirty(dirty: boolean): void;
 }
 
@@ -62,30 +58,25 @@ interface Deletion<Row> {
   readonly question: string;
   run(row: Row): Promise<Outcome<{ readonly message: string }>>;
   readonly failure: string;
-  /** The record in the dialog. */
   renderSummary(row: Row): ReactNode;
 }
 
 interface RecordScreenProps<Row, F extends Filters, S extends string, Request extends object> {
   readonly title: string;
-  /** Target of Back to Dashboard. */
   readonly home: string;
   readonly spec: ListSpec<F, S>;
   readonly first: FirstPage<Row>;
-  /** Its name in exports. */
   readonly exported: ExportedList;
-  /** The request of a view; default for most lists: `requestOf`. */
+  /** For most lists: `requestOf`. */
   request(view: ListView<F, S>): Request;
   load(request: Request, signal: AbortSignal, view: ListView<F, S>): Promise<Outcome<ListPage<Row>>>;
   readonly loading: string;
-  /** The message for a failed load; a function if the message includes the server's. */
+  /** A function if the message includes the server's. */
   readonly failure: string | ((failure: Failure | null) => string);
   readonly filters: readonly RecordFilter<Row, F, S>[];
   /** Above the filters: a choice of views. */
   renderAbove?(controls: ListViewControls<F, S>): ReactNode;
-  /** Next to the title. */
   readonly aside?: ReactNode;
-  /** The create button and its form. */
   readonly create?: {
     readonly label: string;
     renderForm(tools: CreateTools<Row>): ReactNode;
@@ -93,16 +84,15 @@ interface RecordScreenProps<Row, F extends Filters, S extends string, Request ex
   readonly columns: readonly Column<Row, S>[];
   /** Sort keys without a column; offered on a phone. */
   readonly otherSorts?: readonly Pick<Column<Row, S>, 'header' | 'sort' | 'firstDirection'>[];
-  /** Name of a row in its button's accessible label. */
+  /** For the accessible label of the row's button. */
   nameOf(row: Row): string;
   renderDetails(row: Row, tools: RecordTools<Row>, controls: ListViewControls<F, S>): ReactNode;
   empty(controls: ListViewControls<F, S>): NoRowsText;
   readonly deletion?: Deletion<Row>;
-  /** Actions on selected rows: boxes in the table, and this below it while some are selected. */
+  /** Actions on selected rows, below the table; adds boxes to the rows. */
   renderBulk?(tools: BulkTools<Row>, controls: ListViewControls<F, S>): ReactNode;
 }
 
-/** What bulk actions can do with the list. */
 export interface BulkTools<Row> {
   readonly selection: Selection;
   readonly list: RecordList<Row>;
@@ -114,7 +104,7 @@ interface CreateTools<Row> {
   close(): void;
 }
 
-/** The screen of a record: list, details, form and deletion. Differences between records are data and slots. */
+/** List, details, form and deletion. Differences between records are data and slots. */
 export function RecordScreen<
   Row extends { readonly id: number },
   F extends Filters,
@@ -136,7 +126,7 @@ export function RecordScreen<
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const creates = create !== undefined;
-  // `#new` in the address opens the form, once: the palette leads here.
+  // `#new` in the URL, from the palette, opens the form once.
   useEffect(() => {
     if (!creates || window.location.hash !== '#new') return undefined;
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);

@@ -25,30 +25,28 @@ interface RecordTableProps<Row, Sort extends string> {
   label: string;
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
-  /** Name of a row in its button's accessible label: `Wedding set`. */
+  /** For the accessible label of the row's button: `Wedding set`. */
   nameOf(row: Row): string;
   status: 'ready' | 'loading' | 'failed';
   sort?: Sort;
   direction?: 'asc' | 'desc';
   onSort?(sort: Sort, direction: 'asc' | 'desc'): void;
-  /** Sort keys without a column; also offered on a phone. */
+  /** Sort keys without a column. */
   otherSorts?: readonly Pick<Column<Row, Sort>, 'header' | 'sort' | 'firstDirection'>[];
   open: number | null;
   onToggle(id: number): void;
-  /** For lists with bulk actions. */
   selection?: Selection | undefined;
-  /** Renders the expanded row's details; `close` collapses them and returns the focus to the row's button. */
+  /** `close` collapses them and focuses the row's button. */
   renderDetails(row: Row, close: () => void): ReactNode;
   empty: ReactNode;
 }
 
-/** Header for the first value of a row on a phone. */
 function phoneHeader<Row>(columns: readonly Column<Row>[]): string | undefined {
   const line = columns.filter(({ phone }) => phone?.line === 1);
   return (line.find(({ phone }) => phone?.first) ?? line[0] ?? columns[0])?.header;
 }
 
-/** Table of records, one expanded at a time, with sticky, sortable headers and sticky actions. */
+/** One row expanded at a time; sticky headers and actions. */
 export function RecordTable<Row extends { readonly id: number }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {
@@ -71,7 +69,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   const id = useId();
   const width = columns.length + (selection === undefined ? 2 : 3);
   const layout = useMemo(() => rowLayout(columns), [columns]);
-  // The button updates in the next frame; the details, which move everything below, follow in the one after.
+  // The button updates in the next frame; the details, which move everything below, in the one after.
   const detailed = useDeferredValue(open);
   const { frame, table, tooWide } = useTooWide();
 
@@ -86,10 +84,10 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   return (
     <div
       ref={frame}
-      // Own layer: changes elsewhere, such as typing in the search, do not repaint all rows.
+      // Own layer: typing in the search does not repaint all rows.
       className={classes(
         'group/table isolate @container overflow-x-auto',
-        // A scroll container would keep a form's sticky buttons from sticking to the viewport.
+        // A scroll container would keep a form's buttons from sticking to the viewport.
         !tooWide && 'has-[form]:overflow-x-visible xl:overflow-x-visible',
       )}
       data-scrolls={tooWide ? '' : undefined}
@@ -101,7 +99,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
         ref={table}
         aria-label={label}
         aria-busy={status === 'loading'}
-        // The container already has a border below the last row.
+        // The container has a border below the last row.
         className="w-full border-separate border-spacing-0 text-left text-sm [&>tbody:last-child>tr:last-child>td]:border-b-0"
       >
         <thead>
@@ -120,7 +118,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                 sticks={!tooWide}
               />
             ))}
-            {/* On a phone a row is a single cell with two lines. */}
+            {/* On a phone a row is one cell with two lines. */}
             <th scope="col" className={classes(headerLook(false), 'record-phone')}>
               {phoneHeader(columns)}
             </th>
@@ -144,7 +142,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
           <tbody
             key={below}
             className={classes(
-              // A fast response does not make the rows flicker.
+              // Delayed: rows do not flicker on a fast response.
               'transition-opacity will-change-[opacity] delay-quick duration-calm',
               status === 'loading' && 'opacity-60',
             )}
@@ -197,17 +195,14 @@ function SelectPage({ rows, selection: { ids, togglePage } }: SelectPageProps) {
   );
 }
 
-/** The expanded row's button, scrolled into view with its details: the focus target for a new row. */
+/** Scrolls the expanded row into view; its button is the focus target for a new row. */
 export function expandedRow(): HTMLElement | null {
   const toggle = document.querySelector<HTMLElement>('[data-row-toggle][aria-expanded="true"]');
   toggle?.scrollIntoView({ block: 'start' });
   return toggle;
 }
 
-/**
- * Whether the columns are wider than the viewport: only then the table is a scroll container, to which headers would stick instead of the
- * page.
- */
+/** Whether the columns exceed the viewport: only then is the table a scroll container, as headers would stick to it instead of the page. */
 function useTooWide() {
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -224,8 +219,8 @@ function useTooWide() {
 }
 
 /**
- * Groups of rows with separate paint containment: expanding a row does not repaint the others. Counted from the last row and keyed by the
- * number of rows below, so that a row added on top, or a list that loads while a row is being edited, keeps the groups and their input.
+ * Groups with separate paint containment: expanding a row does not repaint the others. Counted and keyed from the last row, so that a row
+ * added on top, or a load during an edit, keeps the groups and their input.
  */
 function groupsOf<Row>(rows: readonly Row[]): { below: number; group: Row[] }[] {
   const groups: { below: number; group: Row[] }[] = [];

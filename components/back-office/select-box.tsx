@@ -4,20 +4,18 @@ import { useEffect, useRef } from 'react';
 import { classes } from '@/components/ui/classes';
 import { cellLook } from './column';
 
-/** Class of the cells with the boxes. */
 export const selectCellLook = classes(cellLook, 'record-select');
 
 interface SelectBoxProps {
   /** The row, or all rows of the page. */
   label: string;
   checked: boolean;
-  /** Only some rows of the page are selected. */
+  /** Only some rows are selected. */
   mixed?: boolean;
-  /** @param range the Shift key was held */
+  /** @param range Shift was held */
   onToggle(range: boolean): void;
 }
 
-/** The box that selects a row for a bulk action. */
 export function SelectBox({ label, checked, mixed = false, onToggle }: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

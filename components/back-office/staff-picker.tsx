@@ -17,20 +17,20 @@ type Directory = { status: 'loading' | 'failed' } | { status: 'ready'; people: r
 type PickedRole = 'executive' | 'employee' | 'any';
 
 interface StaffPickerProps extends PickerFieldProps {
-  /** Role of the selectable staff; `any`: executives and employees. */
+  /** `any`: executives and employees. */
   role: PickedRole;
   names: KnownNames;
 }
 
-/** An executive's or employee's id, found by name in the staff directory, or typed. */
+/** Staff id: found by name in the directory, or typed. */
 export function StaffPicker({ role, names, hint = text.staffHint, ...field }: StaffPickerProps) {
   const directory = useDirectory(role);
-  // Filters while typing only: a user who opens a filled field wants another choice.
+  // Filters only while typing: opening a filled field offers all choices.
   const [isTyping, setTyping] = useState(false);
   const people = directory.status === 'ready' ? directory.people : [];
   const chosen = people.find((person) => String(person.id) === field.value.trim());
   const typed = field.value.trim().toLocaleLowerCase();
-  // A suspended account is missing in the directory but may still be in the record.
+  // A suspended account is not in the directory but may be in the record.
   const name = chosen?.name ?? names.get(field.value.trim());
   const isId = /^\d+$/.test(typed);
   const fits = (person: Person) =>
@@ -44,7 +44,7 @@ export function StaffPicker({ role, names, hint = text.staffHint, ...field }: St
     field.onChange(value);
   }
 
-  /** A complete name with a single match is selected automatically. */
+  /** Selects the single match of a complete name. */
   function leave() {
     const called = people.filter((person) => person.name.toLocaleLowerCase() === typed);
     const [only] = called;

@@ -9,11 +9,11 @@ import { backOfficeText } from './back-office-text';
 
 const download = lazyModule(() => import('./download-export'), 'demand');
 const text = backOfficeText.export;
-/** Of the pages and the total of a list, which an export does not have. */
+/** Page and total parameters, which an export does not have. */
 const ofPages = { limit: undefined, cursor: undefined, exact: undefined };
 
 export interface ListExport {
-  /** Bytes received so far; null while none runs. */
+  /** Bytes so far; null while none runs. */
   readonly received: number | null;
   readonly failed: { readonly sentence: string; readonly failure: Failure | null } | null;
   start(): void;
@@ -21,8 +21,8 @@ export interface ListExport {
 }
 
 /**
- * Exports a list with its present filters. Fetched by the page, not by the browser: only so an error can be read, a file without its last
- * row is never saved, and it can be stopped.
+ * Exports a list with its filters. Fetched by the page: only then can an error be read and the export be stopped, and a file without its
+ * last row is never saved.
  */
 export function useExport(list: ExportedList, request: object): ListExport {
   const [received, setReceived] = useState<number | null>(null);

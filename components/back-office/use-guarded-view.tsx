@@ -8,8 +8,8 @@ import type { ListViewControls } from './use-list-view';
 const text = backOfficeText.form;
 
 /**
- * Asks before an action that would discard an inline edit.
- * @returns the guarded controls, a setter for unsaved input, and the dialog to render
+ * Asks before an action discards an inline edit.
+ * @returns guarded controls, a setter for unsaved input, and the dialog to render
  */
 export function useGuardedView<F extends Record<string, string | undefined>, S extends string>(
   controls: ListViewControls<F, S>,

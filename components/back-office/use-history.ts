@@ -14,10 +14,7 @@ export type HistoryEntity = SentOf<Fetched<typeof recordHistory>>['entity'];
 const firstEntries = 5;
 const moreEntries = 20;
 
-/**
- * Change history of a record, newest first, loaded in the browser.
- * @param version of the displayed record; a change reloads the history
- */
+/** @param version a change reloads the history */
 export function useHistory(entity: HistoryEntity, id: number, version: number) {
   const load = useCallback(
     (cursor: string | null, signal: AbortSignal) => {

@@ -7,17 +7,16 @@ import { rememberStep, stepBefore } from './page-trail';
 
 export interface ListViewControls<F extends Record<string, string | undefined>, S extends string> {
   readonly view: ListView<F, S>;
-  /** Whether a search or filter is active. */
+  /** A search or filter is active. */
   readonly narrowed: boolean;
   search(text: string): void;
-  /** '' for all. A typed filter adds no history entries, as with the search. */
+  /** '' for all. A typed filter adds no history entry. */
   filter(name: string, value: string, how?: 'chosen' | 'typed'): void;
   /** Sets these filters, '' for all; keeps the others. */
   set(wanted: Partial<Record<keyof F & string, string>>): void;
   /** Sets these filters and clears the others. */
   filters(wanted: Partial<Record<keyof F & string, string>>): void;
   clear(): void;
-  /** Sorts by another column, or reverses the current one. */
   sortBy(sort: S, direction: 'asc' | 'desc'): void;
   next(cursor: string): void;
   previous(): void;
@@ -27,7 +26,7 @@ export interface ListViewControls<F extends Record<string, string | undefined>, 
 
 const fromTheFirst = { after: null, page: null, open: null };
 
-/** View state of a list in the URL. Page, order and filter changes add history entries; typing and expanding do not. */
+/** Page, order and filter changes add history entries; typing and expanding do not. */
 export function useListView<F extends Record<string, string | undefined>, S extends string>(
   spec: ListSpec<F, S>,
 ): ListViewControls<F, S> {
@@ -36,7 +35,7 @@ export function useListView<F extends Record<string, string | undefined>, S exte
   const { cursor, page } = view;
   const [firstSort] = spec.sorts;
 
-  // Stable callback, so that a change re-renders a single row.
+  // Stable, so that a change re-renders a single row.
   const toggle = useCallback(
     (id: number) =>
       void setRaw(({ open }) => ({ open: open === String(id) ? null : String(id) }), { history: 'replace' }),

@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 
-/** A page of rows on the wire; `total` where the list counts. */
 export interface PageOfRows<Row> {
   readonly data: readonly Row[];
   readonly next_cursor: string | null;
@@ -20,19 +19,18 @@ interface Pages<Row> {
 }
 
 interface PagesOptions<Row> {
-  /** Loads a page; the first one for a null cursor. Another function loads anew, so it is memoized. */
+  /** Null cursor: first page. Memoize it: another function reloads. */
   load(this: void, cursor: string | null, signal: AbortSignal): Promise<Outcome<PageOfRows<Row>>>;
-  /** The first page, from the server; without it, it is loaded in the browser. */
+  /** From the server; without it, the browser loads the first page. */
   first?: PageOfRows<Row> | null;
-  /** A change loads the first page again. */
+  /** A change reloads the first page. */
   version?: number;
 }
 
 const timeoutMs = 15_000;
-/** Options of the calls of {@link usePages}. */
 export const pageCall = (signal: AbortSignal) => ({ signal, timeoutMs });
 
-/** Rows of a record or person, loaded by pages. A load ends the one before; a failed one keeps the rows and can be retried. */
+/** Loads rows by pages. A load aborts the one before; a failed one keeps the rows and can be retried. */
 export function usePages<Row>({ load: fetchPage, first = null, version }: PagesOptions<Row>) {
   const [pages, setPages] = useState<Pages<Row>>(() => ({
     status: first === null ? 'loading' : 'ready',
@@ -43,7 +41,7 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
   }));
   const current = useRef<AbortController | null>(null);
   const isFirst = useRef(first !== null);
-  /** The cursor of the last load, for a retry. */
+  /** Cursor of the last load, for a retry. */
   const wanted = useRef<string | null>(null);
 
   const load = useCallback(
@@ -79,7 +77,7 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
     reload: () => void load(null),
     more: () => void load(pages.nextCursor),
     retry: () => void load(wanted.current),
-    /** Changes the rows shown, as the response of a write says. */
+    /** Applies the response of a write. */
     change: (next: (rows: readonly Row[]) => readonly Row[]) =>
       setPages((before) => {
         const rows = next(before.rows);

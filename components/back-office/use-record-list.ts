@@ -10,7 +10,7 @@ interface ListState<Row> {
   readonly total: number;
   readonly totalIsLowerBound: boolean;
   readonly nextCursor: string | null;
-  /** Failure of the last load; also null if the server could not load the first page. */
+  /** Of the last load; also null if the server could not load the first page. */
   readonly failure: Failure | null;
 }
 
@@ -23,17 +23,17 @@ export interface RecordList<Row> extends ListState<Row> {
 
 interface RecordListOptions<Row, Request extends object> {
   first: FirstPage<Row>;
-  /** Request for the current view; a different one loads another page. */
+  /** A different request loads another page. */
   request: Request;
   load(request: Request, signal: AbortSignal): Promise<Outcome<ListPage<Row>>>;
 }
 
 const loadTimeoutMs = 15_000;
 
-/** First pages of screens that were left: the router shows them again on Back, when they may be old. */
+/** First pages of screens that were left: on Back, the router shows them again, possibly outdated. */
 const left = new WeakSet<object>();
 
-/** @param before the previous rows: unchanged ones keep their identity and are not re-rendered */
+/** @param before unchanged rows keep their identity and are not re-rendered */
 function shown<Row extends { readonly id: number }>(
   page: ListPage<Row>,
   before: readonly Row[] = [],
@@ -56,7 +56,7 @@ function failed(failure: Failure | null): Omit<ListState<never>, 'rows'> & { row
   return { status: 'failed', rows: [], total: 0, totalIsLowerBound: false, nextCursor: null, failure };
 }
 
-/** Rows of a list: the first page from the HTML, later ones through the gateway. The last load wins; a failed one empties the list. */
+/** The first page comes from the HTML, later ones from the gateway. The last load wins; a failed one empties the list. */
 export function useRecordList<Row extends { readonly id: number }, Request extends object>({
   first,
   request,

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 
 /**
- * Reloads a record when its details are opened, because the list may be outdated. Passes the result to `onRead`.
- * @returns the failure or null, and a function to retry
+ * Reloads a record when its details open, because the list may be outdated.
+ * @returns the failure or null, and a retry
  */
 export function useRecord<Row>(
   id: number,

@@ -2,14 +2,13 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** The rows that are selected for a bulk action. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
-  /** All rows that match the filters, also those of other pages. */
+  /** All rows that match the filters, on any page. */
   readonly everything: boolean;
-  /** Selects or deselects a row; with `range`, all rows from the last one on. */
+  /** `range`: all rows from the last one on. */
   toggle(id: number, range: boolean): void;
-  /** Selects the rows of this page, or deselects them if all are selected. */
+  /** Deselects the page's rows if all are selected. */
   togglePage(): void;
   selectEverything(): void;
   clear(): void;
@@ -25,9 +24,9 @@ interface Selected {
 const nothing: ReadonlySet<number> = new Set();
 
 /**
- * The selection of a list; it stays when the page or the order changes.
- * @param rows the rows of the page
- * @param filters a text that changes with the filters: what was selected under others is no longer
+ * Survives a change of page or order.
+ * @param rows of the page
+ * @param filters as text; a change clears the selection
  */
 export function useSelection(rows: readonly { readonly id: number }[], filters: string): Selection {
   const [selected, setSelected] = useState<Selected>({ of: filters, ids: nothing, everything: false });

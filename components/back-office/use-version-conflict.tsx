@@ -13,27 +13,27 @@ interface Versioned {
 
 export interface Edited<Row extends Versioned> {
   record: Row;
-  /** Validates the current record of a STALE_VERSION response. */
+  /** Validates the record of a STALE_VERSION response. */
   shape: z.ZodType<Row>;
   valuesOf(row: Row): FormValues;
   onStale?: ((row: Row) => void) | undefined;
 }
 
 interface VersionConflict<Row extends Versioned> {
-  /** The record on which the form is based; its version is sent when saving. */
+  /** The record the form is based on; its version is sent. */
   base: Row | null;
-  /** The current record while the user has to choose. */
+  /** The current record, while the user has to choose. */
   theirs: Row | null;
-  /** Handles a failed save; false if it failed for another reason. */
+  /** Handles a failed save; false if it is no conflict. */
   meets(failure: Failure, mine: FormValues): boolean;
   /** Call after a successful save. */
   settle(): void;
-  /** The choice, above the fields; null without a conflict. */
+  /** Null without a conflict. */
   choice(fields: readonly FormField[], keepMine: () => void): ReactNode;
 }
 
 /**
- * Optimistic locking of a form: on a conflict, unedited fields take the stored value; for edited ones the user chooses.
+ * Optimistic locking: on a conflict, unedited fields take the stored value; for edited ones the user chooses.
  * @param edited null for a new record
  */
 export function useVersionConflict<Row extends Versioned>(

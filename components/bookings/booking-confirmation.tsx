@@ -17,12 +17,10 @@ const text = bookingsText.confirmation;
 interface BookingConfirmationProps {
   /** Null before a booking: the live region stays mounted. */
   booking: BookingRecord | null;
-  /** The store on a map, if it has an address there. */
   mapUrl: string | null;
   onDone(): void;
 }
 
-/** Confirmation of a new booking: code, date, store, directions and calendar file. */
 export function BookingConfirmation({ booking, mapUrl, onDone }: BookingConfirmationProps) {
   return (
     <>

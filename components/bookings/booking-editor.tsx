@@ -36,18 +36,18 @@ const valuesOf = ({ shop_address, slot_date, quantity, slot_time }: BookingRecor
 
 interface BookingEditorProps {
   booking: BookingRecord;
-  /** The customer's name; empty for a deleted account. */
+  /** Empty for a deleted account. */
   name: string;
   stores: readonly StoreRecord[];
-  /** The store's calendar date. */
+  /** Date at the store. */
   today: string;
   onSaved(booking: BookingRecord, message: string): void;
-  /** Called when another user has changed the booking in the meantime. */
+  /** Another user has changed the booking in the meantime. */
   onStale(booking: BookingRecord): void;
   onClose(): void;
 }
 
-/** Reschedules a visit or changes its store or quantity. Offers only times with free places. */
+/** Offers only times with free places. */
 export function BookingEditor(props: BookingEditorProps) {
   const { booking, name, stores, today, onSaved, onStale, onClose } = props;
   const [open, setOpen] = useState(true);
@@ -67,12 +67,12 @@ export function BookingEditor(props: BookingEditorProps) {
   const base = conflict.base ?? booking;
   const values = useWatch({ control });
   const { shop_address: shop = '', slot_date: date = '', slot_time: time = '' } = values;
-  // While a year is typed digit by digit, the value is already a valid date.
+  // A year typed digit by digit is already a valid date.
   const inRange = date >= today && date <= lastBookableDate(today);
   const [offered, reload] = useAvailability(shop, inRange ? date : '');
   const availability = withOwnPlace(offered, base, shop, date);
 
-  // If the newly loaded day does not offer the chosen time, it must not stay selected unseen.
+  // A time that the new day does not offer must not stay selected unseen.
   useEffect(() => {
     if (time === '' || availability.status !== 'ready') return;
     const free = availability.slots.some((slot) => slot.slot_time === time && slot.available > 0);
@@ -168,7 +168,7 @@ const missingText: Readonly<Record<(typeof names)[number], string>> = {
   slot_time: failureText.noTime,
 };
 
-/** The fields for the conflict view, with formatted dates and times. */
+/** For the conflict view. */
 function conflictFields(mine: Partial<FormValues>, theirs: BookingRecord | null): readonly FormField[] {
   const stored: Partial<FormValues> = theirs === null ? {} : valuesOf(theirs);
   const inWords = (name: string, write: (value: string) => string) =>

@@ -11,7 +11,7 @@ import { bookingsText } from './bookings-text';
 const sent = bookSlot.input.shape;
 const chosen = (message: string) => z.string(message).min(1, message);
 
-/** The endpoint's schema, with the form's messages for missing choices. */
+/** The endpoint's schema, with messages for missing choices. */
 const bookingForm = z.object({
   shop_address: chosen(failureText.noLocation).pipe(sent.shop_address),
   quantity: chosen(failureText.noQuantity).pipe(

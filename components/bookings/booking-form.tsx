@@ -29,19 +29,17 @@ const bookSlot = lazyExport(() => import('@/lib/bookings/contract'), 'bookSlot')
 const text = bookingsText.form;
 
 export interface BookingFormProps {
-  /** Held by the parent, so that closing the card keeps the input. */
+  /** Held by the parent: closing the card keeps the input. */
   form: SlotForm;
   user: { id: number; mobile: string };
   stores: readonly StoreRecord[];
   now: Date;
-  /** The customer's waiting entries. */
   waiting: readonly WaitingRecord[];
   onBooked(booking: BookingRecord): void;
   onJoined(entry: WaitingRecord): void;
   onNoPlan(): void;
 }
 
-/** Books a visit: store, quantity, date and one of the free times. */
 export function BookingForm(props: BookingFormProps) {
   const { form, user, stores, now, waiting, onBooked, onJoined, onNoPlan } = props;
   const today = storeDate(now);
@@ -98,7 +96,7 @@ export function BookingForm(props: BookingFormProps) {
           label={text.quantity}
           required
           choices={quantityRanges.map(({ value, label }) => {
-            // `5-10 grams` on two lines, so that three options fit side by side on a phone.
+            // `5-10 grams` on two lines, so that three options fit on a phone.
             const [grams = label, unit] = label.split(' ');
             return { value, label: grams, note: unit };
           })}

@@ -31,9 +31,8 @@ interface BookingListProps {
   failure: string | null;
   signedOut: boolean;
   now: Date;
-  /** The address of a store on a map, if it has one. */
   mapUrlOf(booking: BookingRecord): string | null;
-  /** The booking of the confirmation above. */
+  /** The booking in the confirmation above. */
   confirmed: BookingRecord | null;
   onRefresh(): void;
   onBookNow(): void;
@@ -42,7 +41,7 @@ interface BookingListProps {
   onReminders(booking: BookingRecord): void;
 }
 
-/** All visits with filter and count, the next one pinned to the top; empty and error states. */
+/** The next visit is pinned to the top. */
 export function BookingList(props: BookingListProps) {
   const {
     status,

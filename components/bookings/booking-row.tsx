@@ -33,15 +33,14 @@ const tones: Record<Status, BadgeTone> = {
 interface BookingRowProps {
   booking: BookingRecord;
   now: Date;
-  /** The store on a map, if it has an address there. */
   mapUrl: string | null;
-  /** Highlights the next visit and adds its QR code, directions and the calendar file. */
+  /** Highlighted, with QR code, directions and calendar file. */
   isNext?: boolean;
-  /** The confirmation above shows the QR code already. */
+  /** The confirmation above already shows the QR code. */
   isConfirmed?: boolean;
   onCancel(booking: BookingRecord): void;
   onChange(booking: BookingRecord): void;
-  /** Its reminders were turned on or off. */
+  /** Reminders were turned on or off. */
   onReminders(booking: BookingRecord): void;
 }
 

@@ -41,12 +41,12 @@ const bookingResolver = lazyResolver(
 interface BookingsScreenProps {
   user: { id: number; mobile: string };
   stores: readonly StoreRecord[];
-  /** Null if the page could not load them. */
+  /** Null if loading failed. */
   bookings: readonly BookingRecord[] | null;
   waiting: readonly WaitingRecord[];
-  /** Id of a waiting entry whose held place fills in the form; null without one. */
+  /** Waiting entry whose held place fills in the form. */
   heldId: number | null;
-  /** Id of the visit whose time is to be changed; null for none. */
+  /** Visit to reschedule. */
   change: number | null;
   /** Server time, ISO 8601. */
   now: string;
@@ -62,7 +62,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
     defaultValues: emptyBookingForm,
   });
   const [open, setOpen] = useState(false);
-  /** Another one loads the free days and times again, and keeps what is filled in. */
+  /** A new round reloads the free days and times and keeps the input. */
   const [formRound, setFormRound] = useState(0);
   const [success, setSuccess] = useState<string | null>(null);
   const [booked, setBooked] = useState<BookingRecord | null>(null);
@@ -90,7 +90,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const mapUrlOf = ({ shop_address }: BookingRecord) =>
     stores.find((store) => store.shop_address === shop_address)?.map_url ?? null;
 
-  /** Scrolls to the message and focuses it: the focused element disappears with the form or dialog. */
+  /** The focused element disappears with the form or dialog. */
   function showMessage() {
     requestAnimationFrame(() => message.current?.focus());
   }
@@ -212,7 +212,6 @@ export function BookingsScreen(props: BookingsScreenProps) {
   );
 }
 
-/** The place of a waiting entry as input of the booking form. */
 function placeOf({ shop_address, slot_date, slot_time, quantity }: WaitingRecord) {
   return { shop_address, slot_date, slot_time, quantity };
 }

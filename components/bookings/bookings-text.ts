@@ -1,6 +1,6 @@
 import { brand, premiumPlan } from '@/lib/business';
 
-/** Texts of My Bookings; success and error messages are in lib/text/messages. */
+/** Success and error messages are in lib/text/messages. */
 export const bookingsText = {
   heading: 'My Bookings',
   intro: 'Book a store visit and keep track of your bookings.',

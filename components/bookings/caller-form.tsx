@@ -26,13 +26,13 @@ const choices = quantityRanges.map(({ value, label }) => ({ value, label }));
 
 interface CallerFormProps {
   stores: readonly StoreRecord[];
-  /** The store's calendar date. */
+  /** Date at the store. */
   today: string;
   onBooked(booking: StaffBookingRecord, message: string): void;
   onClose(): void;
 }
 
-/** Books a visit for a customer with a plan who calls, by the mobile number. */
+/** For a customer with a plan who calls, found by mobile number. */
 export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps) {
   const [open, setOpen] = useState(true);
   const [mobile, setMobile] = useState('');
@@ -47,7 +47,7 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
   const { errors, isSubmitting, isDirty } = formState;
   const slots = useSlots(form, stores, today);
 
-  /** Whether the mobile number can be sent; shows what is wrong with it. */
+  /** Validates the mobile number and shows the error. */
   function hasMobile(): boolean {
     const isComplete = mobilePattern.test(mobile);
     setMobileError(isComplete ? undefined : text.mobileMissing);

@@ -14,9 +14,9 @@ const cancelBooking = lazyExport(() => import('@/lib/bookings/contract'), 'cance
 const text = bookingsText.cancel;
 
 interface CancelDialogProps {
-  /** The visit to cancel; null while the dialog is closed. */
+  /** Null while the dialog is closed. */
   booking: BookingRecord | null;
-  /** The question, if it differs from the customer's. */
+  /** Default: the customer's question. */
   question?: string;
   onClose(): void;
   onCancelled(booking: BookingRecord): void;
@@ -25,7 +25,7 @@ interface CancelDialogProps {
 export function CancelDialog({ booking, question = text.question, onClose, onCancelled }: CancelDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // Keeps the text in place while the dialog fades out.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(booking);
   if (booking !== null && booking !== shown) {
     setShown(booking);

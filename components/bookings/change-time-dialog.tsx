@@ -30,17 +30,16 @@ const inWords = ({ slot_date, slot_time }: Place) => `${formatDate(slot_date)}, 
 interface ChangeTimeDialogProps {
   booking: BookingRecord;
   stores: readonly StoreRecord[];
-  /** The store's calendar date. */
+  /** Date at the store. */
   today: string;
   onMoved(booking: BookingRecord): void;
-  /** Called when staff have changed the visit in the meantime. */
+  /** Staff have changed the visit in the meantime. */
   onStale(booking: BookingRecord): void;
   onClosed(): void;
   /** Focus target after a move. */
   message: RefObject<HTMLElement | null>;
 }
 
-/** Moves the own visit to another store, day or time. */
 export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
   const { booking, stores, today, onMoved, onStale, onClosed, message } = props;
   const [open, setOpen] = useState(true);
@@ -70,7 +69,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
   const isComplete = Object.values(wanted).every((value) => value !== '');
   const differs = !isSamePlace(wanted, current);
 
-  /** Clears the time, which is taken, and shows why at the field. */
+  /** The time is taken: clears it and shows why. */
   function refuseTime(why: string) {
     setValue('slot_time', '');
     setError('slot_time', { type: 'server', message: why });

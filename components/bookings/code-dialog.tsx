@@ -9,13 +9,11 @@ import { VisitCode } from './visit-code';
 
 interface CodeDialogProps {
   booking: BookingRecord;
-  /** The store on a map, if it has an address there. */
   mapUrl: string | null;
   open: boolean;
   onOpenChange(open: boolean): void;
 }
 
-/** The code of a visit, as large as the screen allows, with directions and the calendar file. */
 export function CodeDialog({ booking, mapUrl, open, onOpenChange }: CodeDialogProps) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ const tones = {
   faded: 'bg-ivory-deep text-ink-muted',
 };
 
-/** Day and month of a visit. Decorative: the date is also given as text beside it. */
+/** Decorative: text beside it gives the date. */
 export function DateTile({ date, tone = 'pale' }: { date: string; tone?: keyof typeof tones }) {
   const [, month = ''] =
     formatDate(date)

@@ -20,16 +20,16 @@ interface DayChoiceProps {
   fullDays: FullDays;
   onReload(): void;
   onChosen(): void;
-  /** The store's calendar date. */
+  /** Date at the store. */
   today: string;
-  /** Full days can be chosen too, to wait for a place. */
+  /** Full days can be chosen, to wait for a place. */
   offersFull: boolean;
 }
 
-/** The day of a visit. Selecting a store preselects its next free day; closed days are disabled, full ones too unless one can wait. */
+/** Selecting a store preselects its next free day. Closed days are disabled, full ones too without `offersFull`. */
 export function DayChoice(props: DayChoiceProps) {
   const { control, store, fullDays, onReload, onChosen, today, offersFull } = props;
-  // A day that was chosen although it is full stays; one that was preselected or became full does not.
+  // A full day stays if the user chose it, not if it was preselected or became full.
   const [chosenFull, setChosenFull] = useState('');
   const { field, fieldState } = useController({ control, name: 'slot_date' });
   const { value, onChange } = field;

@@ -1,9 +1,9 @@
 import { storeChoices } from '@/lib/business';
 
-/** `Others` is not a place on a map. */
+/** `Others` is no place on a map. */
 const placeless = storeChoices[5];
 
-/** Google Maps directions (https://developers.google.com/maps/documentation/urls). Null for a choice that is not a place. */
+/** Google Maps (https://developers.google.com/maps/documentation/urls). Null for a choice that is not a place. */
 export function directionsLink(shopAddress: string): string | null {
   if (shopAddress === placeless) return null;
   const destination = encodeURIComponent(`${shopAddress}, India`);

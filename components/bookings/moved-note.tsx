@@ -4,7 +4,7 @@ import { awaitsNewTime } from '@/lib/bookings/rules';
 import { formatDate, formatInstant, formatTime, storeDate, storeTime } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 
-/** Note that a visit lost its slot, and until when another time can be chosen; or that staff rescheduled it, with the time of the change. */
+/** A visit lost its slot, with the deadline for choosing another time; or staff rescheduled it, with the time of the change. */
 export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date }) {
   const { moved_at, new_time_until } = booking;
   const note =
@@ -22,7 +22,7 @@ export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date 
   );
 }
 
-/** An instant in the store's time zone, to the minute. */
+/** In the store's time zone. */
 function minuteOf(iso: string): string {
   const at = new Date(iso);
   return `${formatDate(storeDate(at))}, ${formatTime(storeTime(at))}`;

@@ -8,9 +8,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { bookingsText } from './bookings-text';
 
-/** My Bookings for an account whose plan has ended while its page or token still had one (docs/product/permissions.md, "Pages"). */
+/** My Bookings for an account whose plan ended after its page or token was issued (docs/product/permissions.md, "Pages"). */
 export function NeedsPlan() {
-  // It may replace a long page that was scrolled down.
+  // May replace a long page that was scrolled down.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });

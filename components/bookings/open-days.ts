@@ -3,7 +3,7 @@ import { formatTime } from '@/lib/text/format';
 
 export const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Hours of a week as text, days with the same hours together: `Mon-Sat, 10:00 AM to 1:00 PM and 2:00 PM to 6:00 PM`. */
+/** `Mon-Sat, 10:00 AM to 1:00 PM and 2:00 PM to 6:00 PM`: days with the same hours together. */
 export function hoursInWords(hours: StoreRecord['hours']): string {
   const daysOf = new Map<string, number[]>();
   for (const day of new Set(hours.map((span) => span.day))) {
@@ -15,7 +15,7 @@ export function hoursInWords(hours: StoreRecord['hours']): string {
   return [...daysOf].map(([text, days]) => `${daysInWords(days)}, ${text}`).join('; ');
 }
 
-/** ISO weekdays as text: consecutive days as a range (`Mon-Sat`), others as a list (`Mon, Wed`). */
+/** ISO weekdays: `Mon-Sat`, `Mon, Wed`. */
 function daysInWords(days: readonly number[]): string {
   const sorted = days.toSorted((a, b) => a - b);
   const runs: number[][] = [];

@@ -2,7 +2,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import type { Availability } from './use-availability';
 import type { FullDays } from './use-full-days';
 
-/** Counts the own place of a visit as free, so that it can keep its slot. One that needs a new time has none. */
+/** Counts a visit's own place as free, so that it can keep its slot. A visit that needs a new time has none. */
 export function withOwnPlace(
   offered: Availability,
   own: BookingRecord | null,
@@ -25,7 +25,7 @@ export function withOwnPlace(
   };
 }
 
-/** A day is not full for the visit that has a place on it. */
+/** A day is not full for a visit on it. */
 export function withOwnDay(fullDays: FullDays, own: BookingRecord | null): FullDays {
   if (
     own === null ||

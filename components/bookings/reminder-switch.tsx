@@ -16,12 +16,11 @@ const text = bookingsText.reminders;
 
 interface ReminderSwitchProps {
   booking: BookingRecord;
-  /** The visit's date and time, for the button's name. */
+  /** Date and time, for the button's name. */
   when: string;
   onChanged(booking: BookingRecord): void;
 }
 
-/** Turns the reminders of a visit on or off. */
 export function ReminderSwitch({ booking, when, onChanged }: ReminderSwitchProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);

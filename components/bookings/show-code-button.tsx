@@ -14,11 +14,10 @@ const text = bookingsText.code;
 
 interface ShowCodeButtonProps {
   booking: BookingRecord;
-  /** The store on a map, if it has an address there. */
   mapUrl: string | null;
 }
 
-/** Opens the QR symbol of a visit. Nothing for a booking of an older server, which has no code. */
+/** Renders nothing for a booking of an older server, which has no code. */
 export function ShowCodeButton({ booking, mapUrl }: ShowCodeButtonProps) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);

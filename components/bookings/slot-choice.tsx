@@ -21,7 +21,7 @@ interface SlotChoiceProps {
   fit?: 'wide' | 'beside';
 }
 
-/** The times of a day with the number of free places, or the reason why there are none. */
+/** Times with free places, or why there are none. */
 export function SlotChoice({ availability, onReload, error, field, fit = 'beside' }: SlotChoiceProps) {
   const slots = availability.status === 'ready' ? availability.slots : [];
   const noneLeft = slots.length > 0 && slots.every((slot) => slot.available <= 0);

@@ -14,7 +14,6 @@ const text = bookingsText.form;
 interface StoreFieldProps {
   form: SlotForm;
   stores: readonly StoreRecord[];
-  /** The selected one. */
   store: StoreRecord | undefined;
 }
 
@@ -36,15 +35,13 @@ export function StoreField({ form, stores, store }: StoreFieldProps) {
 interface DayAndTimeProps {
   form: SlotForm;
   slots: Slots;
-  /** The store's calendar date. */
+  /** Date at the store. */
   today: string;
-  /** Full days can be chosen too, to wait for a place. */
   offersFull?: boolean;
-  /** `narrow`: one below the other on any screen, for a dialog. */
+  /** `narrow`: one below the other, for a dialog. */
   fit?: 'wide' | 'narrow';
 }
 
-/** Calendar and times of the selected store, or the hint to select one. */
 export function DayAndTime({ form, slots, today, offersFull = false, fit = 'wide' }: DayAndTimeProps) {
   const { control, register, clearErrors, formState } = form;
   const dayChosen = useCallback(() => clearErrors(['slot_date', 'slot_time']), [clearErrors]);

@@ -1,7 +1,7 @@
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
 
-/** Date and time of a visit; a narrow screen breaks the line only between the two. */
+/** Breaks the line only between date and time. */
 export function SlotWords({ booking }: { booking: Pick<BookingRecord, 'slot_date' | 'slot_time'> }) {
   return (
     <>

@@ -40,7 +40,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
       cell: ({ slot_date, slot_time }) => (
         <>
           {formatDate(slot_date)}
-          {/* Without its column. */}
+          {/* Shown if its column is hidden. */}
           <span className="block text-xs text-ink-muted @list-lg:hidden">{formatTime(slot_time)}</span>
         </>
       ),
@@ -66,7 +66,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
   },
 );
 
-/** What became of the booking; nothing while the visit is expected, as most in the list are. */
+/** Nothing while the visit is expected, as most are. */
 function StateOf({ booking }: { booking: StaffBookingRecord }) {
   const { status, visit } = booking;
   if (status === 'cancelled') return <Badge tone="danger">{labels.cancelled}</Badge>;

@@ -9,10 +9,10 @@ import {
 import { daysAfter, weekday } from '@/lib/bookings/rules';
 import { bookingDefinition } from '@/lib/bookings/record';
 
-/** Periods of the filter. Default: from today on. */
+/** Default: from today on. */
 export const bookingPeriods = ['today', 'tomorrow', 'week', 'all'] as const;
 
-/** The staff's bookings in the URL, by default from today on in slot order. A period keeps its name, so that a link stays relative. */
+/** Default: from today on, in slot order. A period keeps its name, so that a link stays relative. */
 export const staffBookingList = listSpec(
   ['slot', 'created_at'],
   (given) => {
@@ -29,7 +29,7 @@ export const staffBookingList = listSpec(
 
 type View = ReturnType<typeof readView<ReturnType<typeof staffBookingList.filters>, 'slot' | 'created_at'>>;
 
-/** First and last day of a period; either may be open. Weeks begin on Monday. */
+/** Weeks begin on Monday. */
 export function daysOf(
   period: (typeof bookingPeriods)[number] | undefined,
   today: string,

@@ -31,7 +31,6 @@ const CallerForm = lazyPart(() => import('./caller-form').then((module) => modul
 const listBookings = lazyExport(() => import('@/lib/bookings/contract'), 'listBookings');
 
 interface StaffBookingsScreenProps {
-  /** Determines the target of Back to Dashboard. */
   role: StaffRole;
   first: FirstPage<StaffBookingRecord>;
   /** Dates with bookings, newest first. */
@@ -43,7 +42,6 @@ interface StaffBookingsScreenProps {
 
 const { shop_address, slot_date, status } = bookingDefinition.fields;
 
-/** Bookings of all customers, from today on in slot order. */
 export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
   const { role, first, stores } = props;
   const now = useNow(props.now);
@@ -135,7 +133,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
           stores={stores}
           now={now}
           onClose={close}
-          // Responses of changes do not include the customer, who never changes.
+          // Responses of changes omit the customer.
           onChanged={(changed) => list.replace({ ...booking, ...changed })}
         />
       )}

@@ -1,6 +1,6 @@
 import { formatDate, formatDates } from '@/lib/text/format';
 
-/** Texts of the staff's bookings; success and error messages are in lib/text/messages. */
+/** Success and error messages are in lib/text/messages. */
 export const staffBookingsText = {
   title: 'Bookings',
   loading: 'Loading bookings...',

@@ -8,9 +8,10 @@ import { lazyExport } from '@/lib/lazy-module';
 const slotAvailability = lazyExport(() => import('@/lib/bookings/contract'), 'slotAvailability');
 
 export type Availability =
-  { status: 'idle' | 'loading' | 'failed' } | { status: 'ready'; slots: readonly SlotRecord[] };
+  | { status: 'idle' | 'loading' | 'failed' }
+  | { status: 'ready'; slots: readonly SlotRecord[] };
 
-/** Slots of a store on a day, loaded whenever either changes; outdated responses are dropped. */
+/** Drops outdated responses. */
 export function useAvailability(shopAddress: string, slotDate: string): [Availability, () => void] {
   const [availability, setAvailability] = useState<Availability>({ status: 'idle' });
   const [round, setRound] = useState(0);

@@ -11,14 +11,14 @@ const listBookingsOfUser = lazyExport(() => import('@/lib/bookings/contract'), '
 interface BookingList {
   status: 'ready' | 'loading' | 'failed';
   bookings: readonly BookingRecord[];
-  /** Error message of the last load, else null. */
+  /** Error message of the last load. */
   failure: string | null;
   signedOut: boolean;
 }
 
 /**
- * A customer's bookings: initially from the page, reloaded through the gateway, updated from the responses of writes.
- * @param initial null if the page could not load them
+ * From the page, reloaded through the gateway, updated from the responses of writes.
+ * @param initial null if loading failed
  */
 export function useBookings(userId: number, initial: readonly BookingRecord[] | null) {
   const [list, setList] = useState<BookingList>(

@@ -10,7 +10,7 @@ export type FullDays =
   | { status: 'idle' | 'loading' | 'failed' }
   | { status: 'ready'; shopAddress: string; days: readonly string[] };
 
-/** Fully booked days of a store, loaded whenever the store changes; outdated responses are dropped. */
+/** Drops outdated responses. */
 export function useFullDays(shopAddress: string): [FullDays, () => void] {
   const [fullDays, setFullDays] = useState<FullDays>({ status: 'idle' });
   const [round, setRound] = useState(0);

@@ -12,7 +12,6 @@ import { useFullDays, type FullDays } from './use-full-days';
 export type SlotForm = UseFormReturn<BookingFormValues, unknown, BookingFormResult>;
 
 export interface Slots {
-  /** Undefined until one is selected. */
   readonly store: StoreRecord | undefined;
   readonly availability: Availability;
   readonly fullDays: FullDays;
@@ -21,9 +20,9 @@ export interface Slots {
 }
 
 /**
- * Free days and times of the store and the day that are selected in a form.
- * @param today the store's calendar date
- * @param own the visit that is being moved: its own place counts as free
+ * Free days and times of the store and day selected in a form.
+ * @param today date at the store
+ * @param own the visit being moved: its own place counts as free
  */
 export function useSlots(
   { control, setValue }: SlotForm,
@@ -40,7 +39,7 @@ export function useSlots(
   const [fullDays, reloadDays] = useFullDays(shopAddress);
   const availability = withOwnPlace(offered, own, shopAddress, slotDate);
 
-  // If the newly loaded day does not offer the chosen time, it must not stay selected unseen.
+  // A time that the new day does not offer must not stay selected unseen.
   useEffect(() => {
     if (slotTime === '' || availability.status !== 'ready') return;
     const isOffered = availability.slots.some((slot) => slot.slot_time === slotTime && slot.available > 0);

@@ -9,15 +9,12 @@ const waitingList = lazyExport(() => import('@/lib/waiting/contract'), 'waitingL
 
 const everyMs = 30_000;
 
-/**
- * The customer's waiting entries: initially from the page, loaded again every 30 s while there are any and the page is visible, since a place
- * may be held meanwhile.
- */
+/** Reloads every 30 s while there are entries and the page is visible: a place may be held meanwhile. */
 export function useWaiting(initial: readonly WaitingRecord[]) {
   const [entries, setEntries] = useState(initial);
   const refresh = useCallback(async () => {
     const outcome = await callAction(waitingList, 'mine', {}, { timeoutMs: 15_000 });
-    // After a failure the entries stay as they were; the next load may succeed.
+    // After a failure the entries stay; the next load may succeed.
     if (outcome.ok) setEntries(outcome.data.data);
   }, []);
   const isWaiting = entries.length > 0;

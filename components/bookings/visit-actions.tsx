@@ -10,11 +10,10 @@ const text = bookingsText.visit;
 
 interface VisitActionsProps {
   booking: BookingRecord;
-  /** The store on a map, if it has an address there. */
+  /** The store's own map link, if it has one. */
   mapUrl: string | null;
 }
 
-/** Directions and the calendar file of a visit. */
 export function VisitActions({ booking, mapUrl }: VisitActionsProps) {
   const directions = mapUrl ?? directionsLink(booking.shop_address);
   const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
@@ -45,7 +44,7 @@ export function VisitActions({ booking, mapUrl }: VisitActionsProps) {
       <LinkButton
         href={`/api/booking_calendar?id=${booking.id}`}
         wholePage
-        // In a tab of its own: an error message must not replace this screen. A browser closes the tab of a download.
+        // A new tab: an error message must not replace this screen. Browsers close the tab of a download.
         target="_blank"
         rel="noopener"
         variant="secondary"

@@ -9,11 +9,11 @@ const text = bookingsText.code;
 
 interface VisitCodeProps {
   code: string;
-  /** `large` fills a dialog, to be held to a camera. */
+  /** `large` fills a dialog, for a camera. */
   size?: 'usual' | 'large';
 }
 
-/** The code of a visit in letters and as a QR symbol. Nothing for a booking of an older server, which has none. */
+/** Renders nothing for a booking of an older server, which has no code. */
 export function VisitCode({ code, size = 'usual' }: VisitCodeProps) {
   if (code === '') return null;
   const isLarge = size === 'large';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { inVisitOrder, nextVisit } from './visit-order';
 
-/** Saturday 2026-01-31, 12:00 in the store's time zone. */
+/** Saturday, 12:00 in the store's time zone. */
 const now = new Date('2026-01-31T06:30:00.000Z');
 const visit = (
   id: number,

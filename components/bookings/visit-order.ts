@@ -5,7 +5,7 @@ const momentOf = (booking: BookingRecord) => `${booking.slot_date}T${booking.slo
 const byMoment = (a: BookingRecord, b: BookingRecord) =>
   momentOf(a).localeCompare(momentOf(b)) || a.id - b.id;
 
-/** Visits that need a new time and those ahead first, each earliest first; then all others, latest first. */
+/** Visits that need a new time, then those ahead, each earliest first; then the rest, latest first. */
 export function inVisitOrder(bookings: readonly BookingRecord[], now: Date): BookingRecord[] {
   const isUrgent = (booking: BookingRecord) => awaitsNewTime(booking, now);
   const isOver = (booking: BookingRecord) => !isUrgent(booking) && !isAhead(booking, now);
@@ -16,7 +16,6 @@ export function inVisitOrder(bookings: readonly BookingRecord[], now: Date): Boo
   ];
 }
 
-/** The earliest visit ahead, or null. */
 export function nextVisit(bookings: readonly BookingRecord[], now: Date): BookingRecord | null {
   return bookings.filter((booking) => isAhead(booking, now)).toSorted(byMoment)[0] ?? null;
 }

@@ -4,10 +4,7 @@ import { bookingsText } from './bookings-text';
 /** Light modules around the symbol (ISO/IEC 18004, section 9.1). */
 const quietZone = 4;
 
-/**
- * The QR symbol of a visit code, for the camera of the front desk: the address of that screen with the code. Black on white in any theme.
- * Rendered in the browser only.
- */
+/** The front desk's URL with the code, for its camera. Black on white in any theme. Rendered only in the browser. */
 export function VisitQr({ code }: { code: string }) {
   const rows = encodeQR(`${window.location.origin}/front-desk?code=${code}`, 'raw', {
     ecc: 'medium',

@@ -24,14 +24,14 @@ const waitingQuantities = quantityRanges.map(({ value }) => value);
 interface WaitForPlaceProps {
   form: SlotForm;
   slots: Slots;
-  /** The customer's entries: a slot is waited for once. */
+  /** The customer's entries: one per slot. */
   entries: readonly WaitingRecord[];
   now: Date;
   onJoined(entry: WaitingRecord): void;
   onNoPlan(): void;
 }
 
-/** Puts the customer on the waiting list of a full time of the selected day. Nothing on a day without full times. */
+/** Renders nothing on a day without full times. */
 export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: WaitForPlaceProps) {
   const { control, setError, clearErrors } = form;
   const place = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
       setChosen('');
       setJoined(outcome.data.data);
       onJoined(outcome.data.data);
-      // With the last full time the pressed button disappears.
+      // The pressed button disappears with the last full time.
       place.current?.focus();
       return;
     }
@@ -97,7 +97,6 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
       onNoPlan();
       return;
     }
-    // A place became free meanwhile.
     if (outcome.code === 'SLOT_FREE') slots.reloadTimes();
     setFailure(
       outcome.status === 401 ? failureText.authenticationRequired : (outcome.message ?? text.joinFailed),

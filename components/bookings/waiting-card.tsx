@@ -20,13 +20,12 @@ const waitingList = lazyExport(() => import('@/lib/waiting/contract'), 'waitingL
 interface WaitingCardProps {
   entries: readonly WaitingRecord[];
   now: Date;
-  /** The action of a held place. */
+  /** Action of a held place. */
   renderBook(entry: WaitingRecord, label: string): ReactNode;
-  /** An entry ended. */
   onLeft(): void;
 }
 
-/** The customer's waiting entries: place in line, or until when a place is held. Nothing without entries. */
+/** Place in line, or until when a place is held. Renders nothing without entries. */
 export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

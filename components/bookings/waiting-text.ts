@@ -1,6 +1,6 @@
 import { formatDate, formatTime, storeDate, storeTime } from '@/lib/text/format';
 
-/** Texts of the waiting list; success and error messages are in lib/text/messages. */
+/** Success and error messages are in lib/text/messages. */
 export const waitingText = {
   title: 'Waiting list',
   fullSlots: 'Full time you would prefer',

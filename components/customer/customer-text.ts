@@ -1,4 +1,4 @@
-/** Shared texts of the customer's screens, and those of the dashboard and the receipt. */
+/** Shared texts, and those of dashboard and receipt. */
 export const customerText = {
   login: 'Login',
   retry: 'Retry',
@@ -52,7 +52,7 @@ export const customerText = {
   },
 } as const;
 
-/** Texts of the error screen, separate because every page includes them. */
+/** Separate, because every page includes them. */
 export const errorText = {
   title: "We couldn't load this page",
   text: 'Your data is safe. Try again in a moment.',

@@ -31,20 +31,20 @@ const text = customerText.dashboard;
 
 interface DashboardProps {
   name: string;
-  /** Whether the profile is complete. */
+  /** The profile is complete. */
   isComplete: boolean;
   referralId: string;
-  /** Null if it could not be loaded; its visit is null if there is none. */
+  /** Null if loading failed. */
   next: { visit: BookingRecord | null; mapUrl: string | null } | null;
-  /** Null if it could not be loaded; its receipt is null if the plan was activated manually. */
+  /** Null if loading failed; `receipt` is null if the plan was activated manually. */
   plan: { receipt: PlanReceipt | null } | null;
-  /** Empty if none was ever set, or they could not be loaded. */
+  /** Empty if none was ever set, or loading failed. */
   rates: CurrentRates;
   waiting: readonly WaitingRecord[];
   now: Date;
 }
 
-/** A customer's start screen. A client component: its elements are not repeated as data for React. */
+/** A client component: its elements are not repeated in the RSC payload. */
 export function Dashboard(props: DashboardProps) {
   const { name, isComplete, referralId, next, plan, rates, now } = props;
   const { entries, refresh } = useWaiting(props.waiting);
@@ -194,7 +194,7 @@ interface ActionProps {
   text: string;
 }
 
-/** A card that is a link. The target depends on the session, so it is loaded as a new document. */
+/** The target depends on the session: loaded as a new document. */
 function Action({ href, icon, title, text: line }: ActionProps) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import { customerText } from './customer-text';
 
-/** Link to the log-in and back to `next`; removes the expired session's cookie first. */
+/** Removes the expired session's cookie first. */
 export function LoginAgain({ next }: { next: string }) {
   return (
     <a

@@ -1,6 +1,6 @@
 import { textsIn } from '@/lib/texts-in';
 
-/** Message from /subscription to /dashboard through session storage, read once. The payment id is validated against injection. */
+/** From /subscription to /dashboard through session storage, read once. The payment id is validated against injection. */
 export type Notice = { readonly paid: string } | { readonly info: string };
 
 function noticeIn(kept: unknown): Notice | null {
@@ -19,7 +19,6 @@ export function leaveNotice(text: Notice): void {
   }
 }
 
-/** Returns and removes the message; null if there is none. */
 export function takeNotice(): Notice | null {
   try {
     const kept = window.sessionStorage.getItem(key);

@@ -12,14 +12,13 @@ const art: Art = {
 };
 
 interface PlanBannerProps {
-  /** Plays the shine animation 7 times, unless reduced motion is set. */
+  /** Plays the shine 7 times, unless reduced motion is set. */
   animated?: boolean;
-  /** Shows only a strip of the picture. */
+  /** Only a strip of the picture. */
   compact?: boolean;
   children: ReactNode;
 }
 
-/** Gold picture with a text: above the text on a phone, behind and beside it otherwise. */
 export function PlanBanner({ animated = false, compact = false, children }: PlanBannerProps) {
   return (
     <div className="on-ink relative overflow-hidden rounded-xl bg-ink text-ivory">

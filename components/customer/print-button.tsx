@@ -3,7 +3,6 @@
 import { Printer } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** Opens the print dialog; hidden in print and without JavaScript. */
 export function PrintButton({ label }: { label: string }) {
   return (
     <Button

@@ -14,7 +14,7 @@ import { PrintButton } from './print-button';
 const text = customerText.receipt;
 const methods = textsIn(text.methods);
 
-/** Printable receipt of the plan; null if there was no payment. */
+/** Null without a payment. */
 export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
   return (
     <PageFrame width="reading">

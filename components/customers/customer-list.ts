@@ -8,7 +8,7 @@ const filters = (given: Readonly<Record<string, string | undefined>>) => ({
 
 export const customerList = listSpec(customerDefinition.sorts, filters);
 
-/** The request of a view: `no_visit` is a text in the address. */
+/** `no_visit` is a text in the URL. */
 export function requestOfCustomers(
   view: ListView<ReturnType<typeof filters>, (typeof customerDefinition.sorts)[number]>,
 ) {

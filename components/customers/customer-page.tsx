@@ -24,13 +24,13 @@ import { Timeline } from './timeline';
 interface CustomerPageProps {
   readonly viewer: Viewer;
   readonly customer: CustomerRecord;
-  /** The sections, each of which comes when it has been read; null if that failed. */
+  /** Sections, streamed when loaded; null on failure. */
   readonly nextVisit: Promise<{ readonly visit: BookingRecord | null } | null>;
   readonly sales: Promise<Sales | null>;
   readonly events: Promise<OutputOf<typeof readTimeline> | null>;
 }
 
-/** Everything of a customer in one place (docs/product/rules.md, "Customers"). */
+/** See docs/product/rules.md, "Customers". */
 export function CustomerPage({ viewer, customer, nextVisit, sales, events }: CustomerPageProps) {
   const { role } = viewer;
   const on = { customer_id: customer.id };

@@ -12,7 +12,7 @@ import { SectionFailure } from './section-failure';
 
 export type Sales = Pick<OutputOf<typeof readCustomer>['data'], 'sums' | 'opportunities' | 'orders'>;
 
-/** The customer's opportunities and orders within the viewer's scope, with their sums. */
+/** Within the viewer's scope. */
 export async function CustomerSales({
   role,
   sales: coming,

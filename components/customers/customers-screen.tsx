@@ -20,7 +20,7 @@ import { customersText as text } from './customers-text';
 
 const customers = lazyExport(() => import('@/lib/customers/contract'), 'customers');
 
-/** Customers within the scope of a role (docs/product/rules.md, "Customers"). */
+/** Within the role's scope (docs/product/rules.md, "Customers"). */
 export function CustomersScreen({ role, first }: { role: StaffRole; first: FirstPage<CustomerSummary> }) {
   return (
     <RecordScreen

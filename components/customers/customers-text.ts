@@ -1,4 +1,3 @@
-/** Texts of the list of customers and of a customer's page. */
 export const customersText = {
   title: 'Customers',
   loading: 'Loading customers...',

@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { customersText as text } from './customers-text';
 
-/** In place of a part of the page that could not be read: the others are there. */
+/** In place of a section that failed to load; the others are shown. */
 export function SectionFailure() {
   const { refresh } = useRouter();
   return (

@@ -15,7 +15,7 @@ type Events = OutputOf<Fetched<typeof readTimeline>>;
 
 const perPage = 20;
 
-/** What happened with a customer, newest first; more on request. */
+/** Newest first. */
 export function Timeline({ customerId, first }: { customerId: number; first: Events }) {
   const load = useCallback(
     (cursor: string | null, signal: AbortSignal) =>

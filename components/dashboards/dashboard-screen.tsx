@@ -24,7 +24,6 @@ interface DashboardScreenProps {
   children?: ReactNode;
 }
 
-/** Start screen of staff: the day's tasks and visits, the record count of each list, with links, and the figures of a period. */
 export function DashboardScreen({ role, day, rendered, children }: DashboardScreenProps) {
   const { title, text: line, tiles, records } = dashboardVariants[role];
   const counts = useCounts();
@@ -63,7 +62,7 @@ export function DashboardScreen({ role, day, rendered, children }: DashboardScre
           </ul>
         </section>
       )}
-      {/* Last: it grows when its charts come into sight. */}
+      {/* Last: grows when its charts come into view. */}
       <FiguresSection role={role} rendered={rendered} />
     </PageFrame>
   );

@@ -3,14 +3,14 @@ import type { RoutePath } from '@/lib/access/routes';
 import type { dashboardCounts } from '@/lib/dashboard/contract';
 import type { OutputOf } from '@/lib/contract';
 
-/** The staff dashboards by role: counters and labels. */
+/** Dashboards by role. */
 export type CountKey = keyof OutputOf<typeof dashboardCounts>['data'];
 
 interface DashboardVariant {
   title: string;
   text: string;
   tiles: readonly { count: CountKey; label: string; href: RoutePath }[];
-  /** Further screens of this role, without counts. */
+  /** Screens without counts. */
   records: readonly { title: string; text: string; href: RoutePath }[];
 }
 

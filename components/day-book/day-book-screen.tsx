@@ -24,13 +24,13 @@ import { MethodCards, StaffTable } from './day-book-sums';
 import { useDayBook, type DayBook } from './use-day-book';
 
 interface DayBookScreenProps {
-  /** Today at the store. */
+  /** Date at the store. */
   today: string;
-  /** Null if it could not be loaded. */
+  /** Null if loading failed. */
   first: DayBook | null;
 }
 
-/** The money of a day, for the screen and for paper (docs/product/money.md, "Staff's calls and screens"). */
+/** Money of a day, for screen and paper (docs/product/money.md, "Staff's calls and screens"). */
 export function DayBookScreen({ today, first }: DayBookScreenProps) {
   const [inUrl, setInUrl] = useQueryState('date', { history: 'push', scroll: false, shallow: true });
   const date = dateFilter(inUrl ?? undefined) ?? today;

@@ -20,7 +20,6 @@ function totalOf(sums: readonly Sum[]): Sum {
   return { in: total('in'), out: total('out') };
 }
 
-/** Totals of the day, and of each method. */
 export function MethodCards({ sums }: { sums: DayBook['by_method'] }) {
   const total = totalOf(sums);
   return (
@@ -64,7 +63,7 @@ function Line({ label, amount, strong = false }: { label: string; amount: number
   );
 }
 
-/** Totals of each person who recorded entries. */
+/** Per person who recorded entries. */
 export function StaffTable({ sums }: { sums: DayBook['by_staff'] }) {
   return (
     <Section title={text.byStaff}>

@@ -10,7 +10,7 @@ import { Section } from './section';
 
 const { labels } = entryDefinition.fields.method;
 
-/** Only in a wide section and on paper; in a narrow one its value stands in another cell. */
+/** Only if wide or on paper; otherwise its value is in another cell. */
 const wide = 'hidden @list:table-cell print:table-cell';
 const narrow = 'block text-ink-soft @list:hidden print:hidden';
 
@@ -20,7 +20,7 @@ interface EntryTableProps {
   entries: readonly BookEntryRecord[];
 }
 
-/** Entries of a day; voided ones are struck through. */
+/** Voided entries are struck through. */
 export function EntryTable({ title, note, entries }: EntryTableProps) {
   return (
     <Section title={title} note={note}>

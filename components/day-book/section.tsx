@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 interface SectionProps {
   title: string;
   note?: string | undefined;
-  /** @param titleId id of the heading, the table's label */
+  /** @param titleId id of the heading, which labels the table */
   children(titleId: string): ReactNode;
 }
 

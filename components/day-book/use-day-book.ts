@@ -12,12 +12,12 @@ export type DayBook = OutputOf<typeof readDayBook>;
 
 interface State {
   readonly status: 'ready' | 'loading' | 'failed';
-  /** The last one loaded; null after a failure. */
+  /** Last one loaded; null after a failure. */
   readonly book: DayBook | null;
   readonly failure: Failure | null;
 }
 
-/** The book of a date: the first one from the HTML, later ones through the gateway. The last load wins. */
+/** The first book comes from the HTML, later ones from the gateway. The last load wins. */
 export function useDayBook(date: string, first: DayBook | null): State & { refresh(): void } {
   const [state, setState] = useState<State>(
     first === null

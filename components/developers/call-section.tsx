@@ -12,7 +12,7 @@ import { Words } from './words';
 const summaryLook =
   'min-h-touch rounded-sm py-2.5 text-base font-medium text-emerald underline underline-offset-4 hover:text-emerald-deep';
 
-/** An endpoint, or an action of one: description, parameters, example request and response, error codes. */
+/** An endpoint, or one of its actions. */
 export function CallSection({ call, site }: { call: CallShown; site: string }) {
   const { id, method, path, action, title, about, fields, idempotent, examples } = call;
   return (

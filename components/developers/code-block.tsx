@@ -5,15 +5,14 @@ import { SiteAddress } from './site-address';
 interface CodeBlockProps {
   id: string;
   name: string;
-  /** Description next to `name`. */
   note?: string;
   text: string;
-  /** Origin of the site at build time; replaces `$SITE`. */
+  /** Site origin at build time; replaces `$SITE`. */
   site?: string;
   canCopy?: boolean;
 }
 
-/** A code block. Scrolls sideways, also by keyboard, so that the page does not. */
+/** Scrolls sideways, also by keyboard, so that the page does not. */
 export function CodeBlock({ id, name, note, text, site, canCopy = false }: CodeBlockProps) {
   return (
     <figure className="on-ink overflow-hidden rounded-md bg-ink text-ivory">

@@ -21,12 +21,12 @@ interface ContentsProps {
   entries: readonly ContentsEntry[];
 }
 
-/** Contents list: a column on wide screens, a disclosure on others. Plain links without JavaScript. */
+/** A column on wide screens, a disclosure on others. Plain links without JavaScript. */
 export function Contents(props: ContentsProps) {
   const current = useEntryInView(props.entries);
   const scroller = useRef<HTMLElement>(null);
 
-  // Keeps the current entry in view if the list scrolls.
+  // Keeps the current entry in view.
   useEffect(() => {
     const frame = scroller.current;
     const link = frame?.querySelector('[aria-current="location"]');
@@ -65,7 +65,7 @@ function List({ sections, here, entries, current }: ContentsProps & { current: s
     <ul>
       {sections.map(({ href, label }) => (
         <li key={href}>
-          {/* Full page loads: each page has its own content security policy. */}
+          {/* Full page loads: each page has its own CSP. */}
           <a
             href={href}
             aria-current={href === here ? 'page' : undefined}
@@ -97,7 +97,7 @@ function List({ sections, here, entries, current }: ContentsProps & { current: s
   );
 }
 
-/** The first entry in the upper part of the viewport, or the URL's while it is visible; null above the first. */
+/** The first entry in the upper part of the viewport, or the URL's while visible; null above the first. */
 function useEntryInView(entries: readonly ContentsEntry[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

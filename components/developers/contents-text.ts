@@ -1,4 +1,4 @@
-/** Texts of the contents list and the search, separate from the guide's because they are sent to the browser. */
+/** Separate from the guide's texts: sent to the browser. */
 export const contentsText = {
   contents: 'Contents',
   guide: 'Guide',

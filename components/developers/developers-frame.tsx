@@ -20,7 +20,6 @@ interface DevelopersFrameProps {
   children: ReactNode;
 }
 
-/** Layout of the developer pages: heading, search, contents list, and the page's content. */
 export function DevelopersFrame({ title, lead, here, entries, children }: DevelopersFrameProps) {
   return (
     <PageFrame>

@@ -9,7 +9,7 @@ import { Words } from './words';
 
 interface DevelopersPageProps {
   reference: ReferenceShown;
-  /** Origin of the site at build time, for the examples. */
+  /** Site origin at build time, for the examples. */
   site: string;
 }
 
@@ -18,7 +18,6 @@ const entries = [
   { id: 'reference', label: developersText.reference },
 ];
 
-/** The API guide, with links to the reference pages. */
 export function DevelopersPage({ reference, site }: DevelopersPageProps) {
   return (
     <DevelopersFrame
@@ -75,7 +74,6 @@ function ChapterSection({ chapter, reference, site }: ChapterSectionProps) {
   );
 }
 
-/** Code blocks of a chapter: its own, or the success and error examples from the API document. */
 function codesOf({ id, codes = [] }: Chapter, { success, failure }: ReferenceShown) {
   if (id !== 'answers') return codes;
   return [

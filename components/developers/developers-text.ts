@@ -1,6 +1,6 @@
 import { brand, idempotencyHours, listLimit, resetCodeRule, sessionRule, rateLimits } from '@/lib/business';
 
-/** Texts of the developer pages. Backticks mark code; `$SITE` in code becomes the site's origin. */
+/** Backticks mark code; `$SITE` in code becomes the site's origin. */
 
 const logIn = `TOKEN=$(curl -s "$SITE/api/Login_Gold" \\
   -H 'Content-Type: application/json' \\

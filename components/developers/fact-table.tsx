@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { developersText } from './developers-text';
 import { Words } from './words';
 
-/** Cell classes are set once on the table: each class of the hundreds of cells would be sent twice (HTML and RSC payload). */
+/** Classes are set once on the table: those of hundreds of cells would each be sent twice (HTML and RSC payload). */
 const look = [
   'w-full table-fixed border-collapse text-left text-base',
   '[&_caption]:pb-2 [&_caption]:text-left [&_caption]:text-sm [&_caption]:font-semibold',
@@ -17,7 +17,7 @@ const look = [
 interface Fact {
   readonly id?: string;
   readonly name: string;
-  /** Shown below the name and its mark: a type or a status. */
+  /** A type or a status, below the name and its mark. */
   readonly kind: string | number;
   readonly mark?: ReactNode;
   readonly words: string;
@@ -29,7 +29,7 @@ interface FactTableProps {
   facts: readonly Fact[];
 }
 
-/** Names and descriptions in two columns, so that the table fits on a phone. */
+/** Two columns, to fit on a phone. */
 export function FactTable({ caption, heading, facts }: FactTableProps) {
   return (
     <table className={look}>

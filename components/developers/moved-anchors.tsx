@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { addressOfAnchor, loadIndex } from './search-index';
 import { searchIndexAddress } from './sections';
 
-/** Redirects old links into the former single-page reference (`/developers#logOut`) to the section's current page. */
+/** Redirects links to the former single-page reference (`/developers#logOut`). */
 export function MovedAnchors() {
   useEffect(() => {
     async function follow() {
@@ -13,7 +13,7 @@ export function MovedAnchors() {
       const address = addressOfAnchor(await loadIndex(searchIndexAddress), anchor);
       if (address !== null) window.location.replace(address);
     }
-    // Without the index the visitor stays on the guide with its contents list.
+    // Without the index the visitor stays on the guide.
     const onHash = () => void follow().catch(() => {});
     onHash();
     window.addEventListener('hashchange', onHash);

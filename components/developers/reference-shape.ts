@@ -1,8 +1,8 @@
-/** The API document as view model of the developer pages. */
+/** View model of the API document. */
 
 export interface FieldShown {
   readonly name: string;
-  /** For example `text, up to 120 characters`. */
+  /** `text, up to 120 characters` */
   readonly type: string;
   readonly required: boolean;
   readonly words: string;
@@ -30,11 +30,11 @@ export interface CallShown {
   readonly title: string;
   readonly about: readonly string[];
   readonly fields: readonly FieldShown[];
-  /** Whether it accepts an `Idempotency-Key`. */
+  /** Accepts an `Idempotency-Key`. */
   readonly idempotent: boolean;
   readonly examples: readonly ExampleShown[];
   readonly refusals: readonly RefusalShown[];
-  /** Error codes shared by all endpoints of this kind. */
+  /** Shared by all endpoints of this kind. */
   readonly common: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export interface ReferenceShown {
   readonly version: string;
   readonly groups: readonly GroupShown[];
   readonly records: readonly RecordShown[];
-  /** Examples of a success and an error response, as JSON. */
+  /** Example responses, as JSON. */
   readonly success: string;
   readonly failure: string;
   readonly refusals: readonly RefusalShown[];

@@ -19,5 +19,5 @@ export function RefusalTable({ caption, refusals, hasAnchors = false }: RefusalT
   return <FactTable caption={caption} heading={developersText.code} facts={facts} />;
 }
 
-/** Allows line breaks after underscores in long codes. */
+/** Allows line breaks after underscores. */
 const breakable = (code: string) => code.replaceAll('_', '_\u200b');

@@ -9,8 +9,8 @@ import { loadIndex, search, type SearchEntry } from './search-index';
 import { searchIndexAddress } from './sections';
 
 /**
- * Searches the reference while typing; loads the index on first focus. Keyboard: combobox pattern of the ARIA Authoring Practices Guide;
- * Enter opens the first result if none is selected.
+ * Loads the index on first focus. Keyboard: combobox pattern of the ARIA Authoring Practices Guide; Enter opens the first result if none is
+ * selected.
  */
 export function SearchField() {
   const id = useId();
@@ -44,13 +44,13 @@ export function SearchField() {
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
     if (key === 'Escape') {
-      // The first Esc closes the list, the next one clears the field.
+      // The first Esc closes the list, the next clears the field.
       if (isShown) setOpen(false);
       else setQuery('');
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       setOpen(true);
       const step = key === 'ArrowDown' ? 1 : -1;
-      // Cycles through the field itself (-1) and all results.
+      // Cycles through the field (-1) and all results.
       if (found.length > 0)
         setMarked(marked < 0 && step < 0 ? found.length - 1 : (marked + step + found.length) % found.length);
     } else if (key === 'Enter') {

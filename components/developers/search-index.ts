@@ -1,15 +1,15 @@
-/** An entry of /developers/search.json, the index of the developer pages' search. */
+/** Entry of /developers/search.json. */
 export interface SearchEntry {
   readonly kind: 'Endpoint' | 'Guide' | 'Record' | 'Error' | 'Section';
   readonly label: string;
-  /** Secondary text: method and path, or a status. */
+  /** Method and path, or a status. */
   readonly note: string;
   readonly href: string;
 }
 
 const resultLimit = 12;
 
-/** @returns at most 12 entries that contain every word of the query; labels that start with it come first */
+/** Entries that contain every word of the query; labels that start with it come first. */
 export function search(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [];
@@ -31,7 +31,7 @@ export function search(entries: readonly SearchEntry[], query: string): SearchEn
     .map(({ entry }) => entry);
 }
 
-/** The current address of an anchor of the former single-page reference, for example `logOut`. Null if the index does not have it. */
+/** @param anchor of the former single-page reference, for example `logOut` */
 export function addressOfAnchor(entries: readonly SearchEntry[], anchor: string): string | null {
   const found = entries.find(({ href }) => href.endsWith(`#${anchor}`) || href.endsWith(`/${anchor}`));
   return found?.href ?? null;
@@ -40,7 +40,7 @@ export function addressOfAnchor(entries: readonly SearchEntry[], anchor: string)
 const isEntry = (each: unknown): each is SearchEntry =>
   typeof each === 'object' && each !== null && 'label' in each && 'note' in each && 'href' in each;
 
-/** Loads the index. Throws if the request fails or the response is not an index. */
+/** Throws if the request fails or the response is not an index. */
 export async function loadIndex(address: string): Promise<readonly SearchEntry[]> {
   const response = await fetch(address);
   const body: unknown = await response.json();

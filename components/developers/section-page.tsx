@@ -8,11 +8,10 @@ import { addressOfSection, sections, type SectionSlug } from './sections';
 interface SectionPageProps {
   slug: SectionSlug;
   reference: ReferenceShown;
-  /** Origin of the site at build time, for the examples. */
+  /** Site origin at build time, for the examples. */
   site: string;
 }
 
-/** A page of the API reference: the endpoints of a group, or the records. */
 export function SectionPage({ slug, reference, site }: SectionPageProps) {
   const { title, lead } = sections[slug];
   const calls = reference.groups.find(({ id }) => id === slug)?.calls ?? [];

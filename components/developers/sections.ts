@@ -1,8 +1,8 @@
-/** Pages of the API reference below /developers: one per tag of the API document, then the records. */
+/** Below /developers: one page per tag of the API document, then the records. */
 
 export interface SectionInfo {
   readonly slug: string;
-  /** Name in the contents list; page titles add "API". */
+  /** In the contents list; page titles add "API". */
   readonly name: string;
   readonly title: string;
   readonly lead: string;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** The site's origin: the build-time value in the prerendered HTML, then that of the current URL. */
+/** The build-time origin in the prerendered HTML, then that of the current URL. */
 export function SiteAddress({ built }: { built: string }) {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { codeLook } from './code-look';
 
-/** Renders text between backticks as code. */
+/** Text between backticks becomes code. */
 export function Words({ children }: { children: string }) {
   return children.split('`').map((part, at) =>
     at % 2 === 0 ? (

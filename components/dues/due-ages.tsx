@@ -12,14 +12,14 @@ const fills: Record<DueAge, string> = {
 };
 
 interface DueAgesProps {
-  /** Null if they could not be loaded. */
+  /** Null if loading failed. */
   sums: DueSums | null;
   chosen: DueAge | undefined;
   /** Undefined for all ages. */
   onChoose(age: DueAge | undefined): void;
 }
 
-/** Dues by age: each a filter, with a bar for its share of the largest. */
+/** Each age is a filter, with a bar for its share of the largest. */
 export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
   const largest = sums === null ? 0 : Math.max(...Object.values(sums).map(({ amount }) => amount));
   return (
@@ -47,7 +47,7 @@ export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
               <span className="text-sm text-ink-soft tabular-nums">
                 {sum === undefined ? text.unknown : text.orders(sum.count)}
               </span>
-              {/* Attributes, not a style: the content security policy refuses inline styles. */}
+              {/* Attributes: the CSP refuses inline styles. */}
               <svg
                 aria-hidden="true"
                 viewBox="0 0 100 1"

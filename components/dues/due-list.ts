@@ -1,7 +1,6 @@
 import { idFilter, listSpec, oneOf } from '@/components/back-office/list-view';
 import { dueAges } from '@/lib/dues/rules';
 
-/** Filters of the dues, in the URL and in requests; oldest first. */
 export const dueList = listSpec(
   ['created_at'],
   (given) => ({

@@ -28,16 +28,16 @@ interface DuesScreenProps {
   role: StaffRole;
   actorId: number;
   first: FirstPage<DueRecord>;
-  /** Null if they could not be loaded. */
+  /** Null if loading failed. */
   sums: DueSums | null;
 }
 
-/** Orders with something due by age, in the role's variant (docs/product/money.md, "Staff's calls and screens"). */
+/** Orders with dues, by age (docs/product/money.md, "Staff's calls and screens"). */
 export function DuesScreen({ role, actorId, first, sums: firstSums }: DuesScreenProps) {
   const variant = orderVariants[role];
   const [sums, setSums] = useState(firstSums);
 
-  /** After a change of an order on the page, which is within the search. */
+  /** After a change to an order on the page. */
   function follow(order: DueRecord, due: number) {
     setSums((before) => before && sumsAfter(before, order, due));
   }

@@ -9,7 +9,6 @@ interface ChartTableProps {
 
 const cell = 'px-3 py-1.5 text-right tabular-nums whitespace-nowrap first:pl-4 first:text-left last:pr-4';
 
-/** The numbers of a chart, folded. */
 export function ChartTable({ label, headings, rows }: ChartTableProps) {
   return (
     <details className="mt-auto pt-3">

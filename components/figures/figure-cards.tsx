@@ -23,7 +23,7 @@ interface FigureCardsProps {
   links: FigureLinks;
 }
 
-/** The figures with their change; each leads to the list that makes it up. Cards keep their size while loading. */
+/** Each figure links to its list. Cards keep their size while loading. */
 export function FigureCards({ data, links }: FigureCardsProps) {
   const hrefs: Partial<Record<FigureName, string>> = links;
   return (

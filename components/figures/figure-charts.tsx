@@ -24,7 +24,6 @@ const visits: readonly ChartPart<'arrived' | 'expected' | 'no_show'>[] = [
   { key: 'no_show', label: figuresText.visits.no_show, look: 'hatched' },
 ];
 
-/** Charts of the figures: money and visits over the period, stages and reasons of losing. */
 export function FigureCharts({ data, days, links }: FigureChartsProps) {
   const bars = barsOf(data.series, days);
   const unit = bars.length === data.series.length ? 'day' : 'week';
@@ -85,7 +84,7 @@ function barsOf(
   series: readonly FiguresOfDay[],
   days: Days,
 ): ChartBar<'received' | 'expected' | 'arrived' | 'no_show'>[] {
-  // Over more than a year a day needs its year.
+  // Over more than a year, ticks need the year.
   const tick = lengthOf(days) > 366 ? monthTick : dayTick;
   return bucketsOf(series).map((bucket) => {
     const sum = (key: 'expected' | 'arrived' | 'no_show') =>
@@ -94,7 +93,7 @@ function barsOf(
       tick: tick.format(new Date(`${bucket.from}T00:00:00Z`)),
       label: bucket.from === bucket.to ? formatBirthday(bucket.from) : formatDates(bucket.from, bucket.to),
       values: {
-        // In whole paise, so that the sum of a week is exact.
+        // In whole paise, for exact sums.
         received: bucket.days.reduce((all, day) => all + Math.round(day.received * 100), 0) / 100,
         expected: sum('expected'),
         arrived: sum('arrived'),

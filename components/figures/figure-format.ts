@@ -4,7 +4,7 @@ import { figuresText as text } from './figures-text';
 
 export type FigureName = keyof FigureSums;
 
-/** Paise are shown where there are any: the figure equals the sum of its list to the paisa. */
+/** Shows paise if there are any: the figure equals the sum of its list. */
 export function formatAmount(rupees: number): string {
   return Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatRupees(rupees);
 }
@@ -18,7 +18,7 @@ const compactRupees = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** An amount for an axis: `₹1.2M`. */
+/** For an axis: `₹1.2M`. */
 export function formatCompactRupees(rupees: number): string {
   return compactRupees.format(rupees);
 }
@@ -51,7 +51,7 @@ export interface Change {
 const signed = (value: number, format: (size: number) => string) =>
   `${value < 0 ? '−' : '+'}${format(Math.abs(value))}`;
 
-/** The change against the period before; null where there is nothing to compare with. A change from 0 has no percentage. */
+/** Null if there is nothing to compare with. A change from 0 has no percentage. */
 export function changeOf(name: FigureName, now: number | null, before: number | null): Change | null {
   if (now === null || before === null || name === 'due') return null;
   const difference = now - before;

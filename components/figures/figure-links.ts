@@ -2,7 +2,7 @@ import type { StaffRole } from '@/lib/access/actor';
 import type { RoutePath } from '@/lib/access/routes';
 import type { Days, OpportunityStage } from '@/lib/figures/rules';
 
-/** Whose figures the list is of; null for everything in the actor's scope. */
+/** Whose figures the list has; null instead: everything in the actor's scope. */
 export interface FigurePerson {
   readonly id: number;
   readonly role: 'executive' | 'employee';
@@ -18,7 +18,7 @@ const lists: Record<StaffRole, { opportunities: RoutePath; orders: RoutePath; du
   employee: { opportunities: '/employee-opportunity', orders: '/employee-orders', dues: '/employee-dues' },
 };
 
-/** Addresses of the lists that make up the figures (docs/product/figures.md, "The figures"). */
+/** Links to the lists behind the figures (docs/product/figures.md, "The figures"). */
 export function linksOf(role: StaffRole, { from, to }: Days, person: FigurePerson | null) {
   const { opportunities, orders, dues } = lists[role];
   const of = person === null ? {} : { [`${person.role}id`]: String(person.id) };

@@ -33,7 +33,7 @@ interface FiguresSectionProps {
   rendered: string;
 }
 
-/** Figures of a period and person under the tiles of a dashboard (docs/product/figures.md). */
+/** Figures of a period and person (docs/product/figures.md). */
 export function FiguresSection({ role, rendered }: FiguresSectionProps) {
   const today = storeDate(useNow(rendered));
   const [given, setGiven] = useQueryStates(figuresParsers, { history: 'push', scroll: false, shallow: true });
@@ -41,7 +41,7 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
   const { period, days, staffId } = view;
   const { loaded, failure, busy, reload } = useFigures(days, staffId);
   const staff = loaded?.data.staff ?? [];
-  // Links and charts belong to the figures shown, which are the last ones while others are loading.
+  // Links and charts follow the figures shown: the last ones while others load.
   const shownDays = loaded?.days ?? days;
   const person = staff.find(({ id }) => id === (loaded ?? view).staffId) ?? null;
   const links = linksOf(role, shownDays, person);
@@ -149,7 +149,7 @@ function rangeText({ from, to }: { from: string; to: string }): string {
   return from === to ? formatBirthday(from) : formatDates(from, to);
 }
 
-/** The people to choose from; the chosen one stays in the list until it is known. */
+/** The chosen person stays in the list until the people are loaded. */
 function peopleOf(
   staff: readonly { id: number; name: string; role: 'executive' | 'employee' }[],
   chosen: number | null,

@@ -2,7 +2,6 @@ import type { FigurePeriod } from '@/lib/figures/rules';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** Texts of the figures on the dashboards. */
 export const figuresText = {
   title: 'Figures',
   period: 'Period',

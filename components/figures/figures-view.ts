@@ -4,7 +4,7 @@ import { figureLimits } from '@/lib/business';
 import { daysOfPeriod, figurePeriods, lengthOf, type Days, type FigurePeriod } from '@/lib/figures/rules';
 import { figuresText as text } from './figures-text';
 
-/** Period and person of the figures in the address. Invalid values are ignored, so that an old link opens the dashboard. */
+/** Period and person in the URL. Invalid values are ignored, so that old links open. */
 export const figuresParsers = {
   period: parseAsString,
   from: parseAsString,
@@ -15,13 +15,13 @@ export const figuresParsers = {
 export interface FiguresView {
   readonly period: FigurePeriod;
   readonly days: Days;
-  /** For admins: one person, or null for everybody. */
+  /** Admins only; null for everybody. */
   readonly staffId: number | null;
 }
 
 type Given = Readonly<Record<keyof typeof figuresParsers, string | null>>;
 
-/** By default this month. Own dates that are no period are those of this month. */
+/** This month by default, and for invalid own dates. */
 export function readFiguresView(given: Given, today: string): FiguresView {
   const staff = idFilter(given.staff ?? undefined);
   const staffId = staff === undefined ? null : Number(staff);
@@ -33,7 +33,7 @@ export function readFiguresView(given: Given, today: string): FiguresView {
     : { period, days: daysOfPeriod('month', today), staffId };
 }
 
-/** Why dates are no period: the field and what to do, or null. */
+/** Null for a valid period. */
 export function whyNotDays({
   from,
   to,

@@ -11,11 +11,11 @@ interface OwnDatesProps {
   onChange(days: Days): void;
 }
 
-/** First and last day of a period. It changes once both are a period: a year is typed digit by digit. */
+/** Reports only valid periods: a year is typed digit by digit. */
 export function OwnDates({ days, onChange }: OwnDatesProps) {
   const [sent, setSent] = useState(days);
   const [typed, setTyped] = useState(days);
-  // The address has changed otherwise: Back, a link.
+  // The URL changed otherwise: Back, a link.
   if (sent.from !== days.from || sent.to !== days.to) {
     setSent(days);
     setTyped(days);

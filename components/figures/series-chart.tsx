@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { Measured } from '@/components/ui/measured';
 import { ChartTable } from './chart-table';
 
-/** A part of each bar. Parts differ by pattern too, not by colour alone. */
+/** Parts differ by pattern too, not by colour alone. */
 export interface ChartPart<Key extends string> {
   readonly key: Key;
   readonly label: string;
@@ -27,11 +27,11 @@ interface SeriesChartProps<Key extends string> {
   aside: string;
   parts: readonly ChartPart<Key>[];
   bars: readonly ChartBar<Key>[];
-  /** Heading of the first column of the table. */
+  /** Heading of the table's first column. */
   barHeading: string;
   formatTick: (value: number) => string;
   formatValue: (value: number) => string;
-  /** In place of a chart without anything. */
+  /** In place of an empty chart. */
   empty: string;
 }
 
@@ -43,7 +43,6 @@ const looks = {
 const height = 256;
 const inner = { top: 12, right: 8, bottom: 28, left: 64 };
 
-/** Bars of a period, stacked where there are several parts, with axes, a legend and a table of the same numbers. */
 export function SeriesChart<Key extends string>(props: SeriesChartProps<Key>) {
   const { title, aside, parts, bars, barHeading, formatValue, empty } = props;
   const id = useId();
@@ -87,7 +86,7 @@ export function SeriesChart<Key extends string>(props: SeriesChartProps<Key>) {
   );
 }
 
-/** Diagonal lines, for what stands out from solid bars. */
+/** Diagonal lines, distinct from solid bars. */
 function Patterns({ id }: { id: string }) {
   return (
     <defs>
@@ -133,7 +132,7 @@ function Plot<Key extends string>({
     .range([left, right])
     .paddingInner(bars.length > 1 ? 0.25 : 0)
     .paddingOuter(0.1);
-  // A single bar is not as wide as the chart.
+  // A single bar must not fill the chart.
   const barWidth = Math.min(x.bandwidth(), 48);
   const isCounts = formatTick(1) === '1';
   const y = scaleLinear()

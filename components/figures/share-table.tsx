@@ -7,9 +7,9 @@ import { figuresText as text } from './figures-text';
 interface Share {
   readonly label: string;
   readonly count: number;
-  /** The list of what is counted. */
+  /** List of the counted records. */
   readonly href: string | null;
-  /** A last column of its own. */
+  /** Shown in a last column. */
   readonly note?: string;
 }
 
@@ -17,13 +17,12 @@ interface ShareTableProps {
   title: string;
   aside: string;
   heading: string;
-  /** Heading of the notes. */
   noteHeading?: string;
   shares: readonly Share[];
   empty: string;
 }
 
-/** Counts of a whole as bars of a table: stages as a funnel, reasons. The bars repeat the numbers beside them. */
+/** Counts of a whole as bars, which repeat the numbers beside them. */
 export function ShareTable({ title, aside, heading, noteHeading, shares, empty }: ShareTableProps) {
   const id = useId();
   const whole = shares.reduce((sum, { count }) => sum + count, 0);

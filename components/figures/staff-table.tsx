@@ -13,7 +13,7 @@ import { figuresText } from './figures-text';
 
 const text = figuresText.staff;
 const columns = ['made', 'won', 'lost', 'rate', 'median_days', 'won_value', 'received', 'due'] as const;
-/** Rows at first: the table of a large company would delay the charts. */
+/** A large company's table would delay the charts. */
 const firstRows = 25;
 const cell = 'px-3 py-2 tabular-nums whitespace-nowrap first:pl-5 last:pr-5 md:first:pl-8 md:last:pr-8';
 
@@ -24,12 +24,12 @@ interface StaffTableProps {
   onChoose(id: number): void;
 }
 
-/** The figures of each executive and employee, most money received first; a name shows the dashboard of that person. */
+/** Most money received first; a name shows that person's dashboard. */
 export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
   const id = useId();
   const [all, setAll] = useState(false);
   const scrolled = useRef<HTMLDivElement>(null);
-  // Equal ones stay by name.
+  // Ties stay by name.
   const ranked = staff.toSorted(
     (a, b) => b.received - a.received || b.won_value - a.won_value || b.made - a.made,
   );
@@ -50,7 +50,7 @@ export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
           aria-labelledby={id}
           // Scrolls by keyboard too.
           tabIndex={0}
-          // What gets the focus is not under the sticky head.
+          // Keeps focused elements clear of the sticky head.
           className="max-h-list scroll-pt-12 overflow-auto border-t border-ivory-line"
         >
           <table className="w-full border-collapse text-sm">
@@ -84,7 +84,7 @@ export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
             size="small"
             onClick={() => {
               setAll(true);
-              // The button goes.
+              // The button disappears.
               scrolled.current?.focus();
             }}
           >

@@ -8,14 +8,13 @@ import { lazyExport } from '@/lib/lazy-module';
 
 const readFigures = lazyExport(() => import('@/lib/figures/contract'), 'readFigures');
 
-/** Figures with the period and person that they are of. */
 export interface LoadedFigures {
   readonly data: FiguresRecord;
   readonly days: Days;
   readonly staffId: number | null;
 }
 
-/** The figures of a period and person; the last ones stay until the next are there. */
+/** The last figures stay until the next are loaded. */
 export function useFigures({ from, to }: Days, staffId: number | null) {
   const [loaded, setLoaded] = useState<LoadedFigures | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

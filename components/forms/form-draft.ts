@@ -1,6 +1,6 @@
 import { textsIn } from '@/lib/texts-in';
 
-/** Form input kept during a new log-in, in this tab's session storage by user id; cleared by log-out (components/layout/session-hint). */
+/** Input kept during a new log-in, in session storage by user id; log-out clears it (components/layout/session-hint). */
 const keyOf = (form: string, userId: number) => `pasidi-draft:${form}:${userId}`;
 
 export function keepDraft(form: string, userId: number, values: Readonly<Record<string, string>>): void {
@@ -19,7 +19,6 @@ export function hasDraft(form: string, userId: number): boolean {
   }
 }
 
-/** Returns and removes the stored input; null if there is none. */
 export function takeDraft(form: string, userId: number): Record<string, string> | null {
   try {
     const kept = window.sessionStorage.getItem(keyOf(form, userId));

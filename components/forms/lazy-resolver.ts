@@ -3,10 +3,9 @@ import { lazyModule } from '@/lib/lazy-module';
 import { networkText } from '@/lib/text/network';
 
 /**
- * Form resolver with a lazily loaded schema (lib/lazy-module). If loading fails, a field shows a network error and the next submit
- * retries: nothing is sent without validation.
+ * If loading the schema fails (lib/lazy-module), a field shows a network error and the next submit retries: nothing is sent unvalidated.
  * @param fetchResolver `() => import('./some-form-shape').then((module) => module.someResolver)`
- * @param unchecked puts that message on the first field
+ * @param unchecked puts the message on the first field
  */
 export function lazyResolver<Values extends FieldValues, Context, Result>(
   fetchResolver: () => Promise<Resolver<Values, Context, Result>>,

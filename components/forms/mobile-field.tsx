@@ -12,7 +12,7 @@ import {
 type MobileFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'inputMode'>;
 
-/** A fixed +91 and ten digits. No `maxlength`, which would truncate a pasted number before `+91`, `0` and blanks are removed. */
+/** No `maxlength`: it would truncate a pasted number before `+91`, `0` and blanks are removed. */
 export function MobileField({
   label,
   hint,
@@ -58,7 +58,7 @@ export function MobileField({
   );
 }
 
-/** Runs before other handlers read the value. Breaks the browser's undo, but only if characters were removed. */
+/** Runs before other handlers read the value. Breaks undo, but only if characters were removed. */
 function clean({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
   const oneKey =
     nativeEvent instanceof InputEvent &&

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 /**
  * Shows the server's field errors and focuses the first.
  * @param names fields of this form, in order
- * @returns false if the server named other fields: the response's message must then be shown too
+ * @returns false if the server named other fields: show the response's message too
  */
 export function showServerFields<Values extends FieldValues>(
   fields: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import { newIdempotencyKey } from '@/lib/gateway/client';
 
-/** Idempotency key per attempt: the same input retries with the same key, changed input gets a new one. Call `done` after success. */
+/** Idempotency key per attempt: same input, same key; changed input, new key. Call `done` after success. */
 export function useAttemptKey() {
   const last = useRef<{ body: string; key: string } | null>(null);
   return {

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormSetFocus } from 'react-hook-form';
 
 /**
- * Focuses a form field whenever its name changes. In the next frame: when a dialog swaps its content, Base UI's focus manager takes the
- * focus twice until then.
+ * In the next frame: when a dialog swaps its content, Base UI's focus manager takes the focus twice until then.
  * @param name null leaves the focus where it is
  */
 export function useFieldFocus<Values extends FieldValues>(

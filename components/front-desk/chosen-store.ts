@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** The store last chosen at this desk, kept in the browser until log-out. */
+/** The desk's last chosen store, kept in the browser until log-out. */
 
 const key = 'front-desk-store';
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ export function keepStore(shopAddress: string): void {
   try {
     window.localStorage.setItem(key, shopAddress);
   } catch {
-    // Storage may be disabled; the choice then lasts as long as the address.
+    // Storage may be disabled: then only the URL keeps the choice.
   }
   for (const listener of listeners) listener();
 }

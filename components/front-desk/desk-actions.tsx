@@ -12,14 +12,12 @@ const WalkInDialog = lazyPart(() => import('./walk-in-dialog').then((module) => 
 const ScanDialog = lazyPart(() => import('./scan-dialog').then((module) => module.ScanDialog));
 
 interface DeskActionsProps {
-  /** The store of the desk; null if there is none. */
   store: string | null;
   canPrint: boolean;
-  /** After a walk-in was checked in. */
+  /** A walk-in was checked in. */
   onAdded(): void;
 }
 
-/** Scan, walk-in, print. */
 export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {
   const [popup, setPopup] = useState<'walk-in' | 'scan' | null>(null);
   const scanning = useScanning(() => setPopup('scan'));
@@ -51,14 +49,14 @@ export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {
   );
 }
 
-/** The whole page: its server looks up the visit, of any store and day. */
+/** A page load: the server finds visits of any store and day. */
 function openScanned(code: string): void {
   window.location.assign(`/front-desk?code=${code}`);
 }
 
 /**
- * Starts the scanner. The browser allows the camera to documents of this page alone (Permissions-Policy), so one that began as another page
- * is loaded again first, with `?scan=1`.
+ * Starts the scanner. Permissions-Policy allows the camera only to documents of this page: a document that began as another page first
+ * reloads, with `?scan=1`.
  */
 function useScanning(open: () => void): { start(): void } {
   const [wanted, setWanted] = useQueryState('scan', { history: 'replace', scroll: false, shallow: true });

@@ -35,16 +35,15 @@ export interface Scanned {
 interface FrontDeskProps {
   role: StaffRole;
   actorId: number;
-  /** Target of Back to Dashboard. */
   home: string;
   stores: readonly DeskStore[];
-  /** The visit of the code in the address. */
+  /** Visit of the code in the URL. */
   scanned: Scanned | null;
   /** ISO 8601. */
   renderedAt: string;
 }
 
-/** The visits of a day at a store, for the counter (docs/product/rules.md, "Front desk"). */
+/** Visits of a day at a store (docs/product/rules.md, "Front desk"). */
 export function FrontDeskScreen({ role, actorId, home, stores, scanned, renderedAt }: FrontDeskProps) {
   const now = useNow(renderedAt);
   const today = storeDate(now);
@@ -93,7 +92,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
           />
         </div>
       )}
-      {/* Side by side on a phone too, so that the visits begin higher; below each other where the text is large. */}
+      {/* Side by side on a phone too, so that the visits begin higher; stacked if the text is large. */}
       <div className="mb-4 flex flex-wrap gap-3 md:gap-4 print:hidden">
         <div className="min-w-0 flex-1 basis-40">
           <SelectField
@@ -155,7 +154,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
   );
 }
 
-/** The store of the address, else the one last chosen here, else the scanned visit's, else the first. */
+/** The URL's store, else the one last chosen here, else the scanned visit's, else the first. */
 function useStore(stores: readonly DeskStore[], scanned: VisitRecord | null) {
   const [inUrl, setInUrl] = useQueryState('store', { history: 'replace', scroll: false, shallow: true });
   const kept = useChosenStore();

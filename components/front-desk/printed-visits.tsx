@@ -13,7 +13,7 @@ interface PrintedVisitsProps {
   shopAddress: string;
 }
 
-/** The visits of a day on paper: all of them, whatever the search on the screen. */
+/** For print: all visits, whatever the search on the screen. */
 export function PrintedVisits({ visits, date, shopAddress }: PrintedVisitsProps) {
   return (
     <div className="hidden print:block">

@@ -1,4 +1,4 @@
-/** Reading QR codes of a camera, by the browser or by a library that is loaded only where the browser cannot. */
+/** Reads QR codes with the browser, else with a library loaded on demand. */
 
 interface QrReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
@@ -25,7 +25,7 @@ export async function openQrReader(): Promise<QrReader> {
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** The code of a visit in the text of a QR code: `<site>/front-desk?code=K7M2QX`, or the code alone. Null for any other text. */
+/** Reads `<site>/front-desk?code=K7M2QX`, or the code alone; null for any other text. */
 export function visitCodeOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const code = url === null ? text : url.pathname === '/front-desk' ? url.searchParams.get('code') : null;

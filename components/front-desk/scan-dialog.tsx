@@ -11,19 +11,19 @@ import { openQrReader, visitCodeOf } from './qr-reader';
 
 const text = frontDeskText.scan;
 
-/** Between two readings: as fast as a person holds up a phone, and light on an old tablet. */
+/** Between two readings: fast enough for a held-up phone, light on an old tablet. */
 const pauseMs = 150;
 
 type Problem = 'denied' | 'none' | 'busy' | 'reader';
 type State = 'starting' | 'looking' | 'wrong' | Problem;
 
 interface ScanDialogProps {
-  /** Called once, with the code of a visit. */
+  /** Called once. */
   onFound(code: string): void;
   onClosed(): void;
 }
 
-/** Shows the camera's picture and reads the QR code of a visit from it. The camera is off as soon as the dialog closes. */
+/** The camera turns off as soon as the dialog closes. */
 export function ScanDialog({ onFound, onClosed }: ScanDialogProps) {
   const [open, setOpen] = useState(true);
   const [attempt, setAttempt] = useState(0);
@@ -90,7 +90,7 @@ interface Listeners {
   onCode(code: string): void;
 }
 
-/** Opens the camera and reads until a visit's code is seen, or `stop`. */
+/** Reads until a visit's code is seen, or `stop`. */
 function startScan(
   video: { readonly current: HTMLVideoElement | null },
   { onState, onCode }: Listeners,
@@ -138,9 +138,9 @@ function startScan(
   return { stop };
 }
 
-/** The camera at the back, where there are two. */
+/** The rear camera, if there are two. */
 async function openCamera(): Promise<MediaStream | Problem> {
-  // Without HTTPS there is none.
+  // Missing without HTTPS.
   if (!('mediaDevices' in navigator)) return 'none';
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });

@@ -19,17 +19,16 @@ const checkIn = lazyExport(() => import('@/lib/visits/contract'), 'checkIn');
 interface ScannedVisitProps {
   /** As scanned or typed. */
   code: string;
-  /** Null if there is none with this code. */
+  /** Null if no visit has this code. */
   visit: VisitRecord | null;
-  /** Today at the store. */
+  /** Date at the store. */
   today: string;
-  /** The store that was chosen at this desk, if any. */
+  /** Store chosen at this desk. */
   desk: string | undefined;
   onClose(): void;
   onChanged(): void;
 }
 
-/** The visit of a code, with its check-in button in focus, or why it cannot be checked in. */
 export function ScannedVisit({ code, visit: found, today, desk, onClose, onChanged }: ScannedVisitProps) {
   const [visit, setVisit] = useState(found);
   const [busy, setBusy] = useState(false);
@@ -40,7 +39,7 @@ export function ScannedVisit({ code, visit: found, today, desk, onClose, onChang
   const why = visit === null ? text.unknown(code) : (whyNotCheckedIn(visit, today, desk)?.message ?? null);
   const isDone = visit !== null && hasArrived(visit);
 
-  // The next press is the check-in; where there is nothing to press, the reason is read first.
+  // The next press is the check-in; without a button, the reason is read first.
   useEffect(() => (button.current ?? title.current)?.focus(), []);
 
   async function arrive() {

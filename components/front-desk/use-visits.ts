@@ -10,12 +10,12 @@ const contract = lazyExport(() => import('@/lib/visits/contract'), 'visits');
 
 export type Day = OutputOf<(typeof visits)['actions']['day']>;
 
-/** Below the 5 s in which a change at another desk must show, with a second for the request. */
+/** A change at another desk must show within 5 s, one of them for the request. */
 const pollMs = 4_000;
 const slowestPollMs = 60_000;
 
 interface State {
-  /** `date store` of the day loaded. */
+  /** `date store` of the loaded day. */
   readonly of: string | null;
   readonly day: Day | null;
   readonly failure: Failure | null;
@@ -24,9 +24,8 @@ interface State {
 }
 
 /**
- * The visits of a day at a store, loaded again every few seconds while the page is visible; after failures less and less often. The last
- * load wins.
- * @param shop_address null until it is known
+ * Reloads every few seconds while the page is visible, less often after failures. The last load wins.
+ * @param shop_address null until known
  */
 export function useVisits(shop_address: string | null, date: string) {
   const [state, setState] = useState<State>({ of: null, day: null, failure: null, failures: 0 });
@@ -66,7 +65,7 @@ export function useVisits(shop_address: string | null, date: string) {
     };
   }, [load]);
 
-  // Every load makes a new state, and with it the next timer; one that ends in the background waits for the page to be visible.
+  // Each load makes a new state and so the next timer; one that ends in the background waits for the page to be visible.
   useEffect(() => {
     if (state.of === null) return;
     const wait = Math.min(pollMs * 2 ** state.failures, slowestPollMs);

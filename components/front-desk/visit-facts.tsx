@@ -14,7 +14,7 @@ const tones = {
 
 export const nameOf = ({ name }: Pick<VisitRecord, 'name'>) => name || text.deletedAccount;
 
-/** The state in words; one without, older than states, is booked. */
+/** Null: older than states, shown as booked. */
 export const stateOf = ({ visit }: Pick<VisitRecord, 'visit'>) =>
   visit === null ? text.older : labels[visit];
 
@@ -22,7 +22,6 @@ export function StateBadge({ visit }: Pick<VisitRecord, 'visit'>) {
   return <Badge tone={visit === null ? 'neutral' : tones[visit]}>{stateOf({ visit })}</Badge>;
 }
 
-/** What staff want to know of a customer at the counter. */
 export function VisitFacts({ visit }: { visit: VisitRecord }) {
   const { mobile, quantity, code, earlier_visits: earlier, owner_name: owner } = visit;
   return (

@@ -35,12 +35,12 @@ export interface VisitRowProps {
   visit: VisitRecord;
   slotMinutes: number;
   now: Date;
-  /** Today at the store. */
+  /** Date at the store. */
   today: string;
   onChanged(): void;
 }
 
-/** A visit with its next step as the one large button; the others beside it. */
+/** The next step is the one large button. */
 export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChanged }: VisitRowProps) {
   const [busy, setBusy] = useState<MarkedAs | 'opportunity' | null>(null);
   const [failure, setFailure] = useState<{ readonly sentence: string; readonly of: Failure } | null>(null);
@@ -65,7 +65,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChan
       setFailure({ sentence: text.actionFailed, of: outcome });
       return;
     }
-    // The pressed button goes with the old state.
+    // The pressed button disappears with the old state.
     row.current?.focus();
     showToast(as === 'arrived' ? text.checkedIn(name) : text.changed(name, stateOf(outcome.data.data)));
   }
@@ -74,7 +74,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChan
   const hrefOf = (opportunity: number) =>
     `${variant.opportunities}?search=${opportunity}&open=${opportunity}`;
 
-  /** Opens it in the list, if the actor sees it. */
+  /** Opens it in the list, if the actor may see it. */
   async function openOpportunity(opportunity: number) {
     if (busy !== null) return;
     setBusy('opportunity');

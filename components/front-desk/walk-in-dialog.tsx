@@ -24,7 +24,7 @@ interface WalkInDialogProps {
   onClosed(): void;
 }
 
-/** Checks in a customer who has no booking: says what is missing, offers the link to sign up, and asks before going over capacity. */
+/** Says what is missing, offers the sign-up link, and asks before exceeding capacity. */
 export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogProps) {
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState<'add' | 'link' | null>(null);
@@ -66,7 +66,7 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
       return;
     }
     setFailure(outcome);
-    // The question below says it, with the link to send.
+    // The question below says so, with the link to send.
     if (outcome.code !== 'NOT_FOUND') setFieldError(outcome.fields['mobile']);
     if (outcome.fields['mobile'] !== undefined) field.current?.focus();
   }

@@ -19,7 +19,7 @@ import { ratesIn } from './rate-words';
 import { useGoldRates } from './use-gold-rates';
 
 interface GoldRateScreenProps {
-  /** Null if they could not be loaded. */
+  /** Null if loading failed. */
   first: GoldRates | null;
   period: Period;
   /** Server time, ISO 8601. */

@@ -1,4 +1,4 @@
-/** Texts of the gold rate's screen; those of the rate itself are in rate-text.ts. */
+/** Texts of the rate itself are in rate-text.ts. */
 export const goldRateText = {
   title: 'Gold Rate',
   loading: 'Loading gold rates...',

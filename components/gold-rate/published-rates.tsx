@@ -5,10 +5,7 @@ import { rateText as text } from './rate-text';
 import { ratesIn } from './rate-words';
 import { useCurrentRates } from './use-current-rates';
 
-/**
- * The gold rate on a prerendered page: loaded in the browser, since the page is older than the rate. Without a rate nothing is shown, in
- * reserved space.
- */
+/** Loaded in the browser, since a prerendered page is older than the rate. Without a rate, the reserved space stays empty. */
 export function PublishedRates() {
   const { rates, now } = useCurrentRates();
   return (

@@ -18,11 +18,11 @@ const looks: Record<Purity, { line: string; dashes?: string; dot: string }> = {
 };
 const height = 320;
 const inner = { top: 12, right: 48, bottom: 32, left: 72 };
-/** Up to this many points get a dot each. */
+/** Up to this many points have dots. */
 const fewPoints = 31;
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** A rate holds until the next one: a step line per purity, to the end of the period. */
+/** A step line per purity: a rate holds until the next one. */
 export function RateChart({ days, from, to }: Pick<GoldRates, 'days' | 'from' | 'to'>) {
   const shown = purities.filter((purity) => days.some((day) => day.purity === purity));
   const label = text.chart(
@@ -70,7 +70,7 @@ function Plot({ days, from, to, shown, width }: PlotProps) {
   const x = scaleUtc()
     .domain([at(from), at(to)])
     .range([left, right]);
-  // A domain of one day has no width: its points are in the middle.
+  // A domain of one day has no width: points in the middle.
   const xOf = (date: string) => (isOneDay ? (left + right) / 2 : x(at(date)));
   const rates = days.map(({ rate_per_gram }) => rate_per_gram);
   const [lowest, highest] = [Math.min(...rates), Math.max(...rates)];
@@ -104,7 +104,7 @@ function Plot({ days, from, to, shown, width }: PlotProps) {
       {shown.map((purity) => {
         const own = days.filter((day) => day.purity === purity);
         const last = own.at(-1);
-        // Today's rate still holds at the end of the period.
+        // The last rate holds to the end of the period.
         const points = last === undefined ? own : [...own, { ...last, date: to }];
         const { line: stroke, dashes, dot } = looks[purity];
         return (

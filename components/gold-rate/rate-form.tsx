@@ -27,7 +27,7 @@ const currentRates = lazyExport(() => import('@/lib/gold-rate/contract'), 'curre
 const empty: Record<Purity, string> = { '24K': '', '22K': '', '18K': '' };
 type Errors = Partial<Record<Purity, string | undefined>>;
 
-/** One field per purity; a large change is confirmed with the last rate in view. */
+/** A large change is confirmed with the last rate in view. */
 export function RateForm({ current, onSet }: { current: CurrentRates; onSet(): void }) {
   const [typed, setTyped] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});

@@ -20,7 +20,7 @@ interface RateHistoryProps {
   onPeriod(period: Period): void;
 }
 
-/** The rates of a period as a line chart with a table beside it, which is its accessible form. */
+/** The table is the chart's accessible form. */
 export function RateHistory({ rates, period, onPeriod }: RateHistoryProps) {
   const { days } = rates;
   return (
@@ -53,7 +53,7 @@ function RateTable({ days }: Pick<GoldRates, 'days'>) {
   const dates = [...new Set(days.map(({ date }) => date))].toReversed();
   const rateOf = new Map(days.map((day) => [`${day.date} ${day.purity}`, day.rate_per_gram]));
   return (
-    // Scrolls by keyboard too: in height for a long period, in width on a narrow phone.
+    // Scrolls by keyboard too.
     <div
       role="region"
       aria-label={text.table}

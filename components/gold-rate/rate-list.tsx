@@ -10,7 +10,6 @@ interface RateListProps {
   onInk?: boolean;
 }
 
-/** The current rates, each with its time; nothing for a purity without one. */
 export function RateList({ rates, now, onInk = false }: RateListProps) {
   return (
     <dl className="grid gap-x-8 gap-y-4 xs:grid-cols-3">

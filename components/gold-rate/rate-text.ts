@@ -1,4 +1,4 @@
-/** Texts of the gold rate wherever it is shown, public pages included. */
+/** Public pages use these texts too. */
 export const rateText = {
   heading: 'Gold rate',
   perGram: 'per gram',

@@ -6,7 +6,6 @@ import { rateText as text } from './rate-text';
 
 export type CurrentRate = NonNullable<CurrentRates[Purity]>;
 
-/** The rates that were ever set, in the order of purities. */
 export function ratesIn(rates: CurrentRates): { purity: Purity; label: string; rate: CurrentRate }[] {
   return purities.flatMap((purity) => {
     const rate = rates[purity];
@@ -14,7 +13,7 @@ export function ratesIn(rates: CurrentRates): { purity: Purity; label: string; r
   });
 }
 
-/** When a rate was set; for one older than a day its date alone (docs/product/money.md, "Gold rate"). */
+/** Only the date for a rate older than a day (docs/product/money.md, "Gold rate"). */
 export function rateTime({ set_at }: CurrentRate, now: Date): string {
   return isOld(set_at, now)
     ? text.rateOf(formatBirthday(storeDate(new Date(set_at))))

@@ -2,7 +2,7 @@ import type { CurrentRates } from '@/lib/gold-rate/contract';
 import { purities } from '@/lib/gold-rate/rules';
 import { recordIn } from '@/lib/texts-in';
 
-/** The rates in a response of `GET /gold_rate`; what has another shape is left out. */
+/** Rates in a response of `GET /gold_rate`; skips values of another shape. */
 export function currentRatesIn(response: unknown): CurrentRates {
   const data = recordIn(recordIn(response)['data']);
   const rates: CurrentRates = {};

@@ -6,7 +6,7 @@ import { currentRatesIn } from './rates-in';
 
 const none = { rates: {}, now: new Date(0) };
 
-/** The current rates and when they were read; none until then, and if they cannot be read. */
+/** `now` is the time of loading. No rates until then, or if loading fails. */
 export function useCurrentRates(): { readonly rates: CurrentRates; readonly now: Date } {
   const [read, setRead] = useState<{ rates: CurrentRates; now: Date }>(none);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useCurrentRates(): { readonly rates: CurrentRates; readonly now:
   return read;
 }
 
-/** Null if they cannot be read. Without the client of the gateway: its contracts would add zod to the public page /gold. */
+/** Null on failure. Without the gateway's client: its contracts would add zod to the public page /gold. */
 async function readRates(signal: AbortSignal): Promise<CurrentRates | null> {
   try {
     const response = await fetch('/api/gold_rate', {

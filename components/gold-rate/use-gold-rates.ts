@@ -9,7 +9,7 @@ import { rangeOf, type GoldRates } from './gold-rates';
 const readGoldRate = lazyExport(() => import('@/lib/gold-rate/contract'), 'readGoldRate');
 const listGoldRates = lazyExport(() => import('@/lib/gold-rate/contract'), 'listGoldRates');
 
-/** Current rates and history, sent with the page, then loaded again for another period, by Refresh, and after a change. */
+/** Sent with the page; reloaded for another period, by Refresh, and after a change. */
 export function useGoldRates(first: GoldRates | null, period: Period) {
   const [rates, setRates] = useState(first);
   const [failed, setFailed] = useState<{ readonly failure: Failure | null } | null>(

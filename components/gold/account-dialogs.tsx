@@ -17,7 +17,7 @@ import type { ButtonLook } from '@/components/ui/button-look';
 import { lazyModule } from '@/lib/lazy-module';
 import type { AccountModalsProps } from './account-modals';
 
-/** Lazy loading: most visitors only read this page. Prefetched on hover or focus of a trigger. */
+/** Most visitors only read this page: loaded on demand, prefetched on hover or focus of a trigger. */
 const modalsCode = lazyModule(
   () => import('./account-modals').then((module) => module.AccountModals),
   'demand',
@@ -27,7 +27,7 @@ export type AccountModal = 'signup' | 'login' | 'reset';
 
 interface Dialogs {
   open: (modal: AccountModal) => void;
-  /** Prefetches the dialogs' code. Errors are reported when the dialog is opened. */
+  /** Errors are reported when the dialog is opened. */
   prefetch: () => void;
   loading: AccountModal | null;
 }
@@ -37,16 +37,15 @@ function prefetch(): void {
 const DialogsContext = createContext<Dialogs>({ open: () => {}, prefetch, loading: null });
 
 interface AccountDialogsProps {
-  /** The dialog that is open initially. */
   initial?: AccountModal;
-  /** The dialogs' code if the page includes it; else it is loaded on the first press of a trigger. */
+  /** If the page includes their code; else it loads on the first press of a trigger. */
   modals?: ComponentType<AccountModalsProps>;
-  /** Message if a dialog's code fails to load. */
+  /** If a dialog's code fails to load. */
   failedToOpen: string;
   children: ReactNode;
 }
 
-/** Holds the dialogs of the landing page; `OpenDialogButton` inside opens them. */
+/** `OpenDialogButton` inside opens the dialogs. */
 export function AccountDialogs({ initial, modals, failedToOpen, children }: AccountDialogsProps) {
   const [Modals, setModals] = useState<ComponentType<AccountModalsProps> | null>(
     () => modals ?? modalsCode.loaded(),
@@ -63,7 +62,7 @@ export function AccountDialogs({ initial, modals, failedToOpen, children }: Acco
         const loaded = await modalsCode.load();
         setModals(() => loaded);
       } catch {
-        // Network error: re-enable the button and show the message.
+        // Network error: re-enables the button.
         setModal(null);
         setFailed(true);
       }
@@ -76,7 +75,7 @@ export function AccountDialogs({ initial, modals, failedToOpen, children }: Acco
     [open, Modals, modal],
   );
 
-  // Restored from the back/forward cache, the page may still show the log-in to a signed-in user. A reload makes the server redirect.
+  // Restored from the back/forward cache, the page may show the log-in to a signed-in user. A reload makes the server redirect.
   useEffect(() => {
     function askAnew() {
       if (readHint() !== '') window.location.reload();
@@ -99,7 +98,6 @@ export function AccountDialogs({ initial, modals, failedToOpen, children }: Acco
   );
 }
 
-/** A button that opens one of the dialogs. */
 export function OpenDialogButton({
   modal,
   children,

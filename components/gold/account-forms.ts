@@ -16,7 +16,7 @@ const resetResolver = lazyResolver(
   (mobile) => ({ mobile }),
 );
 
-/** State of the three forms. Kept outside the dialog, so that input survives closing the dialog or switching forms. */
+/** Outside the dialog, so that input survives closing it or switching forms. */
 export function useSignUpForm() {
   return useForm({
     resolver: signUpResolver,

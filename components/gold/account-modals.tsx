@@ -16,14 +16,13 @@ export interface AccountModalsProps {
   onModal: (modal: AccountModal | null) => void;
 }
 
-/** The Signup, Login and Reset Password dialogs of the gold landing page; each can replace another. */
 export function AccountModals({ modal, onModal }: AccountModalsProps) {
   const signUpForm = useSignUpForm();
   const logInForm = useLogInForm();
   const resetForm = useResetForm();
   const [codeSentAt, setCodeSentAt] = useState<number | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  // A form that replaces another has to set the focus itself; on opening, the dialog does.
+  // A form that replaces another must set the focus itself; on opening, the dialog does.
   const [swapped, setSwapped] = useState(false);
   // While closing, the dialog keeps its content.
   const [shown, setShown] = useState<AccountModal>(modal ?? 'login');

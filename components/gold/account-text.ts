@@ -4,7 +4,7 @@ export const accountTitles = {
   reset: 'Reset Password',
 } as const;
 
-/** Texts of the log-in, separate because /login includes them; the other forms are loaded lazily. */
+/** Separate because /login includes them; the other forms load lazily. */
 export const logInText = {
   mobile: 'Mobile number',
   password: 'Password',

@@ -1,7 +1,6 @@
 import type { Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 
-/** Message for a failed request: the server's message, else the error's default, else the screen's fallback. */
 export function failureWords(failure: Failure, fallback: string): string {
   if (failure.message !== null) return failure.message;
   return failure.reason === 'network' ? failureText.network : fallback;

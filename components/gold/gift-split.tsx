@@ -1,13 +1,12 @@
 import { goldText } from './gold-text';
 
-/** Tailwind needs complete class names in the source. Four columns, because the shares are 25, 25 and 50 %. */
+/** Tailwind needs complete class names. Four columns: the shares are 25, 25 and 50 %. */
 const looks = [
   { span: 'md:col-span-1', bar: 'bg-gold' },
   { span: 'md:col-span-1', bar: 'bg-gold-light' },
   { span: 'md:col-span-2', bar: 'bg-emerald' },
 ];
 
-/** The gift's shares and their receivers; widths are proportional. */
 export function GiftSplit() {
   return (
     <ol className="grid gap-6 md:grid-cols-4 md:gap-x-2">

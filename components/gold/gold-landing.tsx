@@ -10,7 +10,7 @@ import { PlanSections } from './plan-sections';
 
 const { closing } = goldText;
 
-/** The gold landing page. Requires `AccountDialogs` as a parent. */
+/** Requires `AccountDialogs` as a parent. */
 export function GoldLanding() {
   return (
     <>

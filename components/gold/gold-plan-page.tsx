@@ -8,7 +8,7 @@ import { PlanSections } from './plan-sections';
 
 const { plan } = goldText;
 
-/** The gold plan for signed-in users, whom /gold redirects to their dashboard. */
+/** For signed-in users, whom /gold redirects to their dashboard. */
 export function GoldPlanPage() {
   return (
     <>

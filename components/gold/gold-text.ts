@@ -147,7 +147,7 @@ export const goldText = {
   picture: `Gold coins and a gold bar with the lotus of ${brand.name}`,
 } as const;
 
-/** A time of day as `10:00 AM`. */
+/** `10:00 AM` */
 function hour(time: string): string {
   const hours = Number(time.slice(0, 2));
   return `${((hours + 11) % 12) + 1}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`;

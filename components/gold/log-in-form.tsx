@@ -20,15 +20,15 @@ const fieldNames = ['mobile', 'password'] as const;
 
 interface LogInFormProps {
   form: LogInFormState;
-  /** The form replaced another one in the dialog: focus its first empty field. */
+  /** The form replaced another: focus its first empty field. */
   focusFirst: boolean;
-  /** Success message of an earlier step, for example a sign-up. */
+  /** Success message of an earlier step. */
   notice: string | null;
   onSignup: () => void;
   onForgot: () => void;
 }
 
-/** Login. Navigates with a full page load, so that the new session and its content security policy apply. */
+/** Navigates with a full page load, so that the new session and its CSP apply. */
 export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogInFormProps) {
   const { register, handleSubmit, setError, setFocus, getValues, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
@@ -78,7 +78,7 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
         </button>
       </div>
       <Alert>{failure}</Alert>
-      {/* Busy until the next page has loaded, to prevent a second log-in. */}
+      {/* Busy until the next page has loaded, against a second log-in. */}
       <Button type="submit" full busy={isSubmitting || success !== null}>
         {words.submit}
       </Button>

@@ -8,7 +8,6 @@ import { failureWords } from './failure-words';
 const getDetails = lazyExport(() => import('@/lib/accounts/contract'), 'getDetails');
 const logIn = lazyExport(() => import('@/lib/accounts/contract'), 'logIn');
 
-/** Result of a log-in: message and destination, or the error. */
 export type LogInOutcome =
   | { readonly ok: true; readonly message: string; readonly destination: string }
   | { readonly ok: false; readonly words: string; readonly fields: Readonly<Record<string, string>> };
@@ -20,7 +19,7 @@ export async function logInAs(typed: { mobile: string; password: string }): Prom
   return { ok: true, message: outcome.data.message, destination: await destinationOf(typed.mobile) };
 }
 
-/** The account's start page. If its details cannot be loaded, the hint cookie decides; the page guards correct the rest. */
+/** If the details cannot be loaded, the hint cookie decides; page guards correct the rest. */
 async function destinationOf(mobile: string): Promise<string> {
   const next = new URLSearchParams(window.location.search).get('next');
   const details = await call(getDetails, { mobile });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AccountDialogs } from './account-dialogs';
 import { AccountModals } from './account-modals';
 
-/** Dialogs of /login: open initially, so their code is part of the page. */
+/** Open initially, so their code is part of the page. */
 export function LoginDialogs({ failedToOpen, children }: { failedToOpen: string; children: ReactNode }) {
   return (
     <AccountDialogs initial="login" modals={AccountModals} failedToOpen={failedToOpen}>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { goldText } from './gold-text';
 
-/** Questions in native `details` elements, which work without JavaScript. */
+/** Native `details` work without JavaScript. */
 export function Questions() {
   return (
     <div className="divide-y divide-ivory-line border-y border-ivory-line">

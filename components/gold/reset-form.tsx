@@ -28,12 +28,12 @@ interface ResetFormProps {
   /** Time of the last code request (ms), null before the first. If set, the second step is shown. */
   codeSentAt: number | null;
   onCodeSent: (sent: boolean) => void;
-  /** Called after the password change: back to the log-in with that mobile. */
+  /** Back to the log-in with that mobile. */
   onReset: (mobile: string) => void;
   onBack: () => void;
 }
 
-/** Password reset in two steps: number and new password, then the code from the SMS. */
+/** Two steps: number and new password, then the code from the SMS. */
 export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: ResetFormProps) {
   const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);

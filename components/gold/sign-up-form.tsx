@@ -27,13 +27,13 @@ const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;
 
 interface SignUpFormProps {
   form: SignUpFormState;
-  /** The form replaced another one in the dialog: focus its first field. */
+  /** The form replaced another: focus its first field. */
   focusFirst: boolean;
   onSignedUp: (message: string, mobile: string) => void;
   onLogin: () => void;
 }
 
-/** Signup. Sends the `?ref=` code of the URL; an unknown code is dropped silently. */
+/** Sends the URL's `?ref=` code; drops an unknown code silently. */
 export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);

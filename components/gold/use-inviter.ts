@@ -7,21 +7,21 @@ import { signUpText } from './sign-up-text';
 
 const findInviter = lazyExport(() => import('@/lib/referrals/contract'), 'findInviter');
 
-/** Inviter names by code of the URL, null for unknown codes. */
+/** Inviter names by code; null for unknown codes. */
 const known = new Map<string, string | null>();
 
-/** The referral code of the URL (`/gold?ref=CODE`); null if missing or known to be invalid. */
+/** From `/gold?ref=CODE`; null if missing or known to be invalid. */
 export function invitationCode(): string | null {
   const code = new URLSearchParams(window.location.search).get('ref');
   return !code || known.get(code) === null ? null : code;
 }
 
-/** Marks the code as unknown, so that it is not sent again. */
+/** The code is not sent again. */
 export function dropInvitation(code: string): void {
   known.set(code, null);
 }
 
-/** The inviter's name once loaded, else null. Sign-up does not wait for it. */
+/** Null until loaded. Sign-up does not wait for it. */
 export function useInviter(): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until `at` (ms, device clock), 0 afterwards; updates every second. */
+/** Whole seconds until `at` (ms, device clock), 0 afterwards. */
 export function useSecondsUntil(at: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((at - now) / 1000));
@@ -10,7 +10,7 @@ export function useSecondsUntil(at: number): number {
   useEffect(() => {
     if (!running) return;
     const tick = () => setNow(Date.now());
-    // Also immediately: the last reading may be more than a second old when `at` changes.
+    // Also now: the last reading may be over a second old when `at` changes.
     tick();
     const timer = window.setInterval(tick, 1000);
     return () => window.clearInterval(timer);

@@ -9,12 +9,12 @@ import type { goldText } from './gold-text';
 
 const { from, to } = ornamentMilligrams;
 const widest = mostMilligrams(to);
-/** The slider has steps of half a gram; the field accepts milligrams. */
+/** Milligrams: the slider has steps of half a gram. */
 const slideStep = 500;
 
 /**
- * Maximum weight for a purchase weight, in whole milligrams (lib/gold-plan/rules). Texts are props: the rest of the page needs no script.
- * Without JavaScript the plan's example is shown.
+ * In whole milligrams (lib/gold-plan/rules). Texts are props: the rest of the page needs no script. Without JavaScript the plan's example
+ * is shown.
  */
 export function WeightCalculator({ words }: { words: (typeof goldText)['calculator'] }) {
   const [typed, setTyped] = useState(String(promises.exampleBuyGrams));

@@ -10,14 +10,14 @@ import { importText } from './import-text';
 
 const text = importText.mapping;
 
-/** Field by column of the file; null for a column that is not imported. */
+/** Field by column of the file; null: not imported. */
 export type ChosenMapping = Readonly<Record<string, string | null>>;
 
 export function mappingOf({ columns }: Pick<ImportRecord, 'columns'>): ChosenMapping {
   return Object.fromEntries(columns.map(({ name, field }) => [name, field]));
 }
 
-/** Labels of the fields without which no row can be imported. */
+/** Labels of unmapped required fields. */
 export function missingFields(list: ImportedList, mapping: ChosenMapping): string[] {
   const chosen = new Set(Object.values(mapping));
   const fields: readonly ImportField[] = importFields[list];
@@ -34,7 +34,7 @@ interface ColumnMappingProps {
   onChange: ((mapping: ChosenMapping) => void) | null;
 }
 
-/** What each column of the file is. A field that another column has moves over. */
+/** Choosing another column's field moves it here. */
 export function ColumnMapping({ record, mapping, missing, onChange }: ColumnMappingProps) {
   const fields: readonly ImportField[] = importFields[record.list];
   const choose = (column: string, field: string | null) =>

@@ -21,7 +21,7 @@ interface EarlierImportsProps {
   failed: { readonly failure: Failure | null } | null;
   busy: boolean;
   reload(): void;
-  /** The one that is shown above. */
+  /** The import shown above. */
   openId: number | null;
 }
 

@@ -20,13 +20,12 @@ interface ImportResultProps {
   ref: Ref<HTMLHeadingElement>;
   open: OpenImport;
   busy: ImportStep | null;
-  /** Checks the file with other columns; null if the file is not at hand. */
+  /** Checks the file with other columns; null without the file. */
   onAgain: ((mapping: ChosenMapping) => void) | null;
   onStart(): void;
   onAnother(): void;
 }
 
-/** An import from its check to its result. */
 export function ImportResult({ ref, open, busy, onAgain, onStart, onAnother }: ImportResultProps) {
   const { record, rows } = open;
   const checkedWith = mappingOf(record);
@@ -123,7 +122,7 @@ function Counts({ record }: { record: ImportRecord }) {
   );
 }
 
-/** While it runs; its text is announced with each part of 500 rows. */
+/** Announced with each part of 500 rows. */
 function Progress({ record: { state, progress, total } }: { record: ImportRecord }) {
   if (state !== 'running') return null;
   return (

@@ -21,7 +21,7 @@ const tones: Record<ImportOutcome, BadgeTone> = {
   refused: 'danger',
 };
 
-/** Rows of the file by their result; the refused ones first, as something is to be done about them. */
+/** Refused rows first: they need action. */
 export function ImportRows({ record, rows }: { record: ImportRecord; rows: readonly ImportRow[] }) {
   const [chosen, setChosen] = useState<ImportOutcome | 'all'>(record.refused > 0 ? 'refused' : 'all');
   const [most, setMost] = useState<number>(listLimit.office);
@@ -100,5 +100,5 @@ export function ImportRows({ record, rows }: { record: ImportRecord; rows: reado
   );
 }
 
-/** Rows that are added by one press. */
+/** Rows added by one press. */
 const pageRows = 500;

@@ -14,9 +14,9 @@ import { useImport, type ImportStep, type OpenImport } from './use-import';
 import { useImports, type ListedImport } from './use-imports';
 
 interface ImportScreenProps {
-  /** Null if they could not be loaded. */
+  /** Null if loading failed. */
   first: readonly ListedImport[] | null;
-  /** The import of the address; null for none, and for one that could not be loaded. */
+  /** Import in the URL; null for none, or if loading failed. */
   open: OpenImport | null;
 }
 
@@ -27,7 +27,7 @@ const sentences: Readonly<Record<ImportStep, string>> = {
   poll: text.pollFailed,
 };
 
-/** Imports of CSV files: check, columns, start, progress, result (docs/product/export-import.md, "Import"). */
+/** CSV imports (docs/product/export-import.md, "Import"). */
 export function ImportScreen({ first, open: firstOpen }: ImportScreenProps) {
   const [id, setId] = useQueryState('import', parseAsInteger.withOptions({ history: 'push', shallow: true }));
   const imports = useImports(first);
@@ -39,7 +39,7 @@ export function ImportScreen({ first, open: firstOpen }: ImportScreenProps) {
   const result = useRef<HTMLHeadingElement>(null);
   const shownId = open?.record.id;
   const isOfServer = useRef(true);
-  // What was done last is read next: the result after a check, the form after "another".
+  // Focuses what is read next: the result after a check, the form after "another".
   useEffect(() => {
     if (!isOfServer.current) result.current?.focus();
     isOfServer.current = false;

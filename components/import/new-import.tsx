@@ -16,7 +16,7 @@ interface NewImportProps {
 
 const choices = importedLists.map((value) => ({ value, label: text.lists[value] }));
 
-/** Chooses a list and a file; the file is checked at once. */
+/** A chosen file is checked at once. */
 export function NewImport({ ref, busy, error, onFile }: NewImportProps) {
   const [list, setList] = useState<ImportedList>('customers');
   return (

@@ -8,7 +8,7 @@ import { lazyExport } from '@/lib/lazy-module';
 
 const imports = lazyExport(() => import('@/lib/import/contract'), 'imports');
 const pollMs = 1000;
-/** A file of 5 MB over a slow line. */
+/** 5 MB over a slow line. */
 const uploadTimeoutMs = 120_000;
 
 export interface OpenImport {
@@ -16,7 +16,7 @@ export interface OpenImport {
   readonly rows: readonly ImportRow[];
 }
 
-/** What is being done, or failed: one thing at a time. */
+/** The running or failed step: one at a time. */
 export type ImportStep = 'check' | 'start' | 'open' | 'poll';
 
 interface State {
@@ -25,7 +25,7 @@ interface State {
   readonly failed: { readonly step: ImportStep; readonly failure: Failure | null } | null;
 }
 
-/** Of the last check: its file is needed for a check with other columns. */
+/** The last check; its file is needed to check with other columns. */
 interface Checked {
   readonly id: number | null;
   readonly list: ImportedList;
@@ -33,11 +33,11 @@ interface Checked {
 }
 
 /**
- * The import of the address: checked, started, and watched while it runs.
- * @param id in the address; null for none
- * @param first of the server, for `id`; null if it could not be loaded
- * @param onChecked puts the id of a new import into the address
- * @param onChanged the list of imports is no longer up to date
+ * The import in the URL: checked, started, and watched while it runs.
+ * @param id null for none
+ * @param first from the server, for `id`; null if loading failed
+ * @param onChecked puts the id of a new import into the URL
+ * @param onChanged the list of imports is outdated
  */
 export function useImport(
   id: number | null,
@@ -53,7 +53,7 @@ export function useImport(
   const running = useRef<AbortController | null>(null);
   const wanted = useRef(id);
 
-  /** Ends what runs, and begins another step. */
+  /** Aborts the running step. */
   const begin = useCallback((step: ImportStep) => {
     running.current?.abort();
     const controller = new AbortController();
@@ -106,7 +106,7 @@ export function useImport(
     [begin],
   );
 
-  // Back, or a link of the list.
+  // Back, or a link in the list.
   useEffect(() => {
     if (wanted.current === id) return;
     wanted.current = id;
@@ -131,7 +131,7 @@ export function useImport(
 
   return {
     ...state,
-    /** The file of the import shown; null if it was opened from the list. */
+    /** File of the shown import; null if opened from the list. */
     checked: checked !== null && (checked.id === null || checked.id === id) ? checked : null,
     check: (...sent: Parameters<typeof check>) => void check(...sent),
     start: (open: OpenImport) => void start(open),
@@ -143,7 +143,7 @@ type Polled = Awaited<ReturnType<typeof poll>>;
 const poll = (id: number, rows: boolean, signal: AbortSignal) =>
   callAction(imports, 'state', { id, rows }, { signal, timeoutMs: 10_000 });
 
-/** Asks for the state of a running import each second; with its rows at last. */
+/** Polls a running import each second; loads its rows at the end. */
 function useProgress(record: ImportRecord | null, onState: (outcome: Polled) => void): void {
   const id = record?.state === 'running' ? record.id : null;
   const report = useRef(onState);

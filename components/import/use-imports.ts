@@ -10,7 +10,7 @@ const imports = lazyExport(() => import('@/lib/import/contract'), 'imports');
 
 export type ListedImport = OutputOf<(typeof contract)['actions']['list']>['data'][number];
 
-/** The imports of the last 30 days: the first ones from the HTML. The last load wins. */
+/** Imports of the last 30 days: the first list from the HTML. The last load wins. */
 export function useImports(first: readonly ListedImport[] | null) {
   const [list, setList] = useState(first);
   const [failed, setFailed] = useState<{ readonly failure: Failure | null } | null>(

@@ -20,13 +20,13 @@ interface BottomBarProps {
   role: StaffRole;
   current: NavKey | null;
   counts: CountsToCome;
-  /** Whether the drawer is open. */
+  /** The drawer is open. */
   open: boolean;
-  /** Opens the drawer; gets the button. */
+  /** Opens the drawer. */
   onMore(button: HTMLElement): void;
 }
 
-/** On a phone: the four most used pages and `More`, at the bottom edge. Not while the keyboard of the screen is open, nor over the buttons of a form. */
+/** For phones. Hidden while the on-screen keyboard is open, and over the buttons of a form. */
 export function BottomBar({ role, current, counts, open, onMore }: BottomBarProps) {
   const entries = navOf[role].flatMap((group) => group.entries).filter(({ inBar }) => inBar);
   return (

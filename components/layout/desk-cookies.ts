@@ -1,6 +1,6 @@
 /**
- * Cookies of the staff pages' looks: readable, no secret. `pasidi_side=folded`: the side bar is folded, and the server renders it so, so that
- * nothing moves. `pasidi_keys=off`: shortcuts of single keys are off in this browser.
+ * Readable cookies for the looks of staff pages, not secret. `pasidi_side=folded`: the server renders the side bar folded, so that nothing
+ * moves. `pasidi_keys=off`: single-key shortcuts are off in this browser.
  */
 export const sideBarCookieName = 'pasidi_side';
 const keysCookieName = 'pasidi_keys';
@@ -12,7 +12,6 @@ export const isFolded = (value: string | undefined): boolean => value === folded
 
 export const rememberFolded = (isNow: boolean): void => remember(sideBarCookieName, isNow ? folded : null);
 
-/** Whether the shortcuts work in this browser. */
 export const areKeysOn = (): boolean => !document.cookie.split('; ').includes(`${keysCookieName}=${off}`);
 
 export const rememberKeys = (on: boolean): void => remember(keysCookieName, on ? null : off);

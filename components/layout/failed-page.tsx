@@ -6,7 +6,7 @@ import { noticeText } from './notice-text';
 
 const { title, text, retry } = noticeText.failed;
 
-/** Shown in place of a failed page. Retry reloads the document, which also fixes a page from before a deployment. */
+/** Retry reloads the document, which also fixes a page from before a deployment. */
 export function FailedPage() {
   return (
     <NoticePage title={title} text={text}>

@@ -20,7 +20,7 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
           <p className="mt-4 max-w-measure text-sm text-mist">{brand.tagline}</p>
         </div>
         <Column title={footer.explore}>
-          {/* /Home redirects to /, so it needs a full page load and no prefetch. */}
+          {/* /Home redirects to /: full page load, no prefetch. */}
           <a href="/Home" className={linkLook}>
             {footer.home}
           </a>

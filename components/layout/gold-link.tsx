@@ -4,16 +4,15 @@ import type { Role } from '@/lib/access/actor';
 import { useRole } from './use-session-hint';
 
 interface GoldLinkProps {
-  /** As in the header. */
+  /** As in `Header`. */
   rendered: Role | null | undefined;
   label: string;
   className: string;
 }
 
-/** Link to the gold plan: the landing page for visitors, the plan page for signed-in users. */
 export function GoldLink({ rendered, label, className }: GoldLinkProps) {
   const role = useRole(rendered);
-  // The content of /gold depends on the session, so it is loaded as a new document.
+  // /gold depends on the session: loaded as a new document.
   return (
     <a href={role ? '/gold-plan' : '/gold'} className={className}>
       {label}

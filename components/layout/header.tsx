@@ -15,7 +15,7 @@ import { forgetSession, onSessionEnded } from './session-hint';
 import { useDismissal } from './use-dismissal';
 import { useRole } from './use-session-hint';
 
-/** Before hydration, prerendered HTML shows each link only to its audience through these classes. */
+/** Before hydration, these classes show each link only to its audience. */
 const shownTo = {
   visitor: 'in-data-who:hidden',
   customer: 'hidden in-data-[who=user]:block',
@@ -23,17 +23,16 @@ const shownTo = {
 };
 
 interface HeaderProps {
-  /** The role the page was rendered for, null for a visitor; undefined on prerendered pages. */
+  /** Role the page was rendered for, null for a visitor; undefined on prerendered pages. */
   rendered: Role | null | undefined;
-  /** The customer has an order. */
   hasOrders: boolean;
-  /** On staff pages, which use the whole width: the button of the drawer, and what stands between links and account. */
+  /** On staff pages, which use the whole width: the drawer's button, and content between links and account. */
   desk?: { readonly drawer: ReactNode; readonly aside?: ReactNode };
 }
 
 /**
- * The site's header: a row of links, or a menu button below 768 px (`@bar`, scaled with the text size). Both share one list of links. No
- * prefetch: the header is on every page, and mobile data is expensive.
+ * A row of links, or a menu button below 768 px (`@bar`, scaled with the text size). No prefetch: the header is on every page, and mobile
+ * data is expensive.
  */
 export function Header({ rendered, hasOrders, desk }: HeaderProps) {
   const role = useRole(rendered);
@@ -78,7 +77,7 @@ export function Header({ rendered, hasOrders, desk }: HeaderProps) {
           aria-controls="main-links"
           onClick={(event) => {
             setOpen(!open);
-            // Opened by keyboard: focus the first link, past the logo.
+            // Opened by keyboard: focus the first link.
             setGoIn(!open && event.detail === 0);
           }}
           className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep @bar:hidden noscript:hidden"
@@ -103,7 +102,7 @@ export function Header({ rendered, hasOrders, desk }: HeaderProps) {
           className={classes(
             'absolute inset-x-0 top-full max-h-menu flex-col overflow-y-auto border-b border-ivory-line bg-ivory px-4 pt-2 pb-4 shadow-lift',
             '@bar:static @bar:flex @bar:flex-row @bar:items-center @bar:gap-0 @bar-wide:gap-1 @bar:overflow-visible @bar:border-0 @bar:bg-transparent @bar:p-0 @bar:shadow-none',
-            // Without JavaScript the menu button does not work: the links are then shown in the bar.
+            // Without JavaScript the menu button does not work: the links are in the bar.
             '@max-bar:noscript:static @max-bar:noscript:order-last @max-bar:noscript:flex @max-bar:noscript:w-full @max-bar:noscript:flex-row @max-bar:noscript:flex-wrap @max-bar:noscript:border-0 @max-bar:noscript:p-0 @max-bar:noscript:shadow-none',
             open ? 'flex' : 'hidden',
           )}
@@ -150,7 +149,7 @@ const barLinkLook =
   'relative flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors hover:bg-ivory-deep ' +
   '@bar:min-h-touch @bar:px-2 @bar:text-base @bar-wide:px-3 @bar:text-ink-soft @bar:hover:text-ink ' +
   'aria-[current=page]:text-emerald @bar:aria-[current=page]:text-emerald ' +
-  // The current page, not marked by colour alone: a gold bar next to the link in the menu, below it in the row.
+  // The current page, not by colour alone: a gold bar next to the link in the menu, below it in the row.
   'after:absolute after:bg-gold after:@max-bar:inset-y-3 after:@max-bar:left-0 after:@max-bar:w-1 ' +
   'after:rounded-full after:@bar:inset-x-2 after:@bar:bottom-1 after:@bar:h-0.5 after:@bar-wide:inset-x-3 ' +
   'not-aria-[current=page]:after:hidden';

@@ -16,7 +16,7 @@ export async function logOut(
       body: '{}',
       signal: AbortSignal.timeout(15_000),
     });
-    // Read the whole body: navigation would abort a response in progress.
+    // Read the body: navigation would abort a response in progress.
     await response.arrayBuffer();
     // 401: the session had already ended.
     if (!response.ok && response.status !== 401) return layoutText.logoutFailed;

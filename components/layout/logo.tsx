@@ -1,7 +1,6 @@
 import { brand, lotus } from '@/lib/business';
 import { classes } from '@/components/ui/classes';
 
-/** Lotus and name. `onInk` for dark backgrounds. */
 export function Logo({ onInk = false }: { onInk?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">

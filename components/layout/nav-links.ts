@@ -5,7 +5,7 @@ import { layoutText } from './layout-text';
 export interface NavLink {
   href: string;
   label: string;
-  /** Needs a full page load: the target depends on the session, or is an anchor on another page. */
+  /** Full page load: the target depends on the session, or is an anchor on another page. */
   wholePage: boolean;
   /** Audience. Default: everyone. */
   for?: 'visitor' | 'customer' | 'account';
@@ -15,7 +15,7 @@ const { nav } = layoutText;
 const publicLinks: readonly NavLink[] = [
   { href: '/', label: nav.home, wholePage: false },
   { href: '/about', label: nav.about, wholePage: false },
-  // A full page load moves reading position and focus to the anchor; the router does not.
+  // Unlike the router, a full page load moves reading position and focus to the anchor.
   { href: '/#contact', label: nav.contact, wholePage: true },
 ];
 
@@ -35,9 +35,8 @@ const dashboard = (href: string): NavLink => ({
 });
 
 /**
- * Links of the header by role.
  * @param role undefined if not known yet: all links, to be filtered by audience
- * @param hasOrders known on rendered pages alone
+ * @param hasOrders known only on rendered pages
  */
 export function navLinks(role: Role | null | undefined, hasOrders: boolean): readonly NavLink[] {
   if (role === undefined) return [...publicLinks, gold, bookings, dashboard(dashboardOf.user)];
@@ -47,7 +46,7 @@ export function navLinks(role: Role | null | undefined, hasOrders: boolean): rea
   return [...publicLinks, bookings, ...(hasOrders ? [orders] : []), own];
 }
 
-/** The account's own page: /profile, or /admin-account for admins, who have no /profile. */
+/** Admins have no /profile. */
 export function accountLink(role: Role): Pick<NavLink, 'href' | 'label'> {
   return role === 'admin'
     ? { href: '/admin-account', label: nav.account }

@@ -5,11 +5,10 @@ interface NoticePageProps {
   title: string;
   text: string;
   children: ReactNode;
-  /** Without the site's layout; the page then shows the logo. */
+  /** Without the site's layout: shows the logo. */
   bare?: boolean;
 }
 
-/** A page without content of its own: not found, or an error. */
 export function NoticePage({ title, text, children, bare = false }: NoticePageProps) {
   return (
     <div className="mx-auto flex w-full max-w-form flex-1 flex-col items-center justify-center px-4 py-20 text-center">

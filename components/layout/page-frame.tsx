@@ -4,12 +4,11 @@ import { classes } from '@/components/ui/classes';
 const widths = { form: 'max-w-form', reading: 'max-w-reading', page: 'max-w-page', table: 'max-w-none' };
 
 interface PageFrameProps {
-  /** `form`: one column of fields. `reading`: running text. `table`: a list, as wide and high as the screen has room. `page`: everything else. */
+  /** `form`: one column of fields. `reading`: running text. `table`: a list, as large as the screen. `page`: everything else. */
   width?: keyof typeof widths;
   children: ReactNode;
 }
 
-/** Content column of a screen, with the distances to header, footer and edges. */
 export function PageFrame({ width = 'page', children }: PageFrameProps) {
   return (
     <div
@@ -28,11 +27,10 @@ interface PageHeadingProps {
   /** The screen's only `h1`. */
   title: string;
   text?: ReactNode;
-  /** Next to the title: a badge or small actions. */
+  /** A badge or small actions. */
   aside?: ReactNode;
 }
 
-/** Heading of a screen: title and lead. */
 export function PageHeading({ title, text, aside }: PageHeadingProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-10">

@@ -3,12 +3,10 @@ import { roles } from '@/lib/access/actor';
 import { SiteFrame } from './site-frame';
 import { hintCookieName } from './session-hint';
 
-/**
- * Sets the role of the session hint on `<html>` before the header is painted. Its hash is in the page's policy (lib/server/front/csp.ts).
- */
+/** Sets the hint's role on `<html>` before the header is painted. Its hash is in the page's CSP (lib/server/front/csp.ts). */
 const markWho = `var who=/(?:^|; )${hintCookieName}=(${roles.join('|')})\\./.exec(document.cookie);if(who)document.documentElement.dataset.who=who[1]`;
 
-/** Layout of a prerendered page, whose HTML is the same for all users. */
+/** The HTML is the same for all users. */
 export function PrerenderedFrame({ children }: { children: ReactNode }) {
   return (
     <>

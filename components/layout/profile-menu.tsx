@@ -12,7 +12,7 @@ import { useDismissal } from './use-dismissal';
 const entryLook =
   'flex min-h-touch w-full items-center gap-3 rounded-sm px-3 text-left text-base font-medium transition-colors hover:bg-ivory-deep';
 
-/** Account menu: profile and log-out. A list behind a disclosure button, so that Tab moves through it. */
+/** A list behind a disclosure button, so that Tab moves through it. */
 export function ProfileMenu({ role }: { role: Role }) {
   const account = accountLink(role);
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function ProfileMenu({ role }: { role: Role }) {
     setBusy(true);
     setFailure(null);
     const problem = await loggedOut();
-    // On success navigation has started: the menu stays busy.
+    // On success navigation has started: stays busy.
     if (problem === null) return;
     setBusy(false);
     setFailure(problem);
@@ -82,7 +82,7 @@ export function ProfileMenu({ role }: { role: Role }) {
   );
 }
 
-/** Lazy loading: the menu is on every page, but log-outs are rare. */
+/** Lazy: the menu is on every page, but log-outs are rare. */
 async function loggedOut(): Promise<string | null> {
   try {
     const { logOut } = await import('./log-out');

@@ -1,8 +1,8 @@
 import { roles, type Role } from '@/lib/access/actor';
 
 /**
- * Session hint for the header: the readable cookie `pasidi_who` (`<role>.<active 0|1>`). Not secret; only controls which links are shown.
- * Needed because prerendered pages cannot read the session.
+ * Readable cookie `pasidi_who` (`<role>.<active 0|1>`), as prerendered pages cannot read the session. Not secret: only controls which links
+ * the header shows.
  */
 export const hintCookieName = 'pasidi_who';
 const channelName = 'pasidi-session';
@@ -10,13 +10,12 @@ const channelName = 'pasidi-session';
 /** `ended`: every tab opens /gold. `changed`: every tab reads the hint again. */
 type SessionNews = 'ended' | 'changed';
 
-/** The cookie's value, '' for a visitor. A string, so that snapshots can be compared. */
+/** '' for a visitor. A string, so that snapshots can be compared. */
 export function readHint(): string {
   const entry = document.cookie.split('; ').find((part) => part.startsWith(`${hintCookieName}=`));
   return entry?.slice(hintCookieName.length + 1) ?? '';
 }
 
-/** Role of a hint; null for visitors and unknown values. */
 export function roleOfHint(hint: string): Role | null {
   const [name] = hint.split('.');
   return roles.find((role) => role === name) ?? null;
@@ -26,10 +25,7 @@ export function isActiveHint(hint: string): boolean {
   return hint.endsWith('.1');
 }
 
-/**
- * The page's only channel: a channel does not receive its own messages, and the sending tab has already acted. Null on the server and
- * without BroadcastChannel.
- */
+/** The page's only channel: a channel does not receive its own messages, and the sending tab has already acted. */
 let channel: BroadcastChannel | null = null;
 function newsChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
@@ -37,7 +33,7 @@ function newsChannel(): BroadcastChannel | null {
   return channel;
 }
 
-/** Subscribes to changes of the hint: messages from other tabs, the tab becoming visible, a page restored from the back/forward cache. */
+/** Changes come from other tabs, the tab becoming visible, and the back/forward cache. */
 export function subscribeHint(onChange: () => void): () => void {
   const news = newsChannel();
   news?.addEventListener('message', onChange);
@@ -63,7 +59,7 @@ export function tellTabs(news: SessionNews): void {
   newsChannel()?.postMessage(news);
 }
 
-/** Removes the ended session's data from this browser: the hint and form drafts. */
+/** Removes the ended session's data from this browser. */
 export function forgetSession(): void {
   document.cookie = `${hintCookieName}=; path=/; max-age=0; samesite=lax`;
   try {

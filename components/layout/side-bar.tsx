@@ -16,7 +16,7 @@ import { useDismissal } from './use-dismissal';
 const text = layoutText.desk;
 export const sideBarId = 'staff-pages';
 
-/** Below 1024 px hidden or over the page, from there beside it and as high as the screen. */
+/** Below 1024 px hidden or over the page, else beside it and as high as the screen. */
 const navLook =
   'max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-popup max-lg:w-72 max-lg:max-w-full max-lg:bg-ivory max-lg:shadow-popup ' +
   'max-lg:transition-transform max-lg:duration-calm max-lg:starting:-translate-x-full ' +
@@ -37,18 +37,16 @@ interface SideBarProps {
   role: StaffRole;
   current: NavKey | null;
   counts: CountsToCome;
-  /** Whether it was folded when the page was rendered. */
+  /** Folded when the page was rendered. */
   foldedFirst: boolean;
   /** Open over the page, below 1024 px. */
   open: boolean;
-  /** The button that opened it. */
   opener: RefObject<HTMLElement | null>;
   onClose(): void;
-  /** Shows the list of shortcuts. */
   onShortcuts(): void;
 }
 
-/** The staff's pages in groups: beside the page, folded to icons by a button; a drawer over it on a small screen. */
+/** Folds to icons; a drawer over the page on a small screen. */
 export function SideBar({
   role,
   current,

@@ -8,17 +8,14 @@ import { Header } from './header';
 import { layoutText } from './layout-text';
 
 interface SiteFrameProps {
-  /** The role the page was rendered for, null for a visitor. Undefined on prerendered pages: determined in the browser. */
+  /** Null for a visitor. Undefined on prerendered pages: determined in the browser. */
   role?: Role | null | undefined;
-  /** The customer has an order; not known on prerendered pages. */
+  /** Unknown on prerendered pages. */
   hasOrders?: boolean;
   children: ReactNode;
 }
 
-/**
- * Header, content and footer. A client component: pages then contain header and footer as HTML only, and not three times as data for
- * React.
- */
+/** A client component: pages contain header and footer as HTML only, not three times in the RSC payload. */
 export function SiteFrame({ role, hasOrders = false, children }: SiteFrameProps) {
   return (
     <>
@@ -31,7 +28,7 @@ export function SiteFrame({ role, hasOrders = false, children }: SiteFrameProps)
   );
 }
 
-/** Error page of a route group whose layout failed. In this file, so that its parts are in the root's script too (see SkipLink). */
+/** Error page of a route group whose layout failed. Here, so that its parts are in the root's script too (see SkipLink). */
 export function FailedSite() {
   return (
     <SiteFrame>
@@ -41,8 +38,8 @@ export function FailedSite() {
 }
 
 /**
- * The first link of every page. In this file because the root layout renders it: the frame's script then belongs to the root, and no layout,
- * error page or not-found page below has it again in a script of its own.
+ * In this file because the root layout renders it: the frame's script then belongs to the root, and no layout, error page or not-found page
+ * below has it again.
  */
 export function SkipLink() {
   return (

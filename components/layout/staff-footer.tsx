@@ -24,14 +24,14 @@ const legal = [
   { href: '/contact', label: footer.contactPage },
 ] as const;
 
-/** The footer of staff pages: the links of the tall one in a line. */
+/** The links of the tall footer in one line. */
 export function StaffFooter({ rendered }: { rendered: Role }) {
   return (
     <footer className="mt-auto border-t border-ivory-line px-4 py-2 text-xs text-ink-muted md:px-6 print:hidden">
       <ul className="flex flex-wrap items-center gap-x-4">
         <li>© {brand.name}</li>
         <li>
-          {/* /Home redirects to /, so it needs a full page load and no prefetch. */}
+          {/* /Home redirects to /: full page load, no prefetch. */}
           <a href="/Home" className={linkLook}>
             {footer.home}
           </a>

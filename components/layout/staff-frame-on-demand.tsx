@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic';
 
-/** The frame of staff on pages that are mostly a customer's: its code is loaded where it is shown. */
+/** For pages mostly shown to customers: the code loads where it is shown. */
 export const StaffFrameOnDemand = dynamic(() => import('./staff-frame').then((module) => module.StaffFrame));

@@ -22,30 +22,27 @@ const ShortcutsDialog = lazyPart(() =>
 interface StaffFrameProps {
   role: StaffRole;
   accountId: number;
-  /** Whether this browser has folded the side bar. */
+  /** This browser has folded the side bar. */
   folded: boolean;
-  /** What the server reads for the first page. */
+  /** Read by the server for the first page. */
   firstCounts: CountsToCome;
   children: ReactNode;
 }
 
-/**
- * The frame of staff pages: header, side bar, content and a footer of one line; on a phone a bottom bar. A client component, as `SiteFrame`
- * is. It stays while one moves between the pages.
- */
+/** A client component, like `SiteFrame`. Stays mounted between the pages. */
 export function StaffFrame({ role, accountId, folded, firstCounts, children }: StaffFrameProps) {
   const counts = useDeskCounts(firstCounts);
   const current = entryOf(role, usePathname())?.key ?? null;
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  /** Null until it is asked for: its code is loaded then. */
+  /** Null until first shown: its code loads then. */
   const [list, setList] = useState<{ readonly open: boolean } | null>(null);
   const showList = useCallback(() => setList({ open: true }), []);
   const goTo = useCallback(
     (letter: string) => {
       const entry = navOf[role].flatMap(({ entries }) => entries).find((each) => each.letter === letter);
-      // The link itself, so that unsaved input is asked about.
+      // Clicks the link, so that the question about unsaved input appears.
       document.querySelector<HTMLElement>(`#${sideBarId} a[href="${entry?.path ?? ''}"]`)?.click();
     },
     [role],

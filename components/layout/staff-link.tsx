@@ -12,13 +12,13 @@ interface StaffLinkProps {
   entry: NavTarget;
   current: boolean;
   className: string;
-  /** Shown when the pointer rests on an entry without its words. */
+  /** Tooltip of an entry without its label. */
   title?: string | undefined;
   onFollow(): void;
   children: ReactNode;
 }
 
-/** A link of the side bar or the bottom bar. No prefetch: a staff page is read from the database. */
+/** No prefetch: a staff page is read from the database. */
 export function StaffLink({ entry, current, onFollow, children, ...rest }: StaffLinkProps) {
   return (
     <Link
@@ -39,7 +39,7 @@ interface EntryCountProps {
   className: string;
 }
 
-/** The number beside an entry; nothing for 0, and until it is there. It has its own place, so that nothing moves. */
+/** Nothing for 0 and until loaded. It has its own place, so that nothing moves. */
 export function EntryCount(props: EntryCountProps) {
   if (props.of === undefined) return null;
   return (

@@ -4,20 +4,20 @@ import type { RoutePath } from '@/lib/access/routes';
 import type { DeskCounts } from '@/lib/dashboard/contract';
 
 /**
- * Where staff can go, for the side bar, the bottom bar of a phone, the shortcuts and the search. A new screen of staff is an entry here, its
- * icon in `staff-nav-icons.ts`, and nothing else. Plain data.
+ * Where staff can go: side bar, bottom bar, shortcuts, search. A new staff screen needs only an entry here and its icon in
+ * `staff-nav-icons.ts`.
  */
 
 export interface NavEntry {
   readonly key: string;
   readonly label: string;
-  /** The page by role; a role without one does not have the entry. */
+  /** By role; a role without a page does not have the entry. */
   readonly href: { readonly [R in StaffRole]?: RoutePath };
-  /** What waits there for someone, counted beside the entry. */
+  /** Count beside the entry. */
   readonly count?: keyof DeskCounts;
-  /** Pages that belong to the entry, by their start: `/customers/`. */
+  /** Prefixes of further pages of the entry: `/customers/`. */
   readonly also?: readonly string[];
-  /** The shortcut `g` and this letter. */
+  /** Shortcut: `g` and this letter. */
   readonly letter?: string;
   /** In the bottom bar of a phone. */
   readonly inBar?: true;
@@ -124,7 +124,7 @@ export const staffNav = [
 
 export type NavKey = (typeof staffNav)[number]['entries'][number]['key'];
 
-/** An entry as one role has it. */
+/** An entry for one role. */
 export interface NavTarget extends Omit<NavEntry, 'key' | 'href'> {
   readonly key: NavKey;
   readonly path: RoutePath;
@@ -148,14 +148,14 @@ function groupsOf(role: StaffRole): RoleGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The groups of each role, without those that are empty for it. */
+/** Without empty groups. */
 export const navOf: Readonly<Record<StaffRole, readonly RoleGroup[]>> = {
   admin: groupsOf('admin'),
   executive: groupsOf('executive'),
   employee: groupsOf('employee'),
 };
 
-/** The entry to which a page belongs; null for a page of none, such as the profile. */
+/** Null for a page without an entry, such as the profile. */
 export function entryOf(role: StaffRole, pathname: string): NavTarget | null {
   const all = navOf[role].flatMap(({ entries }) => entries);
   return (

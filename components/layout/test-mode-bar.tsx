@@ -1,6 +1,6 @@
 import { layoutText } from './layout-text';
 
-/** Shown on every page while payments and messages go to the sandbox. */
+/** On every page while payments and messages go to the sandbox. */
 export function TestModeBar() {
   return (
     <aside

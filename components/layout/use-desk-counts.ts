@@ -5,7 +5,7 @@ import { startTransition, use, useEffect, useRef, useState } from 'react';
 import type { DeskCounts } from '@/lib/dashboard/contract';
 import { lazyModule } from '@/lib/lazy-module';
 
-/** Counts that the server still reads while the page is already shown; null if that failed. */
+/** Streamed after the page; null if loading failed. */
 export type CountsToCome = Promise<DeskCounts | null>;
 
 const code = lazyModule(
@@ -18,13 +18,13 @@ const code = lazyModule(
   'demand',
 );
 
-/** How old counts may be when one looks again, and how often they are read while one looks, in ms. */
+/** Younger counts are not reloaded. */
 const freshMs = 5000;
 const everyMs = 60_000;
 
 /**
- * The counts beside the entries: those of the server first, then read again after each change of the page, on coming back to the tab, and
- * each minute while it is in sight. A failure keeps the last ones.
+ * Counts from the server first, reloaded on each change of the page, on return to the tab, and each minute in view. A failure keeps the
+ * last ones.
  */
 export function useDeskCounts(first: CountsToCome): CountsToCome {
   const pathname = usePathname();
@@ -46,10 +46,10 @@ export function useDeskCounts(first: CountsToCome): CountsToCome {
       try {
         const outcome = await (await code.load())(abort.signal);
         if (!outcome.ok || abort.signal.aborted) return;
-        // A transition keeps the last number in its place.
+        // A transition keeps the last number in place.
         startTransition(() => setCounts(Promise.resolve(outcome.data.data)));
       } catch {
-        // Offline: the next look tries again.
+        // Offline: the next refresh retries.
       }
     }
     void refresh();
@@ -65,7 +65,7 @@ export function useDeskCounts(first: CountsToCome): CountsToCome {
   return counts;
 }
 
-/** One of the counts; suspends until it is there. */
+/** Suspends until loaded. */
 export function useCount(counts: CountsToCome, of: keyof DeskCounts): number {
   return use(counts)?.[of] ?? 0;
 }

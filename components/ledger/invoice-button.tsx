@@ -20,12 +20,11 @@ interface InvoiceButtonProps {
   order: OrderRecord;
   /** Null before it is issued. */
   number: string | null;
-  /** Why the number is not known; null once it is. The button is there from the start, so that those beside it do not move. */
+  /** Null once the number is known. The button is there from the start, so that those beside it do not move. */
   whyUnknown: string | null;
   onIssued(): void;
 }
 
-/** Issues the invoice of a paid order, or opens it. */
 export function InvoiceButton({ order, number, whyUnknown, onIssued }: InvoiceButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

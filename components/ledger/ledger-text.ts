@@ -16,7 +16,7 @@ export const ledgerText = {
         ? `${kind.labels.refund}, ${method.labels[entry.method]}`
         : kind.labels.adjustment,
   by: (name: string) => `by ${name}`,
-  /** An amount that was paid before payments were recorded one by one. */
+  /** Paid before payments were recorded one by one. */
   opening: 'Opening amount',
   byRazorpay: 'by Razorpay',
   voided: 'Voided',

@@ -29,11 +29,10 @@ interface OrderLedgerProps {
   onChanged(order: OrderRecord): void;
   /** A request was rejected: the order may have changed. */
   onRefused(): void;
-  /** The history has a new entry, though the order is unchanged. */
+  /** New history entry, though the order is unchanged. */
   onAudited(): void;
 }
 
-/** The entries of an order as a statement, with the actions to record, void and refund. */
 export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: OrderLedgerProps) {
   const titleId = useId();
   const { entries, invoiceNo, failure, retry } = useEntries(order.id, order.version);

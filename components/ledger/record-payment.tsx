@@ -32,10 +32,10 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
     return {
       order_id: order.id,
       amount: amountText(read('amount')),
-      // Without a choice nothing is sent: the field is required.
+      // The field is required: without a choice nothing is sent.
       method: methodsByHand.find((each) => each === read('method')) ?? 'cash',
       reference: needsReference(read('method')) ? read('reference') : undefined,
-      // Unchanged, it is the moment of the request: the clock of this device may be wrong.
+      // Unchanged: the time of the request, as this device's clock may be wrong.
       received_at: receivedAt === openedAt ? undefined : `${receivedAt}:00+05:30`,
       note: read('note'),
     };
@@ -57,7 +57,7 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
   );
 }
 
-/** The time at the store, as the browser's field has it: `YYYY-MM-DDTHH:MM`. */
+/** Store time, as in the browser's field: `YYYY-MM-DDTHH:MM`. */
 const minuteOf = (at: Date) => `${storeDate(at)}T${storeTime(at).slice(0, 5)}`;
 
 function fieldsOf(order: OrderRecord, now: string): FormField[] {

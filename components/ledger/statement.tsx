@@ -19,7 +19,7 @@ interface StatementProps {
   onRefund(entry: EntryRecord): void;
 }
 
-/** Entries, oldest first, with the paid and due amounts after each. */
+/** Oldest first, with the paid and due amounts after each. */
 export function Statement({ entries, order, role, onVoid, onRefund }: StatementProps) {
   const balances = balancesOf(entries, order);
   const actor = { role, id: actorId(role, order) };
@@ -97,7 +97,7 @@ export function Statement({ entries, order, role, onVoid, onRefund }: StatementP
   );
 }
 
-/** Executives and employees see only their own orders. An admin's id decides nothing. */
+/** Executives and employees see only their own orders; an admin's id decides nothing. */
 function actorId(role: StaffRole, order: OrderRecord): number {
   return (role === 'employee' ? order.employeeid : order.executiveid) ?? 0;
 }

@@ -8,17 +8,14 @@ import type { EntryRecord } from '@/lib/ledger/contract';
 const orderPayments = lazyExport(() => import('@/lib/ledger/contract'), 'orderPayments');
 
 interface Entries {
-  /** Null until they are loaded; kept while they are loaded again. */
+  /** Null until loaded; kept during a reload. */
   readonly entries: readonly EntryRecord[] | null;
-  /** Number of the invoice; null before it is issued. */
+  /** Null before it is issued. */
   readonly invoiceNo: string | null;
   readonly failure: Failure | null;
 }
 
-/**
- * The entries of an order, loaded in the browser.
- * @param version of the displayed order; a change reloads them
- */
+/** @param version a change reloads the entries */
 export function useEntries(orderId: number, version: number): Entries & { retry(): void } {
   const [state, setState] = useState<Entries>({ entries: null, invoiceNo: null, failure: null });
   const running = useRef<AbortController | null>(null);

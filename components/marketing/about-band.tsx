@@ -4,7 +4,6 @@ import { Lotus } from './lotus';
 
 const { about } = homeText;
 
-/** Short introduction with three facts and a link to the about page. */
 export function AboutBand() {
   return (
     <section

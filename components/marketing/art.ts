@@ -1,6 +1,6 @@
 import type { Art } from '@/components/ui/picture';
 
-/** The brand's pictures in `public/img`: existing widths and alternative texts. */
+/** Pictures in `public/img`, with their existing widths. */
 export const art = {
   hero: {
     name: 'hero',

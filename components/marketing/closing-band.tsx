@@ -6,13 +6,12 @@ interface ClosingBandProps {
   id: string;
   title: string;
   text: string;
-  /** A cut-out picture next to the text; without it, a background of coins. */
+  /** Cut-out picture next to the text; default: a background of coins. */
   picture?: Art;
-  /** The call to action. */
   children: ReactNode;
 }
 
-/** Closing section of a page over a picture. The gradient keeps the text's contrast above 4.5:1. */
+/** The gradient keeps the text's contrast above 4.5:1. */
 export function ClosingBand({ id, title, text, picture, children }: ClosingBandProps) {
   return (
     <section

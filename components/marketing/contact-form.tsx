@@ -12,7 +12,7 @@ const fields = ['name', 'email', 'subject', 'message'] as const;
 type Field = (typeof fields)[number];
 
 /**
- * Opens WhatsApp in a new window with the message filled in. The input is kept: sending cannot be confirmed.
+ * Opens WhatsApp with the message filled in. The input is kept: sending cannot be confirmed.
  * @param incomplete message for an empty field; a prop, since it is shared with the product
  */
 export function ContactForm({ incomplete }: { incomplete: string }) {

@@ -1,4 +1,3 @@
-/** Texts of the contact section, on the home page and on its own page. */
 export const contactText = {
   title: 'Contact us',
   text: 'Send us a message. We reply on WhatsApp during contact hours.',

@@ -1,7 +1,7 @@
 import { classes } from '@/components/ui/classes';
 import { Lotus } from './lotus';
 
-/** Position, size and speed of each coin. None crosses the text, whose contrast would suffer. */
+/** None crosses the text, whose contrast would suffer. */
 const coins = [
   '-left-8 top-8 size-20 animate-rise max-xl:hidden',
   'left-1/3 -bottom-4 size-16 animate-rise-slow',
@@ -11,7 +11,7 @@ const coins = [
   '-left-20 bottom-20 size-32 animate-rise-slow max-xl:hidden',
 ];
 
-/** Coins floating behind the text. Animates transforms only, for slow phones; static with reduced motion (globals.css). */
+/** Animates only transforms, for slow phones; static with reduced motion (globals.css). */
 export function DriftingCoins() {
   return (
     <div aria-hidden="true" className="absolute inset-0">

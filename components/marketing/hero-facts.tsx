@@ -1,7 +1,6 @@
 import { homeText } from './home-text';
 import { TermsLink } from './terms-link';
 
-/** Three key numbers below the hero, each with a link to its conditions. */
 export function HeroFacts() {
   return (
     <ul className="grid gap-y-6 border-t border-ivory-line py-8 md:grid-cols-3 md:divide-x md:divide-ivory-line md:py-10">

@@ -12,11 +12,10 @@ const pages = [
 
 interface LegalPageProps {
   words: LegalText;
-  /** The page's own path: omitted from its links. */
+  /** Omitted from the page's links. */
   path: (typeof pages)[number]['href'];
 }
 
-/** A legal page in running text with its contents beside it. */
 export function LegalPage({ words, path }: LegalPageProps) {
   return (
     <div className="mx-auto w-full max-w-page px-4 py-10 xs:px-6 md:px-8 md:py-16 lg:grid lg:grid-cols-3 lg:gap-16">

@@ -1,7 +1,7 @@
 import { brand, premiumPlan, promises, storeHours } from '@/lib/business';
 import { termsSections } from './terms-sections';
 
-/** A legal page: title, lead, and sections of plain paragraphs. `id` is a section's anchor. */
+/** `id` is a section's anchor. */
 export interface LegalText {
   title: string;
   lead: string;

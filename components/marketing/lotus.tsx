@@ -1,6 +1,5 @@
 const petals = [-84, 84, -56, 56, -28, 28, 0];
 
-/** Outline of the brand's lotus; decorative. */
 export function Lotus({ className }: { className: string }) {
   return (
     <svg viewBox="-80 -78 160 90" aria-hidden="true" fill="none" stroke="currentColor" className={className}>

@@ -45,7 +45,7 @@ export function OneRupeePage() {
   );
 }
 
-/** The reward plan's picture. Its link appears on hover and focus; on devices without hover it is always visible. */
+/** The link appears on hover and focus; without hover it is always visible. */
 function PlanPicture() {
   return (
     <div className="group relative rounded-xl bg-ivory p-4 shadow-popup md:p-6 print:shadow-none">
@@ -66,7 +66,7 @@ function PlanPicture() {
 }
 
 const [gold, vehicle, flat, villa] = ceiling.examples;
-/** Tailwind needs complete class names in the source. */
+/** Tailwind needs complete class names. */
 const rungs = [
   { name: gold, Icon: Coins, height: 'md:h-32', tone: 'bg-gold-pale' },
   { name: vehicle, Icon: Car, height: 'md:h-44', tone: 'bg-gold-light' },
@@ -74,7 +74,7 @@ const rungs = [
   { name: villa, Icon: House, height: 'md:h-72', tone: 'on-ink bg-ink text-ivory' },
 ] as const;
 
-/** Example purchases as rising steps; a list for screen readers. */
+/** A list for screen readers. */
 function Ladder() {
   return (
     <>
@@ -94,7 +94,7 @@ function Ladder() {
   );
 }
 
-/** In print and in the PDF (npm run reward-plan): the company and the link to the conditions. */
+/** In print and in the PDF (npm run reward-plan). */
 function PrintedFoot() {
   return (
     <div className="hidden items-end justify-between gap-8 pt-12 text-sm text-ink-soft print:flex">

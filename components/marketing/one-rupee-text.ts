@@ -1,6 +1,6 @@
 import { promises } from '@/lib/business';
 
-/** Texts of the rewards slab page and of its PDF, the reward plan. */
+/** Also in the PDF, the reward plan. */
 export const oneRupeeText = {
   title: 'Every rupee spent has super power',
   lead: 'Upgrading the reward slab gets the member the products listed under the rewards.',

@@ -9,7 +9,6 @@ import { TermsLink } from './terms-link';
 
 const { two } = rewardsText;
 
-/** Rewards: the cashback queue, and its difference from the reward slabs. */
 export function RewardsPage() {
   return (
     <ServicePage words={rewardsText} art={art.savings} closingArt={art.jewellery}>

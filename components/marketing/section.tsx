@@ -7,11 +7,10 @@ interface SectionProps {
   title: string;
   text?: ReactNode;
   tone?: 'ivory' | 'deep' | 'ink' | 'white';
-  /** `split`: heading next to the content on wide screens. */
+  /** `split`: heading beside the content on wide screens. */
   layout?: 'stacked' | 'split';
   /** Less padding, for a section without content. */
   compact?: boolean;
-  /** Below the heading: a link or a note. */
   aside?: ReactNode;
   children?: ReactNode;
 }

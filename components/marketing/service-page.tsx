@@ -22,9 +22,9 @@ export interface ServiceText {
 interface ServicePageProps {
   words: ServiceText;
   art: Art;
-  /** Picture of the closing band, from the page it links to. */
+  /** From the page it links to. */
   closingArt: Art;
-  /** Specific content between the steps and the closing band. */
+  /** Between the steps and the closing band. */
   children?: ReactNode;
 }
 

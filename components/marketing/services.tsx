@@ -8,7 +8,6 @@ import type { TermsSection } from './terms-sections';
 
 const { upi, rewards, gold, oneRupee } = homeText.services.cards;
 
-/** The four services, in a 2x2 grid on wide screens, in one column on a phone. */
 export function Services() {
   return (
     <div className="grid gap-4 md:grid-cols-2 md:gap-6">
@@ -32,7 +31,7 @@ interface ServiceProps {
   art: Art;
   title: string;
   text: string;
-  /** Label of the arrow: the card's target. */
+  /** Label of the arrow. */
   more: string;
   tone: keyof typeof tones;
   terms?: TermsSection;

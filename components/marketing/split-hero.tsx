@@ -7,13 +7,12 @@ interface SplitHeroProps {
   text: ReactNode;
   art: Art;
   tone?: 'ivory' | 'ink';
-  /** The primary action, optionally with a secondary one. */
   children?: ReactNode;
   /** Below both columns, within the first screen. */
   below?: ReactNode;
 }
 
-/** Hero of a marketing page: promise and action next to a picture; on phones the picture is below the action. */
+/** On phones the picture is below the action. */
 export function SplitHero({ title, text, art, tone = 'ivory', children, below }: SplitHeroProps) {
   const onInk = tone === 'ink';
   return (

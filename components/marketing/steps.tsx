@@ -4,13 +4,12 @@ interface StepsProps {
   steps: readonly { title: string; text: string }[];
 }
 
-/** Connects a step to the next, except at the end of a row. On a tablet four steps have two rows. */
+/** No line at the end of a row; on a tablet four steps have two rows. */
 function lineLook(index: number, count: number): string {
   if (index === count - 1) return '';
   return count === 4 && index === 1 ? 'lg:block' : 'md:block';
 }
 
-/** Numbered steps connected by a line, horizontal or vertical. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol

@@ -3,20 +3,19 @@ import { classes } from '@/components/ui/classes';
 import { termsLinkText, termsSections, type TermsSection } from './terms-sections';
 
 interface TermsLinkProps {
-  /** The section of the terms to link to. */
+  /** Section of the terms. */
   of: TermsSection;
   onInk?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Link from a promise to its conditions. */
 export function TermsLink({ of: section, onInk = false, className }: TermsLinkProps) {
   return (
     <Link
       href={`/terms#${section}`}
       prefetch={false}
       className={classes(
-        // Hidden in print: useless on paper, and in a PDF it would point to the origin it was printed from.
+        // Hidden in print: in a PDF it would point to the origin it was printed from.
         'print:hidden inline-flex min-h-target items-center rounded-sm text-sm font-medium underline underline-offset-4 transition-colors',
         onInk ? 'text-mist hover:text-ivory' : 'text-ink-muted hover:text-ink',
         className,

@@ -1,6 +1,6 @@
 import { premiumPlan } from '@/lib/business';
 
-/** Headings of the terms by anchor. */
+/** By anchor. */
 export const termsSections = {
   account: 'Your account',
   'premium-plan': premiumPlan.name,

@@ -1,10 +1,10 @@
-/** A customer's statement, published with their consent. */
+/** Published with the customer's consent. */
 export interface Testimonial {
   words: string;
   name: string;
-  /** Town or purchase, as agreed with the customer. */
+  /** Town or purchase, as agreed. */
   from: string;
 }
 
-/** Shown on the home page in this order. Empty until there are real ones. */
+/** On the home page in this order. Empty until there are real ones. */
 export const testimonials: readonly Testimonial[] = [];

@@ -16,7 +16,6 @@ export function StateBadge({ state }: Pick<MessageRecord, 'state'>) {
   return <Badge tone={tones[state]}>{messageDefinition.fields.state.labels[state]}</Badge>;
 }
 
-/** The template's name on screens. */
 export function templateLabel({ template }: Pick<MessageRecord, 'template'>): string {
   const labels: Readonly<Record<string, string>> = messagesText.templates;
   return labels[template] ?? template;

@@ -23,7 +23,6 @@ interface MessageDetailsProps {
   onChanged(message: MessageRecord): void;
 }
 
-/** A message; a failed one can be sent again. */
 export function MessageDetails({ message, onClose, onChanged }: MessageDetailsProps) {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

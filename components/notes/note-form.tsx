@@ -19,11 +19,10 @@ interface NoteFormProps {
 
 const { label, max } = noteDefinition.fields.text;
 const fields: readonly FormField[] = [
-  // Twice the maximum, since it counts code points; longer texts are reported, not cut.
+  // Twice the maximum, which counts code points; longer texts are reported, not cut.
   { kind: 'note', name: 'text', label, required: true, maxLength: 2 * max + 10 },
 ];
 
-/** `Add a Note` and `Edit Note`. */
 export function NoteForm({ on, note, onSaved, onRefused, onClose }: NoteFormProps) {
   const shared = {
     fields,

@@ -25,12 +25,11 @@ import { noteCalls, useNotes } from './use-notes';
 const NoteForm = lazyPart(() => import('./note-form').then((module) => module.NoteForm));
 
 interface NotesPartProps {
-  /** The customer, and the opportunity or order whose notes are shown; without one, all notes that the viewer sees of the customer. */
+  /** Without an opportunity or order: all of the customer's notes that the viewer may see. */
   on: { readonly customer_id: number; readonly opportunityid?: number; readonly orderid?: number };
   viewer: Viewer;
 }
 
-/** Notes on a record, with adding, editing, pinning and deleting. */
 export function NotesPart({ on, viewer }: NotesPartProps) {
   const isOfSale = on.opportunityid !== undefined || on.orderid !== undefined;
   const notes = useNotes(isOfSale ? { ...on, customer_id: undefined } : on);
@@ -39,7 +38,7 @@ export function NotesPart({ on, viewer }: NotesPartProps) {
   const [pinning, setPinning] = useState<number | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  // Shown in the browser alone: there is no HTML of the server to match.
+  // Rendered only in the browser: no server HTML to match.
   const [openedAt] = useState(() => new Date().toISOString());
   const now = useNow(openedAt);
 

@@ -14,7 +14,7 @@ export const notesText = {
   deleteQuestion: 'Delete this note? It cannot be restored.',
   empty: 'No notes yet.',
   loading: 'Loading notes...',
-  /** Name of a button: what it does, to which note. */
+  /** Name of a button: action and note. */
   of: (action: string, text: string) => `${action}: ${text.length > 60 ? `${text.slice(0, 60)}...` : text}`,
   failures: {
     list: 'Notes could not be loaded. Try again.',

@@ -8,7 +8,6 @@ import { lazyExport } from '@/lib/lazy-module';
 
 export const noteCalls = lazyExport(() => import('@/lib/notes/contract'), 'notes');
 
-/** What notes are on: a customer, or an opportunity or order. */
 export interface NotesOf {
   readonly customer_id?: number | undefined;
   readonly opportunityid?: number | undefined;
@@ -17,7 +16,6 @@ export interface NotesOf {
 
 const pageSize = 10;
 
-/** The notes on a record, pinned ones first, loaded in the browser. */
 export function useNotes({ customer_id, opportunityid, orderid }: NotesOf) {
   const load = useCallback(
     (cursor: string | null, signal: AbortSignal) => {
@@ -29,7 +27,6 @@ export function useNotes({ customer_id, opportunityid, orderid }: NotesOf) {
   const { change, ...notes } = usePages<NoteRecord>({ load });
   return {
     ...notes,
-    /** Puts a new or changed note in its place. */
     put: (note: NoteRecord) => change((rows) => inOrder(rows, note)),
     remove: (id: number) => change((rows) => rows.filter((row) => row.id !== id)),
   };

@@ -19,24 +19,21 @@ interface BoardCardProps {
   href: string;
   /** Picked up by the keyboard. */
   isPickedUp: boolean;
-  /** Its menu is open. */
   hasMenu: boolean;
   keysId: string;
   onKey(event: KeyboardEvent<HTMLElement>, opportunity: OpportunityRecord): void;
   onBlur(): void;
-  /** Opens its menu, or closes it. */
+  /** Opens or closes its menu. */
   onMenu(opportunity: OpportunityRecord, button: HTMLElement): void;
 }
 
-/** Where its rules allow it to go. */
 export function stagesFor(opportunity: OpportunityRecord): Stage[] {
   return stages.filter((stage) => stage !== opportunity.stage && whyCannotMove(opportunity, stage) === null);
 }
 
-/** The data of a dragged card. */
 const cardData = (opportunity: OpportunityRecord) => ({ kind: 'opportunity', id: opportunity.id });
 
-/** A card of the board: dragged by mouse and touch, picked up by Space, moved by its menu, too. */
+/** Dragged by mouse and touch, picked up by Space, or moved by its menu. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { opportunity, href, isPickedUp, hasMenu, keysId, onKey, onBlur, onMenu } = props;
   const { id, name, username, total_amount, next_step, expected_on } = opportunity;

@@ -14,15 +14,14 @@ const { labels } = opportunityDefinition.fields.stage;
 
 interface BoardColumnProps {
   column: Column;
-  /** The card picked up by the keyboard would be dropped here. */
+  /** A card picked up by the keyboard would be dropped here. */
   isTarget: boolean;
   onDrop(id: number): void;
-  /** Loads the next cards. */
   onMore(column: Column): Promise<void>;
   children: ReactNode;
 }
 
-/** A column of the board with its number and sum. The next cards load when the last ones come into sight, or by a button. */
+/** The next cards load when the last ones come into view, or by a button. */
 export function BoardColumn({ column, isTarget, onDrop, onMore, children }: BoardColumnProps) {
   const { stage, count, sum, data, next_cursor } = column;
   const section = useRef<HTMLElement>(null);

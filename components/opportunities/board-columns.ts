@@ -1,6 +1,6 @@
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
 
-/** Columns of the board as they change. Pure. */
+/** Pure changes of the board's columns. */
 
 export type Columns = readonly BoardColumn[];
 
@@ -10,8 +10,8 @@ export const without = (rows: readonly OpportunityRecord[], others: readonly Opp
 };
 
 /**
- * Fresh first cards, followed by the cards loaded before that come after them and have not appeared elsewhere. Where the
- * count has changed, the fresh ones alone (which are more then, ./use-board): any of the others may have left the column.
+ * Fresh first cards, then the cards loaded before that follow them and are nowhere else. If the count has changed, only the fresh ones, of
+ * which ./use-board then loads more: any of the others may have left the column.
  */
 export function merged(before: Columns | null, fresh: Columns): Columns {
   if (before === null) return fresh;
@@ -20,7 +20,7 @@ export function merged(before: Columns | null, fresh: Columns): Columns {
     const last = column.data.at(-1);
     const old = before.find(({ stage }) => stage === column.stage);
     if (old?.count !== column.count || last === undefined || column.next_cursor === null) return column;
-    // In the order of the column: an import gives hundreds of cards one time.
+    // In column order: an import gives hundreds of cards the same time.
     const after = old.data.filter(
       ({ stage_since: since, id }) =>
         since < last.stage_since || (since === last.stage_since && id < last.id),
@@ -32,7 +32,7 @@ export function merged(before: Columns | null, fresh: Columns): Columns {
   });
 }
 
-/** The columns after a card has moved: on top of the new one, or in its place if it stays in its column. */
+/** A moved card is on top of its new column, or in place if it stays in its column. */
 export function moved(columns: Columns, before: OpportunityRecord, now: OpportunityRecord): Columns {
   return columns.map((column) => {
     const isFrom = column.stage === before.stage;
@@ -51,13 +51,13 @@ export function moved(columns: Columns, before: OpportunityRecord, now: Opportun
   });
 }
 
-/** A move that is shown before the server has confirmed it. */
+/** A move shown before the server confirms it. */
 export interface PendingMove {
   readonly before: OpportunityRecord;
   readonly now: OpportunityRecord;
 }
 
-/** Loaded columns with the pending moves, unless they already have them. */
+/** Applies pending moves that the loaded columns do not have yet. */
 export function withPending(columns: Columns, pending: Iterable<PendingMove>): Columns {
   return [...pending].reduce((all, { before, now }) => {
     const target = all.find(({ stage }) => stage === now.stage);
@@ -65,7 +65,7 @@ export function withPending(columns: Columns, pending: Iterable<PendingMove>): C
   }, columns);
 }
 
-/** A group ends with an id that is a multiple of this: about as many cards. */
+/** A group ends at an id that is a multiple of this: about as many cards. */
 const groupEnd = 50;
 
 export interface CardGroup {
@@ -74,9 +74,9 @@ export interface CardGroup {
 }
 
 /**
- * The cards of a column in groups that are rendered and laid out each on its own: a column may have thousands. Where a group ends depends
- * on its last card alone, so that a card that comes or goes changes one group and not all after it. Its key is the end of the group before
- * it: more cards at the bottom leave the last group, and the focus in it, where they are.
+ * Groups that are rendered and laid out separately: a column may have thousands of cards. A group's end depends only on its last card, so
+ * that adding or removing a card changes one group. Its key is the end of the group before: more cards at the bottom keep the last group,
+ * and the focus in it, in place.
  */
 export function groupsOf(cards: readonly OpportunityRecord[]): CardGroup[] {
   const groups: { key: string; cards: OpportunityRecord[] }[] = [];

@@ -11,25 +11,22 @@ interface BoardGroupProps extends Pick<
 > {
   cards: readonly OpportunityRecord[];
   variant: OpportunityVariant;
-  /** The card of this group that is picked up by the keyboard. */
+  /** Card of this group picked up by the keyboard. */
   pickedUp: number | null;
-  /** The card of this group whose menu is open. */
+  /** Card of this group with an open menu. */
   withMenu: number | null;
-  /** The first group of a column is always rendered: a card that is moved there gets the focus. */
+  /** Always rendered: a card moved there gets the focus. */
   isFirst: boolean;
 }
 
-/** How far out of sight the cards of a group are still rendered: some screens. */
+/** Cards this far out of view are still rendered: some screens. */
 const margin = '1500px 0px';
 
-/**
- * Cards that follow each other, rendered again only if one of them has changed, and left out far from sight: with ten thousand of them in
- * the page, each change of its styles would take half a second on a slow machine.
- */
+/** Memoized, and not rendered far out of view: with ten thousand cards, each style change would take half a second on a slow machine. */
 export const BoardGroup = memo(function BoardGroup(props: BoardGroupProps) {
   const { cards, variant, pickedUp, withMenu, isFirst, ...handlers } = props;
   const group = useRef<HTMLDivElement>(null);
-  /** Height in pixels of the place of what is left out; null if nothing is. */
+  /** Height in pixels of the cards left out; null if none are. */
   const [gap, setGap] = useState<number | null>(null);
   const isLeftOut = gap !== null && !isFirst && pickedUp === null && withMenu === null;
 

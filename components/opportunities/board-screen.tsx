@@ -38,7 +38,6 @@ interface BoardScreenProps {
 const { status, stage } = opportunityDefinition.fields;
 const notLoaded: FirstBoard = { request: '', columns: null };
 
-/** The opportunities as a board, with the filters of the list. */
 export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
   const variant = opportunityVariants[role];
   const controls = useListView(opportunityList);
@@ -90,7 +89,7 @@ export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
           variant={variant}
           actorId={actorId}
           onSaved={(_saved, order) => {
-            // Loads the board again, with the new one on top.
+            // Reloads the board, with the new one on top.
             setCreated((count) => count + 1);
             showToast(
               successText.opportunityCreated,

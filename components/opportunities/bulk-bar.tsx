@@ -27,7 +27,7 @@ const text = opportunitiesText.bulk;
 const { labels } = opportunityDefinition.fields.stage;
 type OpenStage = (typeof openStages)[number];
 
-/** Most refusals that are named; the others are counted. */
+/** Maximum of named refusals; the others are counted. */
 const namedRefusals = 5;
 
 interface BulkBarProps extends BulkTools<OpportunityRecord> {
@@ -35,7 +35,7 @@ interface BulkBarProps extends BulkTools<OpportunityRecord> {
   filter: ReturnType<typeof boardRequest>;
 }
 
-/** How many opportunities are selected and what can be done with them, at the bottom edge: rows stay where they are. */
+/** At the bottom edge: rows stay in place. */
 export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
   const { run, busy, failed, refused, forget } = useBulk({ selection, list });
   const selected = selection.everything ? { filter } : { ids: [...selection.ids] };
@@ -95,7 +95,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
           <MoveSelect
             busy={busy}
             onMove={(stage) => {
-              // What is not in sight is asked about first.
+              // Asks first: not all rows are in view.
               if (selection.everything) setMoving(stage);
               else void run({ ...selected, do: 'move', stage });
             }}
@@ -158,7 +158,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
   }
 }
 
-/** Empty: as it is in each. */
+/** Empty: unchanged. */
 const idOf = (value: string) => (value === '' ? undefined : Number(value));
 
 const { executiveid, employeeid } = partyFormFields(
@@ -173,7 +173,7 @@ interface MoveSelectProps {
   onMove(stage: OpenStage): void;
 }
 
-/** A stage and the button that moves there: choosing alone changes nothing. */
+/** Choosing a stage alone changes nothing. */
 function MoveSelect({ busy, onMove }: MoveSelectProps) {
   const [stage, setStage] = useState<OpenStage>();
   return (

@@ -10,23 +10,22 @@ const text = opportunitiesText.stages;
 const { labels } = opportunityDefinition.fields.stage;
 
 interface CardMenuProps {
-  /** The card as it is now. */
   opportunity: OpportunityRecord;
-  /** The card's button that opens and closes it. */
+  /** Opens and closes the menu. */
   button: HTMLElement;
   open: boolean;
   onMove(opportunity: OpportunityRecord, stage: Stage): void;
   onClose(): void;
 }
 
-/** The menu of the board's cards: one for all, since a board may have thousands. */
+/** One menu for all cards: a board may have thousands. */
 export function CardMenu({ opportunity, button, open, onMove, onClose }: CardMenuProps) {
   return (
     <Menu.Root
       modal={false}
       open={open}
       onOpenChange={(_open, { reason, event }) => {
-        // A press of the button closes it by itself.
+        // A press on the button already closes it.
         const isOfButton = event.target instanceof Node && button.contains(event.target);
         if (reason !== 'outside-press' || !isOfButton) onClose();
       }}
@@ -35,7 +34,7 @@ export function CardMenu({ opportunity, button, open, onMove, onClose }: CardMen
         <Menu.Positioner anchor={button} side="bottom" align="end" sideOffset={4} className="z-popup">
           <Menu.Popup
             aria-label={text.menu(opportunity.name)}
-            // A card that has moved is a new element.
+            // A moved card is a new element.
             finalFocus={() => (button.isConnected ? button : cardElement(opportunity))}
             className="min-w-menu rounded-md border border-ivory-line bg-white p-1 shadow-popup outline-none"
           >

@@ -4,7 +4,7 @@ import type { OpportunityVariant } from './variants';
 
 const text = opportunitiesText.closed;
 
-/** The order created or adopted by closing an opportunity. The response has it only if the actor may see the order. */
+/** Created or adopted by closing an opportunity; in the response only if the actor may see the order. */
 export interface ClosedOrder {
   readonly id: number;
   readonly adopted: boolean;
@@ -19,7 +19,7 @@ export function closedOrder({ order, order_adopted: adopted }: ClosingAnswer): C
   return order === undefined ? null : { id: order.id, adopted: adopted === true };
 }
 
-/** The outcome, with a link to the order's expanded row in the orders of the role. */
+/** With a link to the order's expanded row. */
 export function orderNote({ id, adopted }: ClosedOrder, variant: OpportunityVariant) {
   return {
     note: adopted ? text.adopted(id) : text.created(id),
@@ -27,7 +27,7 @@ export function orderNote({ id, adopted }: ClosedOrder, variant: OpportunityVari
   };
 }
 
-/** The same note in the details, where it stays. */
+/** The same note for the details. */
 export function OrderNote({ order, variant }: { order: ClosedOrder; variant: OpportunityVariant }) {
   const { note, link } = orderNote(order, variant);
   return (

@@ -17,18 +17,18 @@ import { OpportunityPicker } from './opportunity-picker';
 const text = opportunitiesText.items;
 
 interface ItemFormProps {
-  /** The opportunity whose details opened the form. */
+  /** Its details opened the form. */
   opportunity: OpportunityRecord;
   /** Null for a new item. */
   item: ItemRecord | null;
   onSaved(item: ItemRecord, message: string): void;
   onRefused(failure: Failure): void;
-  /** Focus target after saving: if the item moves to another opportunity, the trigger disappears. */
+  /** If the item moves to another opportunity, the trigger disappears. */
   focusAfter(item: ItemRecord): HTMLElement | null;
   onClose(): void;
 }
 
-/** `Add New Item` and `Edit Item`. Submit is disabled until an opportunity is selected. */
+/** Submit is disabled until an opportunity is selected. */
 export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, onClose }: ItemFormProps) {
   const rates = useCurrentRates();
   const shared = {
@@ -81,7 +81,7 @@ const valuesOf = (item: ItemRecord) => ({
   weight_mg: item.weight_mg === null ? '' : gramsOfMg(item.weight_mg),
 });
 
-/** The contract's input with the weight in the form's words, and one kind of making. */
+/** The contract's input with the form's weight message, and one kind of making charge. */
 function checked<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>): z.ZodType {
   return input
     .extend({ weight_mg: weightInGrams })

@@ -16,7 +16,7 @@ const text = opportunitiesText.items;
 interface ItemTableProps {
   items: readonly ItemRecord[];
   variant: OpportunityVariant;
-  /** Why items cannot be edited, or null; deleting is always possible. */
+  /** Null if editing is possible; deleting always is. */
   whyCannotEdit: string | null;
   onEdit(item: ItemRecord): void;
   onDelete(item: ItemRecord): void;

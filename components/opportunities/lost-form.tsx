@@ -18,7 +18,6 @@ interface LostFormProps {
   focusAfter: ((moved: OpportunityRecord) => HTMLElement | null) | undefined;
 }
 
-/** Asks for the reason before an opportunity is lost. */
 export function LostForm({ opportunity, onMoved, onRefused, onClose, focusAfter }: LostFormProps) {
   return (
     <RecordForm

@@ -86,7 +86,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
             variant={variant}
             actorId={actorId}
             onSaved={(saved, order) => {
-              // Expanded, because the next step is adding items.
+              // Expanded: the next step is adding items.
               show(saved);
               if (order !== null) setClosed({ ...order, of: saved.id });
               showToast(

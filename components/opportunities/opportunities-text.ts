@@ -1,4 +1,4 @@
-/** Texts of the opportunities screens; tooltips are in lib/opportunities/rules. */
+/** Tooltips are in lib/opportunities/rules. */
 export const opportunitiesText = {
   title: 'Opportunities Management',
   create: 'Create Opportunity',

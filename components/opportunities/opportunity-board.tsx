@@ -37,7 +37,7 @@ const text = opportunitiesText;
 const { labels } = opportunityDefinition.fields.stage;
 
 type OpenStage = Exclude<Stage, 'won' | 'lost'>;
-/** A card picked up by the keyboard, and the stage over which it is. */
+/** Card picked up by the keyboard, and the stage it is over. */
 interface PickedUp {
   readonly id: number;
   readonly over: Stage;
@@ -49,7 +49,7 @@ interface OpportunityBoardProps {
   variant: OpportunityVariant;
 }
 
-/** The board: a column per stage. Cards are moved by dragging, by the keyboard, or by their menu. */
+/** A column per stage. Cards move by dragging, keyboard or menu. */
 export function OpportunityBoard({ first, request, variant }: OpportunityBoardProps) {
   const { columns, failure, load, loadMore, startMove, show } = useBoard(first, request);
   const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
@@ -107,7 +107,6 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
   const menu = useCardMenu(cards);
   const stages = useMemo(() => columns?.map(({ stage }) => stage) ?? [], [columns]);
 
-  /** Moves a card where its rules allow that. */
   function tryMove(opportunity: OpportunityRecord, stage: Stage) {
     if (stage === opportunity.stage) return;
     const whyNot = whyCannotMove(opportunity, stage);
@@ -144,7 +143,7 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
     }
   }
 
-  // Stable for the memoized cards: thousands may be loaded.
+  // Stable for thousands of memoized cards.
   const latest = useRef({ onKey, tryMove });
   useEffect(() => {
     latest.current = { onKey, tryMove };

@@ -48,7 +48,7 @@ interface OpportunityDetailsProps {
   opportunity: OpportunityRecord;
   variant: OpportunityVariant;
   actorId: number;
-  /** The order of a closing just done here. */
+  /** The order of a closing made here. */
   closed: ClosedOrder | null;
   onClosed(order: ClosedOrder): void;
   onChanged(opportunity: OpportunityRecord): void;
@@ -76,7 +76,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   const rows = items.status === 'ready' ? items.rows : [];
   const sum = items.status === 'ready' ? sumOfRupees(rows.map((item) => item.price)) : null;
 
-  /** Another user may have closed or changed it: reload to update the buttons. */
+  /** Another user may have closed or changed it: updates the buttons. */
   function refused() {
     readAgain();
     void refresh();
@@ -239,7 +239,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
               'success',
               order === null ? {} : orderNote(order, variant),
             );
-            // Reload the items, which now have the order's number.
+            // The items now have the order's number.
             if (saved.status === 'closed') {
               readAgain();
               void refresh();

@@ -23,7 +23,7 @@ interface FormProps {
   onClose(): void;
 }
 
-/** A visit for which an opportunity is created. */
+/** Visit for which an opportunity is created. */
 export interface VisitOfSale {
   readonly bookingId: number;
   readonly customer: { readonly id: number; readonly name: string };
@@ -33,7 +33,7 @@ export interface VisitOfSale {
 
 interface CreateProps extends FormProps {
   actorId: number;
-  /** Fills in the form and links the opportunity, for ever. */
+  /** Fills in the form and links the opportunity permanently. */
   visit?: VisitOfSale;
   focusAfter(): HTMLElement | null;
   onRefused?: () => void;
@@ -79,12 +79,12 @@ export function CreateOpportunity(props: CreateProps) {
 
 interface EditProps extends FormProps {
   opportunity: OpportunityRecord;
-  /** Rupees; null while the items are not loaded. */
+  /** Rupees; null until the items are loaded. */
   sumOfItems: number | null;
   onRefused(failure: Failure): void;
 }
 
-/** `Edit Opportunity`: setting the status to closed creates its order. */
+/** Setting the status to closed creates the order. */
 export function EditOpportunity({
   variant,
   opportunity,
@@ -152,7 +152,6 @@ function fieldsOf(
   });
 }
 
-/** The sum of the items next to the manual total, with a button to use it. */
 function TakeSum({ sum, isTotal, onTake }: { sum: number; isTotal: boolean; onTake(): void }) {
   const words = formatRupees(sum);
   return (

@@ -10,7 +10,6 @@ import { opportunityDefinition } from '@/lib/opportunities/record';
 
 const { status, stage } = opportunityDefinition.fields;
 
-/** Filters and sort keys of the opportunities, in the URL and in requests. */
 export const opportunityList = listSpec(opportunityDefinition.sorts, (given) => ({
   status: oneOf(status.values, given['status']),
   stage: oneOf(stage.values, given['stage']),
@@ -25,14 +24,13 @@ export const opportunityList = listSpec(opportunityDefinition.sorts, (given) => 
 
 type View = ListView<ReturnType<typeof opportunityList.filters>, (typeof opportunityList.sorts)[number]>;
 
-/** The request of the list. A figure leads to a period of it: its total is counted exactly, to be that figure. */
+/** A link from a figure filters by period: counts exactly, so that the total equals the figure. */
 export function listRequest(view: View) {
   const { created_from, created_to, stage_from, stage_to } = view.filters;
   const isPeriod = [created_from, created_to, stage_from, stage_to].some((day) => day !== undefined);
   return { ...requestOf(view), ...(isPeriod ? { exact: true } : {}) };
 }
 
-/** The request of the board with the filters of the list. */
 export function boardRequest({ search, filters }: View) {
   return { ...filters, search: search === '' ? undefined : search };
 }

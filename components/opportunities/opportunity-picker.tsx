@@ -19,14 +19,14 @@ type Search =
   | { readonly status: 'done'; readonly choices: readonly Choice[] };
 
 interface OpportunityPickerProps extends PickerFieldProps {
-  /** The opportunity from which the form was opened. */
+  /** The form was opened from it. */
   current: Choice;
 }
 
 const waitMs = 250;
 const most = 20;
 
-/** Selects an opportunity for an item. There may be thousands: lists the newest, searches while typing, accepts an id. */
+/** There may be thousands: lists the newest, searches while typing, accepts an id. */
 export function OpportunityPicker({ current, ...field }: OpportunityPickerProps) {
   const [chosen, setChosen] = useState<Choice>(current);
   const isChosen = String(chosen.id) === field.value.trim();
@@ -61,7 +61,7 @@ export function OpportunityPicker({ current, ...field }: OpportunityPickerProps)
   );
 }
 
-/** Debounced search among the newest opportunities. */
+/** Debounced search among the newest. */
 function useOpportunities(typed: string): Search {
   const [search, setSearch] = useState<Search>({ status: 'searching' });
   useEffect(() => {

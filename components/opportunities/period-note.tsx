@@ -10,7 +10,7 @@ interface Days {
   readonly stage_to?: string | undefined;
 }
 
-/** The days to which a link from a figure narrows the list, in words; Clear ends them as the other filters. */
+/** Period of a link from a figure; Clear removes it like other filters. */
 export function PeriodNote({ filters }: { filters: Days }) {
   const created = words(filters.created_from, filters.created_to);
   const moved = words(filters.stage_from, filters.stage_to);

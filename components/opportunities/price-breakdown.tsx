@@ -13,7 +13,6 @@ interface PriceBreakdownProps {
   set(name: string, value: string): void;
 }
 
-/** The parts of an item's price by weight, with a button to use it. Empty without weight or rate. */
 export function PriceBreakdown({ read, set }: PriceBreakdownProps) {
   const parts = partsOf(read);
   if (parts === null) return null;

@@ -20,13 +20,12 @@ const dayMs = 86_400_000;
 
 interface StagePartProps {
   opportunity: OpportunityRecord;
-  /** Null while they are not loaded. */
+  /** Null until loaded. */
   changes: readonly StageChange[] | null;
   onMoved(moved: Moved): void;
   onRefused(): void;
 }
 
-/** The stages of an opportunity in its details: where it stood for how long, and buttons that move it on. */
 export function StagePart({ opportunity, changes, onMoved, onRefused }: StagePartProps) {
   const [failed, setFailed] = useState<Failure | null>(null);
   const [movingTo, setMovingTo] = useState<OpportunityRecord['stage'] | null>(null);
@@ -99,7 +98,7 @@ export function StagePart({ opportunity, changes, onMoved, onRefused }: StagePar
             variant="secondary"
             size="small"
             busy={movingTo === stage}
-            // Until the response, the version is that before the move.
+            // Until the response, the version is outdated.
             onClick={() => movingTo === null && move(opportunity, stage)}
           >
             {text.moveTo(labels[stage])}
@@ -114,7 +113,7 @@ export function StagePart({ opportunity, changes, onMoved, onRefused }: StagePar
   );
 }
 
-/** How long it stood in each stage, oldest first; closed stages have no end. */
+/** Oldest first; closed stages have no end. */
 function timesOf({ stage, created_at, stage_since }: OpportunityRecord, changes: readonly StageChange[]) {
   const begins = [
     { stage: changes[0]?.from ?? stage, from: created_at },

@@ -5,19 +5,17 @@ import { inChunks } from '@/lib/in-chunks';
 import type { opportunities } from '@/lib/opportunities/contract';
 import { isOpenStage } from '@/lib/opportunities/rules';
 
-/** The undo of a bulk change. */
-
 type Bulk = (typeof opportunities)['actions']['bulk'];
 export type BulkDone = OutputOf<Bulk>;
 export type BulkSent = SentOf<Bulk>;
 
-/** A request of an undo: it changes all of its opportunities or none. */
+/** Changes all of its opportunities or none. */
 export interface UndoPart {
   readonly ids: readonly number[];
   readonly sent: BulkSent;
 }
 
-/** The requests that put back what was before: one for each former stage, or staff. None where one was lost: it needs its reason. */
+/** Requests that restore the former state: one per former stage or staff. None if an opportunity was lost: it needs its reason. */
 export function undoOf(before: BulkDone['before'], what: BulkSent['do']): UndoPart[] {
   const groups = new Map<
     string,
@@ -35,15 +33,15 @@ export function undoOf(before: BulkDone['before'], what: BulkSent['do']): UndoPa
   return [...groups.values()].flatMap(({ change, of }) =>
     inChunks(of, boardLimits.bulkIds).map((part) => {
       const ids = part.map(({ id }) => id);
-      // What somebody else has changed since is not written over.
+      // Does not overwrite what others have changed since.
       return { ids, sent: { ...change, ids, versions: part.map(({ version }) => version) } };
     }),
   );
 }
 
 /**
- * Sends the requests of an undo up to the first that fails.
- * @returns how many opportunities were put back, the ids of the others, and the failure; null if there is none
+ * Sends an undo up to the first failure.
+ * @returns how many opportunities were restored, the ids of the others, and the failure or null
  */
 export async function putBack(
   parts: readonly UndoPart[],

@@ -13,7 +13,7 @@ const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), '
 
 type Stage = BoardColumn['stage'];
 
-/** The board rendered in the HTML: its request and columns; the columns are null if loading failed. */
+/** The board in the HTML; `columns` is null if loading failed. */
 export interface FirstBoard {
   readonly request: string;
   readonly columns: Columns | null;
@@ -25,10 +25,7 @@ interface State {
   readonly failure: Failure | null;
 }
 
-/**
- * The columns of the board. Loads them again every few seconds while the page is visible, to show the changes of others; not while a move
- * is on its way, which the answer would not have.
- */
+/** Reloads every few seconds while the page is visible, to show others' changes; not during a move, which the response would lack. */
 export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequest>) {
   const [state, setState] = useState<State>({ of: first.request, columns: first.columns, failure: null });
   const [loads, setLoads] = useState(0);
@@ -79,7 +76,7 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
       clearInterval(timer);
       document.removeEventListener('visibilitychange', loadIfVisible);
     };
-    // A load by hand or after a move begins the time anew.
+    // A manual load, or one after a move, restarts the interval.
   }, [load, loads]);
 
   const change = useCallback((next: (columns: Columns) => Columns) => {
@@ -105,7 +102,7 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
     [change],
   );
 
-  /** Shows a move at once; the returned functions take it back, or settle it with the record as it is now. */
+  /** Shows a move at once; the returned functions undo it, or settle it with the current record. */
   const startMove = useCallback(
     (opportunity: OpportunityRecord, stage: Stage) => {
       const move = { before: opportunity, now: { ...opportunity, stage } };
@@ -134,7 +131,6 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
     load,
     loadMore,
     startMove,
-    /** Shows a record that has been moved. */
     show: useCallback(
       (before: OpportunityRecord, now: OpportunityRecord) => change((columns) => moved(columns, before, now)),
       [change],
@@ -142,13 +138,13 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
   };
 }
 
-/** Cards of a column that are loaded again after a change by others, and at once. */
+/** Reloaded cards of a column after others' changes: in total, and per request. */
 const loadedAgain = 500;
 const atOnce = 100;
 
 /**
- * Fresh columns with as many cards as were loaded before, where the count has changed: any of these may have left the column. If more cards
- * cannot be loaded, there are fewer.
+ * Fresh columns with as many cards as before where the count has changed: any of these may have left the column. Fewer if more cannot be
+ * loaded.
  */
 function withLoadedAgain(
   fresh: Columns,

@@ -13,19 +13,19 @@ import { putBack, undoOf, type BulkDone, type BulkSent, type UndoPart } from './
 const text = opportunitiesText.bulk;
 
 const refusals = z.array(z.object({ id: z.number(), message: z.string() }));
-/** An opportunity that may not be changed; its name is null if no page with it was loaded. */
+/** May not be changed; `name` is null if no page with it was loaded. */
 export interface Refused {
   readonly id: number;
   readonly name: string | null;
   readonly message: string;
 }
 
-/** Changes of the selected opportunities; the list loads anew after each. */
+/** The list reloads after each change. */
 export function useBulk({ selection, list }: BulkTools<OpportunityRecord>) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [failed, setFailed] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  // Also of other pages, from which rows may be selected.
+  // Also of other pages, which may have selected rows.
   const names = useRef(new Map<number, string>());
   useEffect(() => {
     for (const { id, name } of list.rows) names.current.set(id, name);
@@ -69,7 +69,6 @@ export function useBulk({ selection, list }: BulkTools<OpportunityRecord>) {
     void list.refresh();
   }
 
-  /** The first few of opportunities by name, and how many more there are. */
   function named(ids: readonly number[]): string {
     const first = ids.slice(0, 3).map((id) => {
       const name = names.current.get(id);

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import type { Stage } from './use-move';
 
-/** The menu opened last. */
+/** Last opened menu. */
 interface CardsMenu {
   readonly id: number;
   readonly stage: Stage;
@@ -11,8 +11,7 @@ interface CardsMenu {
 }
 
 /**
- * Which card of the board has its menu open. The card is that of now, with its version; once it leaves its column, and its button with it,
- * the menu closes.
+ * The card is the current one, with its version. The menu closes once the card leaves its column, and its button with it.
  * @param cards by id
  */
 export function useCardMenu(cards: ReadonlyMap<number, OpportunityRecord>) {
@@ -20,14 +19,13 @@ export function useCardMenu(cards: ReadonlyMap<number, OpportunityRecord>) {
   const card = menu === null ? undefined : cards.get(menu.id);
   const isOpen = menu?.open === true && card?.stage === menu.stage;
   return {
-    /** Opens the menu of a card; closes it if it is open. */
     toggle: useCallback(
       ({ id, stage }: OpportunityRecord, button: HTMLElement) =>
         setMenu((last) => ({ id, stage, button, open: last?.open !== true || last.id !== id })),
       [],
     ),
     openId: isOpen ? menu.id : null,
-    /** For `CardMenu`; null until one has been opened, since its code is loaded then. */
+    /** For `CardMenu`; null until first opened: its code loads then. */
     shown:
       menu === null || card === undefined
         ? null

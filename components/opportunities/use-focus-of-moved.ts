@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 
-/** The element of a card on the board, if it is rendered. */
+/** Null if not rendered. */
 export const cardElement = ({ id }: OpportunityRecord) => document.getElementById(`card-${id}`);
 
 /**
- * A moved card is a new element in its column, so that it loses the focus of the keyboard.
- * @returns to be called before the move: the new element gets the focus if the old one had it, or the menu, or the undo of a message
+ * A moved card is a new element, without the keyboard focus.
+ * @returns call before the move: the new element gets the focus if the old one had it, or its menu, or the undo of a message
  */
 export function useFocusOfMoved(columns: unknown): (card: OpportunityRecord) => void {
   const moved = useRef<OpportunityRecord | null>(null);

@@ -12,7 +12,7 @@ type Items =
   | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'ready'; readonly rows: readonly ItemRecord[] };
 
-/** Items of an opportunity, loaded when its row is expanded, updated from the responses of writes. */
+/** Updated from the responses of writes. */
 export function useItems(opportunityId: number) {
   const [state, setState] = useState<Items>({ status: 'loading' });
   const running = useRef<AbortController | null>(null);
@@ -47,7 +47,7 @@ export function useItems(opportunityId: number) {
       setState({ status: 'loading' });
       void load();
     },
-    /** Adds or replaces an item; removes one that was moved to another opportunity. */
+    /** Removes an item that was moved to another opportunity. */
     put(item: ItemRecord) {
       change((rows) => {
         if (item.opportunityid !== opportunityId) return rows.filter((row) => row.id !== item.id);

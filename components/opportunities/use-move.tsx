@@ -18,22 +18,21 @@ const LostForm = lazyPart(() => import('./lost-form').then((module) => module.Lo
 export type Moved = OutputOf<(typeof contract)['actions']['move']>;
 export type Stage = OpportunityRecord['stage'];
 
-/** Moves an opportunity of this version to an open stage or to won. */
 export function sendMove({ id, version }: OpportunityRecord, stage: Exclude<Stage, 'lost'>) {
   return callAction(opportunities, 'move', { id, stage, version });
 }
 
 interface MoveOptions {
-  /** Moves to an open stage; it needs no question. */
+  /** Moves to an open stage, without a question. */
   onOpen(opportunity: OpportunityRecord, stage: Exclude<Stage, 'won' | 'lost'>): void;
-  /** It was moved to won or lost. */
+  /** Moved to won or lost. */
   onClosed(before: OpportunityRecord, moved: Moved): void;
   onRefused(failure: Failure): void;
-  /** Focus target after a move to won or lost, if the trigger disappears with it. */
+  /** Focus target after a move to won or lost, if the trigger disappears. */
   focusAfter?(moved: OpportunityRecord): HTMLElement | null;
 }
 
-/** Moves opportunities: to an open stage at once, to won after a question, to lost with a reason. */
+/** Open stages: at once; won: after a question; lost: with a reason. */
 export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions): {
   move(opportunity: OpportunityRecord, stage: Stage): void;
   dialogs: ReactNode;

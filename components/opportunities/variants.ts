@@ -6,9 +6,9 @@ export interface OpportunityVariant {
   readonly home: string;
   readonly opportunities: string;
   readonly orders: string;
-  /** Staff fields in Create New Opportunity: `required`, or `own`: the actor's id. */
+  /** Staff fields in Create New Opportunity. */
   readonly create: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode };
-  /** The same for a visit, where saving is the only step that is left. */
+  /** For a visit, where only saving is left. */
   readonly createOfVisit: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode };
   readonly edit: { readonly executiveid: StaffFieldMode; readonly employeeid: StaffFieldMode };
 }

@@ -12,7 +12,7 @@ interface ViewLinksProps {
   now: 'list' | 'board';
 }
 
-/** List or board, with the same search and filters. */
+/** Both keep search and filters. */
 export function ViewLinks({ variant, view, now }: ViewLinksProps) {
   const kept = Object.entries(boardRequest(view)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

@@ -13,7 +13,7 @@ import { formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import { PriceBreakdown } from './price-breakdown';
 
-/** The fields of an item's weight in its form (docs/product/money.md, "Items by weight"). */
+/** An item's weight fields (docs/product/money.md, "Items by weight"). */
 
 const text = opportunitiesText.items.weight;
 const { fields } = itemDefinition;
@@ -23,7 +23,7 @@ type SetField = (name: string, value: string) => void;
 
 const isPurity = (value: string) => fields.purity.values.find((purity) => purity === value);
 
-/** Fields in place of the derived ones, by name. */
+/** In place of the derived fields, by name. */
 export function weightFields(read: Rates) {
   return {
     weight_mg: { kind: 'text', name: 'weight_mg', label: text.weight, maxLength: 12, inputMode: 'decimal' },
@@ -57,7 +57,7 @@ export function weightFields(read: Rates) {
   } as const satisfies Readonly<Record<string, FormField>>;
 }
 
-/** The published rate of the chosen purity, with its time. Choosing a purity enters its rate, unless a rate was typed. */
+/** Choosing a purity enters its published rate, unless a rate was typed. */
 function RateOfPurity({
   read,
   purity,
@@ -88,18 +88,18 @@ function RateOfPurity({
   );
 }
 
-/** The weight in milligrams; other text is left for the validation. */
+/** Milligrams; NaN for other text, which validation rejects. */
 export function sentWeight(read: ReadField): number | null {
   const typed = read('weight_mg').trim();
   return typed === '' ? null : (mgOfGrams(typed) ?? Number.NaN);
 }
 
-/** Validates the weight in the unit of the form. */
+/** Milligrams; the message has the form's unit. */
 export const weightInGrams = z
   .union([z.int().min(bounds.min).max(bounds.max), z.null()], text.wrongWeight)
   .optional();
 
-/** The published rate of the form: the current one, or the item's own; none for a typed rate. */
+/** Id of the published rate in the form: the current one, or the item's own; null for a typed rate. */
 export function rateIdOf(read: ReadField, { rates }: Rates, item: ItemRecord | null): number | null {
   const paise = paiseOfField(read('rate_per_gram'));
   const purity = isPurity(read('purity'));

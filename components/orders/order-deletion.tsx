@@ -6,7 +6,6 @@ import { ordersText as text } from './orders-text';
 
 const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
-/** Deletion of an order, for the lists that show its details. */
 export const orderDeletion = {
   title: text.delete,
   question: text.deleteQuestion,

@@ -42,7 +42,7 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onClose }: OrderDetailsProps) {
   const { failure, readAgain } = useRecord(order.id, readOne, onChanged);
   const [editing, setEditing] = useState(false);
-  // Invoices and payment links do not move the order's version.
+  // Invoices and payment links do not increase the order's version.
   const [ledgerChanges, setLedgerChanges] = useState(0);
   return (
     <DetailsPanel

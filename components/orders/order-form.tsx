@@ -23,7 +23,6 @@ interface EditOrderProps {
   onClose(): void;
 }
 
-/** `Edit Order`: amounts, status and assignment. */
 export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditOrderProps) {
   const [names] = useState(() => namesOf(order));
   // The record before the edit; after a conflict, the current one.
@@ -62,8 +61,8 @@ function valuesOf(order: OrderRecord): FormValues {
 }
 
 /**
- * Sends paid amount and status only if changed: a paid amount books an adjustment, and the status follows it. `completed` is sent as paid;
- * pending is computed if both amounts are valid.
+ * Sends paid amount and status only if changed: a paid amount books an adjustment, and the status follows it. Pending is sent if both
+ * amounts are valid.
  */
 function sentOf(read: ReadField, before: FormValues) {
   const sent = sentValues(orderDefinition, read);
@@ -77,7 +76,7 @@ function sentOf(read: ReadField, before: FormValues) {
   };
 }
 
-/** Due amount in rupees; null if the amounts are invalid. */
+/** Rupees; null if the amounts are invalid. */
 function pendingOf(read: ReadField): number | null {
   const total = paiseOfField(read('total_amount'));
   const paid = paiseOfField(read('paid_amount'));
@@ -91,7 +90,7 @@ const choices = (['partial', 'completed', 'pending'] as const).map((value) => ({
 
 const unpaid = { value: 'unpaid', label: text.choices.unpaid, disabled: true };
 
-/** The status required by the amounts instead of the chosen one, or null. */
+/** The status required by the amounts, if another is chosen. */
 function contradicted(read: ReadField): 'completed' | 'partial' | null {
   const pending = pendingOf(read);
   if (pending === null) return null;
@@ -127,7 +126,7 @@ function fieldsOf(variant: OrderVariant, order: OrderRecord, names: PartyNames):
             name: 'status',
             label: orderDefinition.fields.status.label,
             required: true,
-            // The status set by closing is listed first and cannot be selected.
+            // Set by closing: cannot be selected.
             options: order.status === 'unpaid' ? [unpaid, ...choices] : choices,
             aside: (read, set) => {
               const next = contradicted(read);

@@ -8,7 +8,6 @@ import {
 } from '@/components/back-office/list-view';
 import { orderDefinition } from '@/lib/orders/record';
 
-/** Filters and sort keys of the orders, in the URL and in requests. */
 export const orderList = listSpec(orderDefinition.sorts, (given) => ({
   status: oneOf(orderDefinition.fields.status.values, given['status']),
   opportunityid: idFilter(given['opportunityid']),
@@ -20,7 +19,7 @@ export const orderList = listSpec(orderDefinition.sorts, (given) => ({
 
 type View = ListView<ReturnType<typeof orderList.filters>, (typeof orderList.sorts)[number]>;
 
-/** Orders of a figure of money received are counted exactly, with their sum. */
+/** Orders of a received-money figure are counted exactly, with their sum. */
 export function orderRequest(view: View) {
   const { received_from, received_to } = view.filters;
   const isOfFigure = received_from !== undefined || received_to !== undefined;

@@ -26,13 +26,12 @@ interface OrdersScreenProps {
   role: StaffRole;
   actorId: number;
   first: FirstPage<OrderRecord>;
-  /** Rupees received in the period of the filter; null without one. */
+  /** Rupees in the filter's period; null without one. */
   received: number | null;
 }
 
 const { status } = orderDefinition.fields;
 
-/** Orders Management, in the role's variant. */
 export function OrdersScreen({ role, actorId, first, received: firstReceived }: OrdersScreenProps) {
   const variant = orderVariants[role];
   const [received, setReceived] = useState(firstReceived);

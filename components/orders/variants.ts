@@ -1,15 +1,11 @@
 import type { StaffFieldMode } from '@/components/back-office/party-form-fields';
 import type { StaffRole } from '@/lib/access/actor';
 
-/** Differences between the roles on the orders screen. */
 export interface OrderVariant {
   readonly role: StaffRole;
   readonly home: string;
   readonly opportunities: string;
-  /**
-   * Staff fields of Edit Order. The actor's own id always equals the order's, because only own orders are visible; the other one keeps
-   * its value.
-   */
+  /** Staff fields of Edit Order. Only own orders are visible, so the actor's id equals the order's; the other one keeps its value. */
   readonly edit: { readonly executiveid: StaffFieldMode; readonly employeeid: StaffFieldMode };
 }
 

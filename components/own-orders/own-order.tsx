@@ -22,11 +22,10 @@ const confirmOrderPayment = lazyExport(() => import('@/lib/payments/contract'), 
 interface OwnOrderProps {
   order: OwnOrderRecord;
   checkoutUrl: string;
-  /** The paid amount may have changed. @param fresh the order after a payment that was booked */
+  /** The paid amount may have changed. @param fresh the order after a booked payment */
   onChanged(fresh?: OrderRecord): void;
 }
 
-/** One order: sums and `Pay now` first, then items and payments. */
 export function OwnOrder({ order, checkoutUrl, onChanged }: OwnOrderProps) {
   const titleId = useId();
   const [done, setDone] = useState<{ amount: number; excess: number } | null>(null);

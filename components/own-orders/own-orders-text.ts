@@ -1,4 +1,3 @@
-/** Texts of /orders and of paying a due. */
 export const ownOrdersText = {
   title: 'Orders',
   lead: 'What you ordered, what you paid, and what is still due.',

@@ -24,7 +24,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
   const [{ orders, total, next_cursor: cursor }, setList] = useState(first);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  /** The order after whose payment a reload failed. */
+  /** Order whose reload after a payment failed. */
   const [staleId, setStaleId] = useState<number | null>(null);
   const [reloading, setReloading] = useState(false);
 
@@ -40,7 +40,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
     setList((now) => ({ ...data, orders: [...now.orders, ...without(data.orders, now.orders)] }));
   }
 
-  /** Reloads the shown orders after a payment. */
+  /** After a payment. */
   async function reload(changedId: number) {
     const limit = Math.min(Math.max(orders.length, 1), 100);
     setReloading(true);
@@ -58,7 +58,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
     });
   }
 
-  /** @param fresh the order after its payment, as far as it is known */
+  /** @param fresh the order after its payment, as far as known */
   function changed(id: number, fresh?: Partial<OwnOrderRecord>) {
     setList((now) => ({
       ...now,
@@ -113,7 +113,6 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
   );
 }
 
-/** The orders that are not among others. */
 function without(orders: readonly OwnOrderRecord[], others: readonly OwnOrderRecord[]): OwnOrderRecord[] {
   const ids = new Set(others.map(({ id }) => id));
   return orders.filter(({ id }) => !ids.has(id));

@@ -25,7 +25,6 @@ interface PayDueDialogProps {
   finalFocus(): HTMLElement | null;
 }
 
-/** Asks for the amount, by default the due, and opens the checkout. */
 export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalFocus }: PayDueDialogProps) {
   const [typed, setTyped] = useState(() => amountValue(amount));
   const busy = state.phase === 'opening';

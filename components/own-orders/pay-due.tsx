@@ -18,15 +18,11 @@ interface PayDueProps<Paid> {
   amount: number;
   due: number;
   checkoutUrl: string;
-  /**
-   * Label of a button that pays `amount` without a question, and opens the dialog for the amount once an amount was refused. Default:
-   * `Pay now`, with the dialog.
-   */
+  /** Label of a button that pays `amount` directly; the dialog opens once an amount was refused. Default: `Pay now`, with the dialog. */
   payLabel?: string;
   calls: DuePaymentCalls<Paid>;
 }
 
-/** `Pay now` with the messages of the payment. */
 export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }: PayDueProps<Paid>) {
   const { state, ask, cancel, pay, check } = useDuePayment(checkoutUrl, calls);
   const { phase, problem, refused } = state;

@@ -12,7 +12,7 @@ import { ownOrdersText } from './own-orders-text';
 
 const text = ownOrdersText.pay;
 
-/** Endpoints to pay a due: as its customer, or through a payment link. */
+/** As the customer, or through a payment link. */
 export interface DuePaymentCalls<Paid> {
   open(amount: string, options: CallOptions): Promise<Outcome<OutputOf<typeof createOrderPayment>>>;
   confirm(proof: PaidAnswer, options: CallOptions): Promise<Outcome<Paid>>;
@@ -20,23 +20,23 @@ export interface DuePaymentCalls<Paid> {
   onPaid(paid: Paid, amountPaise: number): void;
   /**
    * The due may have changed: the sheet was closed, or a payment was refused.
-   * @param isRefused the confirmation of a payment was refused: its message has to stay
+   * @param isRefused a payment's confirmation was refused: its message has to stay
    */
   onUnknown(isRefused: boolean): void;
 }
 
 export interface DuePaymentState {
-  /** `asking`: the dialog is open. `opening`: its button is running. `paying`: the checkout is open. */
+  /** `asking`: dialog open. `opening`: its button is running. `paying`: checkout open. */
   readonly phase: 'ready' | 'asking' | 'opening' | 'paying' | 'confirming' | 'checking';
   readonly problem: string | null;
   /** Error of the amount. */
   readonly wrongAmount: string | null;
   readonly isSignedOut: boolean;
   readonly closed: boolean;
-  /** The payment whose confirmation was refused. */
+  /** Payment whose confirmation was refused. */
   readonly refused: { readonly proof: PaidAnswer; readonly amountPaise: number } | null;
   readonly paymentId: string | null;
-  /** While confirming: an attempt failed, the next one is scheduled. */
+  /** While confirming: an attempt failed, the next is scheduled. */
   readonly waiting: boolean;
 }
 
@@ -55,8 +55,8 @@ const ready: DuePaymentState = {
 const popupGoneMs = 60;
 
 /**
- * Pays a due in the checkout: amount, pay sheet, confirmation (docs/product/money.md, "Dues and paying them"). A closed sheet is followed by
- * a check; webhook and reconciliation settle missed payments.
+ * Pays a due: amount, pay sheet, confirmation (docs/product/money.md, "Dues and paying them"). A closed sheet is followed by a check;
+ * webhook and reconciliation settle missed payments.
  */
 export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<Paid>) {
   const [state, setState] = useState(ready);

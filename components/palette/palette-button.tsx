@@ -8,9 +8,9 @@ import { paletteText as text } from './palette-text';
 
 const Palette = lazyPart(() => import('./palette').then((module) => module.Palette));
 
-/** The search of the header; `Ctrl+K` or `Cmd+K` opens it from anywhere. Its code is loaded when it is used. */
+/** `Ctrl+K` or `Cmd+K` opens it from anywhere; its code loads on first use. */
 export function PaletteButton({ role, accountId }: { role: StaffRole; accountId: number }) {
-  /** Null until it is opened for the first time. */
+  /** Null until first opened. */
   const [palette, setPalette] = useState<{ readonly open: boolean } | null>(null);
   const [isThere, setIsThere] = useState(false);
   const early = useRef('');
@@ -32,13 +32,13 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
     return () => document.removeEventListener('keydown', hear);
   }, []);
 
-  // What is typed before its code is there is not lost.
+  // Keeps what is typed before its code has loaded.
   useEffect(() => {
     if (!isLoading) return undefined;
     const opener = document.activeElement;
     function keep(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      // It may fail to load: who goes on elsewhere types there.
+      // Loading may fail: the user may go on typing elsewhere.
       if (document.activeElement !== opener) return;
       if (event.key === 'Escape') {
         early.current = '';

@@ -22,7 +22,6 @@ const item = (key: string, label: string, href: string, note = ''): PaletteItem 
   newForm: false,
 });
 
-/** Actions and pages of a role whose name has the text. */
 export function placesOf(role: StaffRole, typed: string): PaletteGroup[] {
   const wanted = typed.trim().toLowerCase();
   const fits = ({ label }: PaletteItem) => label.toLowerCase().includes(wanted);
@@ -40,7 +39,6 @@ export function placesOf(role: StaffRole, typed: string): PaletteGroup[] {
   ]);
 }
 
-/** The results of a search, in the order of their kinds. */
 export function resultsOf(
   role: StaffRole,
   { customers, opportunities, orders, bookings }: Found,

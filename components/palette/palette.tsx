@@ -16,15 +16,15 @@ import { useSearch, type SearchState } from './use-search';
 
 interface PaletteProps {
   role: StaffRole;
-  /** The last things opened are kept per account. */
+  /** Recent items are kept per account. */
   accountId: number;
   open: boolean;
-  /** What was typed before this was there; called once, when it is. */
+  /** Text typed before this loaded; called once, on mount. */
   takeEarly(): string;
   onOpenChange(open: boolean): void;
 }
 
-/** Search over customers, sales, bookings, pages and actions: a dialog with a combobox; the whole screen of a phone. */
+/** Searches customers, sales, bookings, pages and actions. */
 export function Palette({ role, accountId, open, takeEarly, onOpenChange }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const pathname = usePathname();
@@ -35,7 +35,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   const groups = groupsOf(role, accountId, open, typed, state);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const area = useRef<HTMLDivElement>(null);
-  // While a search runs, the popup keeps its height.
+  // The popup keeps its height during a search.
   const [minHeight, setMinHeight] = useState(0);
 
   function type(next: string) {
@@ -49,7 +49,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   }
 
   function follow(item: PaletteItem) {
-    // Open for good after this: without the mobile, which is not to be kept.
+    // Without the mobile, which must not be stored: the page is now open to this account.
     rememberOpened(accountId, { ...item, href: item.href.replace(/\?mobile=\d+$/, '') });
     change(false);
     if (item.newForm && item.href === pathname)
@@ -160,7 +160,7 @@ interface MessageProps {
   onRetry(): void;
 }
 
-/** What the search is doing, announced; in sight where there is nothing else. */
+/** Announced; visible only if there is nothing else. */
 function Message({ typed, state, count, onRetry }: MessageProps) {
   const words =
     state.status === 'idle'

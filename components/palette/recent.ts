@@ -2,7 +2,7 @@ import { z } from 'zod';
 // oxlint-disable-next-line import/no-unassigned-import -- sets up zod for browsers before a shape is made
 import '@/lib/contract';
 
-/** The last things opened from the palette, per account in this browser; the log-out clears them with all storage (session-hint.ts). */
+/** Recent items per account; log-out clears them with all storage (session-hint.ts). */
 const keyOf = (accountId: number) => `pasidi-opened-${accountId}`;
 const most = 5;
 
@@ -21,7 +21,7 @@ export function readRecent(accountId: number): PaletteItem[] {
   try {
     return shape.parse(JSON.parse(window.localStorage.getItem(keyOf(accountId)) ?? '[]')).slice(0, most);
   } catch {
-    // Not readable, or of another release: as if nothing had been opened.
+    // Unreadable, or of another release: no recent items.
     return [];
   }
 }
@@ -31,6 +31,6 @@ export function rememberOpened(accountId: number, item: PaletteItem): void {
   try {
     window.localStorage.setItem(keyOf(accountId), JSON.stringify([item, ...others].slice(0, most)));
   } catch {
-    // Storage is full or off: the palette works without it.
+    // Storage is full or disabled.
   }
 }

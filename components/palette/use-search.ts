@@ -5,16 +5,17 @@ import type { Found } from './palette-items';
 
 const search = lazyExport(() => import('@/lib/search/contract'), 'search');
 
-/** After the last key, in ms. */
+/** After the last key. */
 const waitMs = 150;
 
 type State = { readonly text: string } & (
-  { readonly status: 'searching' | 'failed' } | { readonly status: 'done'; readonly found: Found }
+  | { readonly status: 'searching' | 'failed' }
+  | { readonly status: 'done'; readonly found: Found }
 );
 
 export type SearchState = State | { readonly status: 'idle' };
 
-/** The answer to what is typed; that to an earlier text is dropped. `again` repeats a failed search. */
+/** Drops responses to earlier text. `again` repeats a failed search. */
 export function useSearch(typed: string): { readonly state: SearchState; again(): void } {
   const text = typed.trim();
   const [tries, setTries] = useState(0);

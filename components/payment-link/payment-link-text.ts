@@ -1,6 +1,5 @@
 import { brand } from '@/lib/business';
 
-/** Texts of /pay/<token>. */
 export const paymentLinkText = {
   title: 'Payment',
   loading: 'Loading your payment...',

@@ -25,11 +25,11 @@ const confirmLinkPayment = lazyExport(contract, 'confirmLinkPayment');
 type Requested = OutputOf<typeof openPaymentLinkContract>['data'];
 type State =
   | { readonly phase: 'loading' | 'failed' | 'not valid' }
-  /** `ended`: the link is closed, and the page shows why a payment through it was refused. */
+  /** `ended`: the link is closed; the page shows why its payment was refused. */
   | { readonly phase: 'ready'; readonly requested: Requested; readonly ended: boolean }
   | { readonly phase: 'paid'; readonly amount: number; readonly due: number };
 
-/** What a payment link requests, and its payment. The page's HTML holds nothing of it. */
+/** The page's HTML contains nothing of the link's request. */
 export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl: string }) {
   const [state, setState] = useState<State>({ phase: 'loading' });
 
@@ -99,9 +99,9 @@ interface PaymentProps {
   requested: Requested;
   ended: boolean;
   checkoutUrl: string;
-  /** In rupees. */
+  /** Rupees. */
   onPaid(due: number, amount: number): void;
-  /** What the link requests may have changed. */
+  /** The link's request may have changed. */
   onChanged(isRefused: boolean): void;
 }
 
@@ -155,7 +155,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The end of the page: paid, or closed. */
 function Notice({ title, done = false, children }: { title: string; done?: boolean; children: ReactNode }) {
   return (
     <Card className="text-center">

@@ -22,12 +22,11 @@ const effectTones: Record<NonNullable<PaymentRecord['effect']>, BadgeTone> = {
   mismatch: 'neutral',
 };
 
-/** The distinct reasons why an order's payments need attention. */
 export function attentionsOf({ payments }: PaymentOrderRecord): NonNullable<PaymentRecord['attention']>[] {
   return [...new Set(payments.flatMap(({ attention }) => attention ?? []))];
 }
 
-/** Status of a payment order: attention and refunds take precedence, so that a problem never shows as paid. */
+/** Attention and refunds take precedence, so that a problem never shows as paid. */
 export function OrderStatusBadge({ order }: { order: PaymentOrderRecord }) {
   const attentions = attentionsOf(order);
   if (attentions.length > 0)

@@ -9,7 +9,7 @@ import { paymentsText } from './payments-text';
 
 const { effect } = paymentDefinition.fields;
 
-/** Columns of the payment orders; each row includes all of its payments. */
+/** Each row includes all payments of the order. */
 export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[] = [
   ...listColumns<typeof paymentOrderDefinition, PaymentOrderRecord>(paymentOrderDefinition, {
     order_id: {
@@ -46,7 +46,7 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
       ),
     },
   }),
-  // Of its payments.
+  // Of the order's payments.
   { key: 'effect', header: effect.label, from: 'xl', cell: (order) => <Effects order={order} /> },
   ...listColumns<typeof paymentOrderDefinition, PaymentOrderRecord>(paymentOrderDefinition, {
     created_at: { from: 'lg', phone: { line: 2, first: true } },
@@ -58,7 +58,6 @@ function receivedInWords({ amount, received_amount }: PaymentOrderRecord): strin
   return received_amount === amount ? received : `${received} ${paymentsText.of(formatRupees(amount))}`;
 }
 
-/** Received amount, and the requested amount below it if different. */
 function Received({ order: { amount, received_amount, payments } }: { order: PaymentOrderRecord }) {
   const refunded = payments.reduce((paise, payment) => paise + Math.round(payment.refunded_amount * 100), 0);
   return (

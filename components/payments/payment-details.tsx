@@ -36,7 +36,6 @@ function questionOf(payment: PaymentRecord, customer: string): string {
     : text.refund.question(formatRupees(payment.amount - payment.refunded_amount), customer);
 }
 
-/** A payment order: customer, payments, attention, and a check with Razorpay. */
 export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProps) {
   const [checking, setChecking] = useState(false);
   const [said, setSaid] = useState<string | null>(null);

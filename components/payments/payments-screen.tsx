@@ -21,14 +21,14 @@ const listPaymentOrders = lazyExport(() => import('@/lib/payments/contract'), 'l
 
 interface PaymentsScreenProps {
   first: FirstPage<PaymentOrderRecord>;
-  /** Number of orders that need attention; null if it could not be loaded. */
+  /** Orders that need attention; null if loading failed. */
   attention: number | null;
 }
 
 const { status } = paymentOrderDefinition.fields;
 const { effect } = paymentDefinition.fields;
 
-/** Payment orders, attention, a check with Razorpay, and refunds (docs/product/payments.md, "Refunds"). */
+/** Payment orders and refunds (docs/product/payments.md, "Refunds"). */
 export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenProps) {
   const [attention, setAttention] = useState(firstCount);
   return (

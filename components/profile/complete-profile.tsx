@@ -23,11 +23,10 @@ const text = profileText.complete;
 
 interface CompleteProfileProps {
   user: UserRecord;
-  /** The store's calendar date, `YYYY-MM-DD`. */
+  /** Date at the store, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** Complete Your Profile: five fields, then the dashboard. */
 export function CompleteProfile({ user, today }: CompleteProfileProps) {
   const [saved, setSaved] = useState(false);
   const { form, failure, signedOut, submit } = useProfileForm({
@@ -41,7 +40,7 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
 
   useEffect(() => {
     if (!saved) return;
-    // A full page load: the new token determines which pages the account may open.
+    // Full page load: the new token determines the pages the account may open.
     const timer = setTimeout(
       () => window.location.assign(dashboardOf[user.role]),
       delays.profileSetupRedirectMs,

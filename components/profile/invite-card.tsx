@@ -12,7 +12,6 @@ import { profileText } from './profile-text';
 
 const text = profileText.invite;
 
-/** A sign-up link with the customer's referral code, to copy or share on WhatsApp. */
 export function InviteCard({ referralId }: { referralId: string }) {
   const [message, setMessage] = useState<string | null>(null);
   const hydrated = useHydrated();
@@ -24,7 +23,7 @@ export function InviteCard({ referralId }: { referralId: string }) {
       await navigator.clipboard.writeText(link);
       setMessage(text.copied);
     } catch {
-      // Clipboard missing or denied: the link can be selected manually.
+      // Clipboard missing or denied.
       setMessage(text.byHand(link));
     }
   }

@@ -7,7 +7,7 @@ import { profileText } from './profile-text';
 
 const text = profileText.complete;
 
-/** /profileupdate for visitors: a link to the log-in instead of the form. */
+/** For visitors to /profileupdate. */
 export function LogInFirst() {
   return (
     <PageFrame width="form">

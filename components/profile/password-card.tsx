@@ -15,11 +15,10 @@ const text = profileText.password;
 interface PasswordCardProps {
   mobile: string;
   path: ProfilePath;
-  /** Called after the change; other sessions have ended. */
+  /** Other sessions have ended. */
   onChanged(): void;
 }
 
-/** Password change of the own account: a button that is replaced by the form. */
 export function PasswordCard({ mobile, path, onChanged }: PasswordCardProps) {
   const [open, setOpen] = useState(false);
   const [message, setMessage] = useState<string | null>(null);

@@ -26,14 +26,12 @@ const passwordResolver = lazyResolver(
 
 interface PasswordFormProps {
   mobile: string;
-  /** The page to return to after a new log-in. */
   path: ProfilePath;
   onCancel(): void;
-  /** @param message success message of the server */
   onChanged(message: string): void;
 }
 
-/** Current password and the new one, twice. The input is never stored. */
+/** The input is never stored. */
 export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: passwordResolver,
@@ -42,7 +40,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
   const { errors, isSubmitting } = formState;
   const [failure, setFailure] = useState<{ text: string; signedOut: boolean } | null>(null);
 
-  // The trigger is replaced by the form, so the form takes the focus; not a field, which would open a phone's keyboard.
+  // Replaces the trigger, so takes the focus; focusing a field would open a phone's keyboard.
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.focus(), []);
 

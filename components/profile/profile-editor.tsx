@@ -33,12 +33,11 @@ function isEditable(field: ProfileField, user: UserRecord): field is EditableFie
   return field.editable === true || (field.editable === 'until set' && user[field.key] === null);
 }
 
-/** Profile form; fields that cannot be changed are shown read-only. */
 export function ProfileEditor({ user, path, fields, onCancel, onSaved }: ProfileEditorProps) {
   const { form, unsaved, restoreEntries, discard, failure, signedOut, submit } = useProfileForm({
     user,
     path,
-    // A field that is only shown is not sent: somebody else may have changed it since.
+    // Read-only fields are not sent: somebody else may have changed them since.
     fields: fields.flatMap((field) => (isEditable(field, user) ? [field.input] : [])),
     onFailure: 'restore saved',
     onSaved,
@@ -46,7 +45,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  // The trigger is replaced by the form, so the form takes the focus; not a field, which would open a phone's keyboard.
+  // Replaces the trigger, so takes the focus; focusing a field would open a phone's keyboard.
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.focus(), []);
 

@@ -9,7 +9,7 @@ import { profileText } from './profile-text';
 
 const { missing } = profileText;
 
-/** Values of the profile forms, each with all or some of the fields: the endpoint's schema, with empty strings as initial values. */
+/** The endpoint's schema, with empty strings as initial values; a form has all or some of the fields. */
 const profileForm = z
   .object({
     name: profileFields.name,
@@ -35,7 +35,7 @@ export interface ProfileFormContext {
 }
 
 const resolver = zodResolver(profileForm);
-/** Validates and returns only the form's own fields. */
+/** Only the form's own fields. */
 export const profileResolver: Resolver<ProfileFormValues, ProfileFormContext, ProfileFormResult> = (
   values,
   context,

@@ -38,13 +38,12 @@ type State = { mode: 'view' | 'edit' | 'loading' } | { mode: 'failed'; text: str
 interface ProfileScreenProps {
   path: ProfilePath;
   mobile: string;
-  /** Null if it could not be loaded. */
+  /** Null if loading failed. */
   profile: UserRecord | null;
-  /** Null if they could not be loaded. */
+  /** Null if loading failed. */
   sessions: readonly SessionRecord[] | null;
 }
 
-/** The own profile, or an admin's account: view, edit, password and sessions, in the role's variant. */
 export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
   const [user, setUser] = useState(profile);
   const [sessions, setSessions] = useState(loadedSessions);
@@ -61,7 +60,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
     return () => clearTimeout(timer);
   }, [message]);
 
-  // A draft kept over a new log-in is waiting.
+  // A draft was kept over a new log-in.
   const userId = user?.id;
   useEffect(() => {
     if (userId !== undefined && hasDraft(path, userId)) setState({ mode: 'edit' });
@@ -137,7 +136,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
         )}
       </ProfileHeader>
       <div ref={messagePlace} tabIndex={-1} className="outline-none">
-        {/* A message that contains "successfully" is a success, all others are errors. */}
+        {/* Messages without "successfully" are errors. */}
         <Alert tone={message?.includes('successfully') === false ? 'error' : 'success'} className="mb-6">
           {message}
         </Alert>

@@ -4,7 +4,7 @@ import { formatBirthday } from '@/lib/text/format';
 import { profileText } from './profile-text';
 import type { ProfileField } from './variants';
 
-/** A field's value as text; '' if missing. */
+/** '' if missing. */
 export function profileValue(user: UserRecord, field: Pick<ProfileField, 'key'>): string {
   switch (field.key) {
     case 'role':

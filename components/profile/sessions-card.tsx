@@ -14,7 +14,7 @@ import { profileText } from './profile-text';
 
 const text = profileText.sessions;
 
-/** The account's sessions, with log-out everywhere. `sessions` is null if they could not be loaded. */
+/** @param sessions null if loading failed */
 export function SessionsCard({ sessions }: { sessions: readonly SessionRecord[] | null }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function SessionsCard({ sessions }: { sessions: readonly SessionRecord[] 
     setBusy(true);
     setFailure(null);
     const problem = await logOut('/end_sessions');
-    // On success navigation has started: the dialog stays busy.
+    // On success navigation has started: stays busy.
     if (problem === null) return;
     setBusy(false);
     setFailure(problem);

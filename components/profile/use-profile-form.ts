@@ -24,18 +24,18 @@ const profileResolver = lazyResolver(
 
 interface ProfileFormOptions {
   user: UserRecord;
-  /** The page to return to after a new log-in. */
+  /** Page to return to after a new log-in. */
   path: ProfilePath | '/profileupdate';
-  /** Fields of this form: only these are validated and sent. Default: all. */
+  /** Validated and sent. Default: all. */
   fields?: readonly (keyof ProfileFormValues)[];
-  /** After a failed save: keep the entries in the form, or show the saved values and offer the entries through `restoreEntries`. */
+  /** After a failed save: keep the entries, or show the saved values and offer the entries through `restoreEntries`. */
   onFailure: 'keep' | 'restore saved';
   onSaved(user: UserRecord): void;
 }
 
 /**
- * Saves a profile (`PUT /profileupdate`). Entries are never lost: a failed save keeps or offers them, an expired session keeps them until
- * the same user has logged in again.
+ * `PUT /profileupdate`. Entries are never lost: a failed save keeps or offers them, an expired session keeps them until the same user logs
+ * in again.
  */
 export function useProfileForm({
   user,
@@ -112,7 +112,6 @@ export function useProfileForm({
   return {
     form,
     unsaved,
-    /** Null unless entries of a failed save can be restored. */
     restoreEntries: entries === null ? null : restoreEntries,
     discard,
     failure: failure ?? (wrongFields ? customerText.checkFields : null),

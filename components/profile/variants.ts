@@ -4,7 +4,6 @@ import { genderOptions } from './profile-fields';
 import type { ProfileFormValues } from './profile-form-shape';
 import { profileText } from './profile-text';
 
-/** The profile screen by role: common fields and differences. */
 interface FieldBase {
   label: string;
   key: keyof UserRecord;
@@ -15,7 +14,7 @@ export type ProfileField = FieldBase & { type: 'text' | 'textarea' | 'select' | 
     | {
         /** `until set`: editable only while empty. */
         editable: true | 'until set';
-        /** Field name in form and request. */
+        /** Name in form and request. */
         input: keyof ProfileFormValues;
         options?: readonly { value: string; label: string }[];
         inputType?: 'email';
@@ -42,7 +41,7 @@ const role: ProfileField = {
   required: false,
   editable: false,
 };
-/** The referrer's code; can be set once. */
+/** The referrer's code. */
 const referralCode: ProfileField = {
   label: labels.referelcode,
   key: 'referelcode',
@@ -125,5 +124,5 @@ export function variantOf(user: Pick<UserRecord, 'role'>): ProfileVariant {
   return profileVariants[user.role];
 }
 
-/** Path of the profile: admins have their own page. */
+/** Admins have their own page. */
 export type ProfilePath = '/profile' | '/admin-account';

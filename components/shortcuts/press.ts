@@ -1,16 +1,16 @@
-/** What the shortcuts of staff pages do. They press what is on the page, so that all rules of its buttons and links hold. */
+/** Shortcuts press what is on the page, so that all rules of its buttons and links hold. */
 
 export interface PressTarget {
-  /** Follows the entry of the side bar with this letter, if the role has one. */
+  /** Follows the side bar's entry with this letter, if the role has one. */
   goTo(letter: string): void;
   showList(): void;
 }
 
-/** Between `g` and its letter, in ms. */
+/** Between `g` and its letter. */
 const pauseMs = 1500;
 let goneAt = -Infinity;
 
-/** @param key `event.key` of a key that is meant for the page */
+/** @param key `event.key` of a key for the page */
 export function press(key: string, { goTo, showList }: PressTarget): void {
   const isAfterG = performance.now() - goneAt < pauseMs;
   goneAt = -Infinity;
@@ -48,7 +48,7 @@ function focusSearch(): void {
   input?.select();
 }
 
-/** Moves the focus to the button of the next row, so that `Enter` opens it. Begins at the focused, else the open, else the first row. */
+/** Focuses the next row's button, so that `Enter` opens it. Starts at the focused, else the open, else the first row. */
 function moveRow(by: 1 | -1): void {
   const all = rowButtons();
   const row = document.activeElement
@@ -60,20 +60,20 @@ function moveRow(by: 1 | -1): void {
   next?.closest('tr')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Presses the first button for a key, focused first, so that the focus comes back to it. */
+/** Focuses the button first, so that the focus comes back to it. */
 function pressIn(scope: ParentNode, key: string): void {
   const button = scope.querySelector<HTMLElement>(`[data-shortcut="${key}"]`);
   button?.focus();
   button?.click();
 }
 
-/** Selects the focused row, else the open one, or takes it out of the selection; the focus stays where it is. */
+/** Toggles the focused row, else the open one; the focus stays. */
 function selectRow(): void {
   const row = document.activeElement?.closest('tr[data-row]') ?? openRow()?.closest('tr[data-row]');
   row?.querySelector<HTMLElement>('[data-select]')?.click();
 }
 
-/** Edits the open record; that of the focused row is opened first. */
+/** Edits the open record; opens the focused row first. */
 function edit(): void {
   const focused = document.activeElement
     ?.closest('tr[data-row]')
@@ -81,7 +81,7 @@ function edit(): void {
   if (focused === undefined || focused === null || focused.ariaExpanded === 'true')
     return pressIn(document, 'e');
   focused.click();
-  // The details follow in one of the next frames, or load first.
+  // The details follow in a later frame, or load first.
   const observer = new MutationObserver(() => {
     const details = document.getElementById(focused.getAttribute('aria-controls') ?? '');
     if (details?.querySelector('[data-shortcut="e"]') == null) return;

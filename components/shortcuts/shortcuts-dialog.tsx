@@ -15,7 +15,6 @@ interface ShortcutsDialogProps {
 
 type Shortcut = readonly [keys: readonly string[], what: string];
 
-/** The shortcuts of a role, and the switch that turns those of single keys off. */
 export function ShortcutsDialog({ role, open, onOpenChange }: ShortcutsDialogProps) {
   const { keys } = text;
   const pages = navOf[role]

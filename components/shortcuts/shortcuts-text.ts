@@ -3,7 +3,7 @@ export const shortcutsText = {
   button: 'Keyboard shortcuts',
   on: 'Shortcuts of single keys',
   onHint: 'Off if another program of yours uses these keys. This browser remembers it.',
-  /** Between two keys that are pressed one after the other. */
+  /** Between two keys pressed in sequence. */
   followedBy: 'then',
   goTo: 'Go to',
   inList: 'In a list',

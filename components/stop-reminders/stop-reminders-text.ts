@@ -1,6 +1,5 @@
 import { brand } from '@/lib/business';
 
-/** Texts of /stop/<token>. */
 export const stopRemindersText = {
   title: 'Stop reminders',
   question: 'Stop reminders of this visit?',

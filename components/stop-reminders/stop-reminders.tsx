@@ -18,7 +18,7 @@ type State =
   | { readonly phase: 'asked' | 'stopping' | 'failed' | 'not valid' }
   | { readonly phase: 'done'; readonly when: string };
 
-/** Ends the reminders of a visit on a press: opening the page changes nothing. */
+/** Needs a press: opening the page changes nothing. */
 export function StopReminders({ token }: { token: string }) {
   const [state, setState] = useState<State>({ phase: 'asked' });
 
@@ -57,7 +57,7 @@ export function StopReminders({ token }: { token: string }) {
   );
 }
 
-/** The end of the page; its heading takes the focus of the button that is gone. */
+/** The heading takes the focus of the removed button. */
 function Result({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -144,7 +144,7 @@ export function StoreForm({ store, changes, onSaved, onStale, onClose }: ChangeP
 interface DayFormProps extends FormProps {
   store: StoreSettings;
   changes: StoreChanges;
-  /** The store's calendar date. */
+  /** Date at the store. */
   today: string;
 }
 

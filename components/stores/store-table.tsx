@@ -6,7 +6,6 @@ import type { StoreSettings } from '@/lib/stores/contract';
 import { formatTime } from '@/lib/text/format';
 import { storesText as text } from './stores-text';
 
-/** What to do with a store. */
 export type StoreAction =
   | { readonly kind: 'edit' | 'close' | 'special' | 'switch'; readonly store: StoreSettings }
   | { readonly kind: 'open'; readonly store: StoreSettings; readonly range: Range }
@@ -23,7 +22,6 @@ interface StoreTableProps {
 
 const cell = 'px-3 py-4 align-top first:pl-4 last:pr-4 @list:first:pl-6 @list:last:pr-6';
 
-/** The stores with hours, coming closed and special days, and what to do with them. */
 export function StoreTable({ stores, onAction }: StoreTableProps) {
   const { columns } = text;
   return (
@@ -110,7 +108,7 @@ interface StoreProps {
   onAction(action: StoreAction): void;
 }
 
-/** Coming closed and special days. */
+/** Upcoming closed and special days. */
 function Days({ store, onAction }: StoreProps) {
   return (
     <>

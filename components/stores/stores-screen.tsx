@@ -26,13 +26,13 @@ const CloseDaysForm = lazyPart(() => import('./store-forms').then((module) => mo
 const SpecialDayForm = lazyPart(() => import('./store-forms').then((module) => module.SpecialDayForm));
 
 interface StoresScreenProps {
-  /** Null if the page could not load them. */
+  /** Null if loading failed. */
   first: readonly StoreSettings[] | null;
-  /** The store's calendar date. */
+  /** Date at the store. */
   today: string;
 }
 
-/** Stores as admins change them (docs/product/rules.md, "Stores and slots"). */
+/** Stores, for admins (docs/product/rules.md, "Stores and slots"). */
 export function StoresScreen({ first, today }: StoresScreenProps) {
   const [stores, setStores] = useState(first);
   const [failed, setFailed] = useState<{ failure: Failure | null } | null>(

@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/text/format';
 
-/** Texts of the stores screen; success messages are in lib/text/messages. */
+/** Success messages are in lib/text/messages. */
 export const storesText = {
   title: 'Stores',
   loading: 'Loading stores...',

@@ -18,7 +18,7 @@ const text = storesText.affected;
 const affectedVisits = z.object({ count: z.number(), bookings: z.array(staffBookingRecord) });
 type AffectedVisits = z.output<typeof affectedVisits>;
 
-/** Sends a change of a store; with `confirm`, one that takes the slots of booked visits. */
+/** Sends a change of a store; `confirm` allows taking the slots of booked visits. */
 export interface StoreChanges {
   update(sent: Omit<SentOf<(typeof contract)['actions']['update']>, 'confirm'>): StoreOutcome;
   close_day(sent: { id: number; from: string; to?: string | undefined; reason: string }): StoreOutcome;
@@ -36,7 +36,7 @@ interface Asked {
   decide(confirmed: boolean): void;
 }
 
-/** Changes of stores, and the dialog that shows which booked visits would lose their slot before one is made. */
+/** Before a change, the dialog shows which booked visits would lose their slot. */
 export function useStoreChange(): [StoreChanges, ReactNode] {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);

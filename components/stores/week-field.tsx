@@ -10,15 +10,14 @@ import { storesText } from './stores-text';
 
 const text = storesText.form;
 
-/** Hours as they are typed: an empty text for a time that is missing. Without a day: hours of one date. */
+/** Typed hours: '' for a missing time. Without `day`: hours of one date. */
 const typedHours = z.array(z.object({ day: z.number().optional(), opens: z.string(), closes: z.string() }));
 type TypedHours = z.output<typeof typedHours>;
 type TypedSpan = TypedHours[number];
 
-/** The value of the field in a form. */
 export const hoursValue = (spans: TypedHours) => JSON.stringify(spans);
 
-/** The hours of a field's value, without spans that are empty. */
+/** Without empty spans. */
 export function typedSpans(value: string): TypedHours {
   const spans = typedHours.parse(JSON.parse(value === '' ? '[]' : value));
   return spans.filter(({ opens, closes }) => opens !== '' || closes !== '');
@@ -27,12 +26,11 @@ export function typedSpans(value: string): TypedHours {
 export const hoursFieldInWords = (value: string) =>
   hoursInWords(typedSpans(value).map(({ day = 1, opens, closes }) => ({ day, opens, closes })));
 
-/** The hours of a week as a grid: up to two spans a day. */
+/** Up to two spans a day. */
 export function WeekField(props: PickerFieldProps) {
   return <HoursField {...props} days={[1, 2, 3, 4, 5, 6, 7]} />;
 }
 
-/** The hours of one date. */
 export function DayHoursField(props: PickerFieldProps) {
   return <HoursField {...props} days={[undefined]} />;
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '@/lib/contract';
 import type { createOrderPayment } from '@/lib/payments/contract';
 import { textsIn } from '@/lib/texts-in';
 
-/** The parts of Razorpay's checkout.js in use (docs/product/payments.md, "Razorpay: checkout.js"); its types stay in this module. */
+/** Razorpay's checkout.js as far as used (docs/product/payments.md, "Razorpay: checkout.js"); its types stay in this module. */
 
 interface CheckoutOptions {
   key: string;
@@ -38,7 +38,7 @@ const loadTimeoutMs = 15_000;
 
 let loading: Promise<Checkout | null> | null = null;
 
-/** Loads checkout.js from `url` on first use; null on error or timeout. A call after a failure loads it again. */
+/** Null on error or timeout; the next call loads it again. */
 export async function loadCheckout(url: string): Promise<Checkout | null> {
   if (window.Razorpay !== undefined) return window.Razorpay;
   loading ??= addScript(url);
@@ -52,7 +52,7 @@ function addScript(url: string): Promise<Checkout | null> {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    // The page's nonce, which browsers hide from markup but not from running scripts.
+    // Browsers hide the page's nonce from markup, but not from running scripts.
     script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     const end = () => {
       clearTimeout(timer);
@@ -66,7 +66,6 @@ function addScript(url: string): Promise<Checkout | null> {
   });
 }
 
-/** Result of a payment in the checkout. */
 export interface PaidAnswer {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -80,15 +79,14 @@ function paidAnswerIn(response: unknown): PaidAnswer | null {
 }
 
 interface SheetEvents {
-  /** The checkout reports a payment. */
   onPaid(answer: PaidAnswer): void;
-  /** An attempt failed; the checkout stays open for another. */
+  /** An attempt failed; the checkout stays open. */
   onFailed(): void;
-  /** The checkout was closed. A payment may still have been made. */
+  /** Closed. A payment may still have been made. */
   onDismissed(): void;
 }
 
-/** Opens the checkout of an order. @returns a function that closes it, or null if it could not be opened */
+/** @returns a function that closes the checkout, or null if it could not be opened */
 export function openSheet(
   checkout: Checkout,
   order: OutputOf<typeof createOrderPayment>['data'],
@@ -111,7 +109,7 @@ export function openSheet(
       handler: (response) =>
         once(() => {
           const answer = paidAnswerIn(response);
-          // An unreadable result may still be a payment: then the server is queried, as after a closed checkout.
+          // An unreadable result may still be a payment: the server is queried, as after a closed checkout.
           if (answer !== null) events.onPaid(answer);
           else events.onDismissed();
         }),
@@ -129,7 +127,7 @@ export function openSheet(
   }
 }
 
-/** The brand colour for the checkout, read from the page: colours are defined in tailwind.config.ts only. */
+/** Read from the page: colours are defined in tailwind.config.ts only. */
 function brandColour(): string | null {
   const root = getComputedStyle(document.documentElement);
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(root.accentColor)?.slice(1);

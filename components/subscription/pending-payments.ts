@@ -1,8 +1,8 @@
 import { textsIn } from '@/lib/texts-in';
 
 /**
- * Payments reported by the checkout but not yet confirmed, by order. Also in session storage, to survive a reload or a new log-in. A third
- * way to the plan, besides webhook and reconciliation.
+ * Payments reported by the checkout but not confirmed, by order. Also in session storage, to survive a reload or a new log-in. A third way
+ * to the plan, besides webhook and reconciliation.
  */
 export interface PendingPayment {
   readonly mobile: string;
@@ -27,7 +27,7 @@ export function keepPending(payment: PendingPayment): void {
   try {
     window.sessionStorage.setItem(`${prefix}${payment.razorpay_order_id}`, JSON.stringify(payment));
   } catch {
-    // It is still in memory; without storage only a reload would lose it.
+    // Still in memory: only a reload would lose it.
   }
 }
 
@@ -39,7 +39,6 @@ export function forgetPending(payment: PendingPayment): void {
   }
 }
 
-/** A payment of this account that awaits confirmation, or null. */
 export function findPending(mobile: string): PendingPayment | null {
   try {
     const keys = Object.keys(window.sessionStorage).filter((key) => key.startsWith(prefix));

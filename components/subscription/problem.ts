@@ -7,7 +7,7 @@ export interface Problem {
   remedy: 'none' | 'load-again' | 'login';
 }
 
-/** Whether a retry may succeed: no response, a server error, rate limiting, or an expired session. */
+/** Whether a retry may succeed: no response, server error, rate limit or expired session. */
 export function mayChange(failure: Failure): boolean {
   return failure.code === null || failure.status >= 500 || failure.status === 429 || failure.status === 401;
 }

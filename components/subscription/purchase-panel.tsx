@@ -16,11 +16,10 @@ const ConfirmPayment = lazyPart(() => import('./confirm-payment').then((module) 
 interface PurchasePanelProps {
   mobile: string;
   checkoutUrl: string;
-  /** This customer has an open order that may have been paid. */
+  /** An open order may have been paid. */
   openOrder: boolean;
 }
 
-/** The purchase button, followed by the purchase's status messages. */
 export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelProps) {
   const [purchase] = useState(() => new Purchase(mobile, checkoutUrl));
   const state = useSyncExternalStore(purchase.subscribe, purchase.state, () => untouched);
@@ -28,7 +27,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
   useReloadFromBackCache();
   useLeaveWhenActive(purchase);
   const { phase, problem, note } = state;
-  // On a phone the card may be below the fold: scroll to the message.
+  // On a phone the card may be below the fold.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (phase === 'confirming' || problem !== null) place.current?.scrollIntoView({ block: 'nearest' });
@@ -114,7 +113,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
   );
 }
 
-/** Focuses the button after the checkout has closed: the browser would leave the focus on the body. */
+/** A closed checkout leaves the focus on the body. */
 function useFocusAfterSheet(
   phase: PurchaseState['phase'],
   button: RefObject<HTMLButtonElement | null>,
@@ -128,7 +127,7 @@ function useFocusAfterSheet(
   }, [phase, button]);
 }
 
-/** A page restored from the back/forward cache is outdated: reload it. */
+/** A page from the back/forward cache is outdated. */
 function useReloadFromBackCache(): void {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {
@@ -139,7 +138,7 @@ function useReloadFromBackCache(): void {
   }, []);
 }
 
-/** Another tab has paid. Only a change counts: following an outdated active hint would cause a redirect loop. */
+/** Another tab has paid. Only a change counts: an outdated active hint would cause a redirect loop. */
 function useLeaveWhenActive(purchase: Purchase): void {
   const hint = useSessionHint();
   const [first] = useState(() => (typeof document === 'undefined' ? '' : readHint()));

@@ -15,8 +15,8 @@ const recordSubscription = lazyExport(() => import('@/lib/subscriptions/contract
 
 export interface PurchaseState {
   /**
-   * `asking`: the dialog is open. `opening`: its Confirm is running. `paying`: the checkout is open. `confirming`: paid, not yet confirmed.
-   * `checking`: looking up whether an order was paid. `leaving`: navigation has started.
+   * `asking`: dialog open. `opening`: its Confirm is running. `paying`: checkout open. `confirming`: paid, not yet confirmed. `checking`:
+   * looking up whether an order was paid. `leaving`: navigation has started.
    */
   phase: 'ready' | 'asking' | 'opening' | 'paying' | 'confirming' | 'checking' | 'leaving';
   problem: Problem | null;
@@ -25,7 +25,7 @@ export interface PurchaseState {
   mayHavePaid: boolean;
   /** While confirming. */
   paymentId: string | null;
-  /** While confirming: an attempt failed, the next one is scheduled. */
+  /** While confirming: an attempt failed, the next is scheduled. */
   waiting: boolean;
 }
 
@@ -39,9 +39,9 @@ export const untouched: PurchaseState = {
 };
 
 /**
- * State of a visit to /subscription (docs/product/payments.md, "Principles" and "Razorpay: checkout.js"). Every path back to a payment
- * goes through `create_payment_order`, which first checks open orders with Razorpay: this prevents double payments. All waits are bounded,
- * and retries visible.
+ * State of a visit to /subscription (docs/product/payments.md, "Principles" and "Razorpay: checkout.js"). Every path back to a payment goes
+ * through `create_payment_order`, which first checks open orders with Razorpay: this prevents double payments. Waits are bounded, retries
+ * visible.
  */
 export class Purchase {
   #state = untouched;
@@ -62,7 +62,7 @@ export class Purchase {
   };
   readonly state = (): PurchaseState => this.#state;
 
-  /** Resumes the state of an earlier visit. @returns a function that stops everything */
+  /** Resumes an earlier visit. @returns a function that stops everything */
   start(openOrder: boolean): () => void {
     this.#stop = new AbortController();
     void loadCheckout(this.checkoutUrl);
@@ -98,7 +98,7 @@ export class Purchase {
       });
       return;
     }
-    // No idempotency key: the endpoint returns an existing unpaid order, and with a key the server would hold a database connection while
+    // No idempotency key: the endpoint returns an existing unpaid order, and a key would make the server hold a database connection while
     // waiting for Razorpay.
     const outcome = await call(createPaymentOrder, {}, { signal });
     if (signal.aborted || this.#is('leaving')) return;
@@ -108,7 +108,7 @@ export class Purchase {
       return;
     }
     this.#set({ phase: 'paying', mayHavePaid: true });
-    // The dialog traps the focus until it is gone; the checkout needs it.
+    // The dialog traps the focus until unmounted; the checkout needs it.
     await waitOrWake(popupGoneMs, signal, () => undefined);
     if (signal.aborted || !this.#is('paying')) return;
     const { order_id } = outcome.data.data;
@@ -138,7 +138,7 @@ export class Purchase {
     else if (this.#is('ready') || this.#is('paying')) void this.#check('asked');
   }
 
-  /** Another tab or the server reports an active plan. A payment being confirmed here is completed first. */
+  /** Another tab or the server reports an active plan. */
   leave(notice: Notice | null): void {
     if (this.#is('leaving')) return;
     this.#late.abort();
@@ -172,7 +172,7 @@ export class Purchase {
     void this.#checkLate();
   }
 
-  /** A payment may arrive minutes after the checkout was closed: a few more silent checks. */
+  /** A payment may arrive after the checkout was closed. */
   async #checkLate(): Promise<void> {
     this.#late.abort();
     this.#late = new AbortController();

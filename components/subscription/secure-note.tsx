@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { subscriptionText } from './subscription-text';
 
-/** Stands by each button that leads to the checkout. */
+/** For each button that leads to the checkout. */
 export function SecureNote() {
   return (
     <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">

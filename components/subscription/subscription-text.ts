@@ -2,7 +2,7 @@ import { premiumPlan, promises } from '@/lib/business';
 
 const [firstGift, secondGift, rest] = promises.giftSplitPercent;
 
-/** Texts of /subscription; the numbers come from the Premium Plan's promise. */
+/** The numbers come from the Premium Plan's promise. */
 export const subscriptionText = {
   title: 'One payment, a plan for life',
   intro: 'Pay once. Book visits for life.',

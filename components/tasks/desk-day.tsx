@@ -7,11 +7,10 @@ export interface DeskDayData {
   readonly viewer: Viewer;
   readonly tasks: OwnTaskPages;
   readonly visits: TodaysVisits | null;
-  /** ISO 8601, of the server. */
+  /** Server time, ISO 8601. */
   readonly renderedAt: string;
 }
 
-/** What the day holds, on top of the dashboards: one's tasks, and today's visits. */
 export function DeskDay({ viewer, tasks, visits, renderedAt }: DeskDayData) {
   return (
     <div className="mb-8 grid items-start gap-4 lg:grid-cols-5">

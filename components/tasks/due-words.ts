@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@/lib/text/format';
 import { tasksText as text } from './tasks-text';
 
 /**
- * When a task is due: `Today, 11:30 AM`, `Tomorrow`, `Sat, Jan 31, 2026`.
+ * `Today, 11:30 AM`, `Tomorrow`, `Sat, Jan 31, 2026`.
  * @param today `YYYY-MM-DD` at the store
  */
 export function dueWords(

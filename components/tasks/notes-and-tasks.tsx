@@ -10,9 +10,8 @@ interface NotesAndTasksProps {
   viewer: Viewer;
 }
 
-/** Notes and tasks in the details of an opportunity or order; side by side where there is room. */
 export function NotesAndTasks({ on, viewer }: NotesAndTasksProps) {
-  // A record moved to another customer shows its own notes and tasks again.
+  // Remounts both when the record moves to another customer.
   const key = on.customer_id;
   return (
     <div className="mb-6 grid gap-x-8 xl:grid-cols-2">

@@ -19,7 +19,7 @@ import { tasksText as text } from './tasks-text';
 import { useTasks, type TaskList, type TaskPage } from './use-tasks';
 import { useTicking, withTicked } from './use-ticking';
 
-/** The first page of each group; null if it could not be loaded. */
+/** First page of each group; null if loading failed. */
 export type OwnTaskPages = Readonly<Record<DueGroup, TaskPage | null>>;
 
 const staleMs = 60_000;
@@ -27,11 +27,11 @@ const staleMs = 60_000;
 interface OwnTasksProps {
   viewer: Viewer;
   first: OwnTaskPages;
-  /** ISO 8601, of the server. */
+  /** Server time, ISO 8601. */
   renderedAt: string;
 }
 
-/** One's tasks to do by the day on which they are due, to be ticked off. */
+/** The user's open tasks by due day. */
 export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
   const today = storeDate(useNow(renderedAt));
   const groups: Readonly<Record<DueGroup, TaskList>> = {
@@ -50,7 +50,7 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
     onSettled(task) {
       const isFocused = document.activeElement?.closest('li')?.dataset['task'] === String(task.id);
       lists.forEach((list) => list.remove(task.id));
-      // The row leaves with the focus in it.
+      // The row disappears with the focus.
       if (isFocused) add.current?.focus();
     },
     onRefused: reload,
@@ -171,7 +171,6 @@ function Group({ name, isLate, list, rows, children }: GroupProps) {
 
 const requestOf = (due: DueGroup) => ({ filter: 'mine', state: 'open', due, limit: ownTasksShown }) as const;
 
-/** Loads the groups anew when a day begins at the store. */
 function useReloadOnNewDay(today: string, reload: () => void): void {
   const day = useRef(today);
   useEffect(() => {
@@ -181,7 +180,7 @@ function useReloadOnNewDay(today: string, reload: () => void): void {
   });
 }
 
-/** Loads anew when the page comes back to the front after a while: others give and do tasks too. */
+/** Others assign and finish tasks meanwhile. */
 function useReloadOnReturn(reload: () => void): void {
   const latest = useRef(reload);
   useEffect(() => {

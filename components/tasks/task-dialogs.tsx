@@ -28,7 +28,6 @@ interface TaskDialogsProps {
   focusAfter(): HTMLElement | null;
 }
 
-/** The form of a task, and the question before it is deleted. */
 export function TaskDialogs({ dialog, viewer, about, today, ...on }: TaskDialogsProps) {
   return (
     <>

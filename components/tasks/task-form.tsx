@@ -13,7 +13,6 @@ import { taskDefinition } from '@/lib/tasks/record';
 import { formatTime } from '@/lib/text/format';
 import { tasksText as text } from './tasks-text';
 
-/** What a task is about. */
 export interface TaskLinks {
   readonly customer_id?: number;
   readonly opportunityid?: number;
@@ -22,7 +21,7 @@ export interface TaskLinks {
 
 interface TaskFormProps {
   viewer: Viewer;
-  /** What a new task is about. */
+  /** Of a new task. */
   about: TaskLinks;
   /** `YYYY-MM-DD` at the store: the day of a new task. */
   today: string;
@@ -33,7 +32,7 @@ interface TaskFormProps {
   onClose(): void;
 }
 
-/** `Add a Task` and `Edit Task`. Employees give tasks to themselves, so that they choose nobody. */
+/** Employees assign tasks only to themselves: no field for it. */
 export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClose }: TaskFormProps) {
   const [names] = useState(
     () =>
@@ -77,7 +76,7 @@ export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClo
 function fieldsFor(viewer: Viewer, names: Map<string, string>): FormField[] {
   const { title } = taskDefinition.fields;
   return [
-    // Twice the maximum, since it counts code points; longer texts are reported, not cut.
+    // Twice the maximum, which counts code points; longer texts are reported, not cut.
     { kind: 'text', name: 'title', label: title.label, required: true, maxLength: 2 * title.max + 10 },
     { kind: 'date', name: 'due_on', label: text.dueOn, required: true, min: '1900-01-01' },
     {
@@ -123,7 +122,7 @@ const valuesOf = (task: TaskRecord) => ({
   assignee_id: String(task.assignee_id),
 });
 
-/** Without the links: they stay as they are, also those that the viewer may not see. */
+/** Without the links: they stay, also those that the viewer may not see. */
 function sentOf(read: ReadField) {
   const time = read('due_time').trim();
   return {

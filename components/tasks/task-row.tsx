@@ -21,9 +21,8 @@ interface TaskRowProps {
   viewer: Viewer;
   /** `YYYY-MM-DD` at the store. */
   today: string;
-  /** The record that the list belongs to is not repeated in each row. */
+  /** Rows do not repeat the list's record. */
   isOfRecord: boolean;
-  /** Ticking off; what was ticked off a moment ago can be taken back here. */
   ticking: Pick<ReturnType<typeof useTicking>, 'ticked' | 'tick' | 'undo'>;
   onDialog(dialog: TaskDialog): void;
 }
@@ -114,7 +113,7 @@ function IconButton({ label, onClick, children }: IconButtonProps) {
   );
 }
 
-/** Who else has to do with the task. */
+/** Who else is involved. */
 function People({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   const nameOf = (name: string) => name || backOfficeText.deletedAccount;
   if (task.assignee_id !== viewer.id) return <span>{text.for(nameOf(task.assignee_name))}</span>;

@@ -19,25 +19,25 @@ import { useTasks } from './use-tasks';
 import { useTicking, withTicked } from './use-ticking';
 
 interface TasksPartProps {
-  /** The customer, and the opportunity or order whose tasks are shown; without one, all tasks about the customer that the viewer sees. */
+  /** Without an opportunity or order: all tasks about the customer that the viewer may see. */
   on: { readonly customer_id: number; readonly opportunityid?: number; readonly orderid?: number };
   viewer: Viewer;
 }
 
 const pageSize = 20;
 
-/** Tasks about a record: those to do first, done ones on demand. */
+/** Open tasks first; done ones on demand. */
 export function TasksPart({ on, viewer }: TasksPartProps) {
   const isOfSale = on.opportunityid !== undefined || on.orderid !== undefined;
   const { customer_id: _, ...sale } = on;
   const about = isOfSale ? sale : on;
   const toDo = useTasks({ ...about, state: 'open', limit: pageSize });
   const [showsDone, setShowsDone] = useState(false);
-  // A new list of done tasks when one more is done.
+  // Another done task reloads the list of done ones.
   const [finished, setFinished] = useState(0);
   const [dialog, setDialog] = useState<TaskDialog>(null);
   const add = useRef<HTMLButtonElement>(null);
-  // Shown in the browser alone: there is no HTML of the server to match.
+  // Rendered only in the browser: no server HTML to match.
   const [openedAt] = useState(() => new Date().toISOString());
   const today = storeDate(useNow(openedAt));
   const ticking = useTicking({

@@ -11,7 +11,7 @@ export const tasksText = {
   deleteQuestion: 'Delete this task? It cannot be restored.',
   undo: 'Undo',
   done: 'Done',
-  /** Name of the box that ticks off a task. */
+  /** Name of the checkbox. */
   tick: (title: string) => `Done: ${title}`,
   of: (action: string, title: string) => `${action}: ${title}`,
   said: {

@@ -10,11 +10,11 @@ const states = ['expected', 'arrived', 'served', 'no_show'] as const;
 
 interface TodaysVisitsCardProps {
   role: StaffRole;
-  /** Null if they could not be loaded. */
+  /** Null if loading failed. */
   visits: TodaysVisits | null;
 }
 
-/** The visits of today by state, and the next ones of one's customers. */
+/** Today's visits by state, and the next ones of the user's customers. */
 export function TodaysVisitsCard({ role, visits }: TodaysVisitsCardProps) {
   return (
     <section

@@ -13,12 +13,12 @@ type ListAction = Fetched<typeof taskCalls>['actions']['list'];
 export type TaskRequest = Omit<SentOf<ListAction>, 'cursor'>;
 export type TaskPage = OutputOf<ListAction>;
 
-/** How long a task that was ticked off stays in its list, to be taken back. */
+/** How long a done task stays in its list, for undo. */
 export const undoMs = 10_000;
 
 /**
- * A list of tasks, in the order in which they are due.
- * @param first its first page, from the server; null loads it in the browser
+ * Tasks in the order in which they are due.
+ * @param first page from the server; null loads it in the browser
  */
 export function useTasks(request: TaskRequest, first: TaskPage | null = null) {
   const { customer_id, opportunityid, orderid, filter, state, due, limit } = request;

@@ -8,13 +8,13 @@ import { taskCalls, undoMs } from './use-tasks';
 
 interface TickingOptions {
   onChanged(task: TaskRecord): void;
-  /** The time to take it back is over. */
+  /** The time to undo is over. */
   onSettled(task: TaskRecord): void;
-  /** The server refused: the list is stale. */
+  /** Rejected: the list is outdated. */
   onRefused(): void;
 }
 
-/** Ticks off tasks and takes that back: shown at once, sent in the order of the presses, reverted where the server refuses. */
+/** Done and undo are shown at once, sent in order, and reverted if the server refuses. */
 export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) {
   const [ticked, setTicked] = useState<ReadonlyMap<number, TaskRecord>>(new Map());
   const [said, setSaid] = useState('');
@@ -49,13 +49,13 @@ export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) 
       if (action === 'done') {
         const settle = () => {
           mark(task, false);
-          // It can be undone no longer.
+          // It can no longer be undone.
           setSaid((now) => (now === text.said.done(task.title) ? '' : now));
           handlers.current.onSettled(task);
         };
         timers.current.set(task.id, setTimeout(settle, undoMs));
       }
-      // One after the other: a quick undo must not arrive before its tick.
+      // In sequence: a quick undo must not arrive before its tick.
       queue.current = queue.current.then(async () => {
         const outcome = await callAction(taskCalls, action, { id: task.id }, { timeoutMs: 15_000 });
         if (outcome.ok) return handlers.current.onChanged(outcome.data.data);
@@ -69,7 +69,7 @@ export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) 
   );
 
   return {
-    /** Tasks ticked off in the last seconds, which can be taken back. */
+    /** Recently done tasks, which can be undone. */
     ticked,
     /** For screen readers. */
     said,
@@ -79,7 +79,7 @@ export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) 
   };
 }
 
-/** The rows of a list with the tasks just ticked off, which a reload has left out. @param belongs whether a task is one of the list */
+/** Adds recently done tasks, which a reload omits. @param belongs whether a task belongs to the list */
 export function withTicked(
   rows: readonly TaskRecord[],
   ticked: ReadonlyMap<number, TaskRecord>,
@@ -91,5 +91,5 @@ export function withTicked(
   return [...rows, ...missing].toSorted((a, b) => dueKey(a).localeCompare(dueKey(b)) || a.id - b.id);
 }
 
-/** Without a time at the end of the day. */
+/** Without a time: at the end of the day. */
 const dueKey = ({ due_on: dueOn, due_time: dueTime }: TaskRecord) => `${dueOn} ${dueTime ?? '24'}`;

@@ -22,18 +22,18 @@ const looks = {
 
 interface AlertProps {
   tone?: AlertTone | undefined;
-  /** Without content (null, undefined, '') the live region stays mounted, so that later content is announced. */
+  /** Without content the live region stays mounted. */
   children?: ReactNode;
-  /** Shows a spinner instead of the tone's icon. */
+  /** A spinner instead of the icon. */
   busy?: boolean;
-  /** An action next to the message, for example a Retry button. */
+  /** Next to the message, for example Retry. */
   action?: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * Inline message: errors interrupt (`role="alert"`), others are polite. Keep it mounted and change its children: some screen readers miss
- * a live region inserted together with its text.
+ * Errors interrupt (`role="alert"`), others are polite. Keep it mounted and change its children: some screen readers miss a live region
+ * inserted together with its text.
  */
 export function Alert({ tone = 'error', children, busy = false, action, className }: AlertProps) {
   const { box, Icon } = looks[tone];

@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   gold: 'bg-gold-pale text-gold-deep',
 };
 
-/** A status label. The meaning is in the text; the colour only repeats it. */
+/** The text has the meaning; the colour only repeats it. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone | undefined; children: ReactNode }) {
   return <span className={classes('badge', tones[tone])}>{children}</span>;
 }

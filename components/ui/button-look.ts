@@ -1,16 +1,21 @@
 import { classes } from './classes';
 
 export type ButtonVariant =
-  'primary' | 'secondary' | 'quiet' | 'gold' | 'danger' | 'danger-outline' | 'danger-quiet';
+  | 'primary'
+  | 'secondary'
+  | 'quiet'
+  | 'gold'
+  | 'danger'
+  | 'danger-outline'
+  | 'danger-quiet';
 export type ButtonSize = 'large' | 'small' | 'compact';
 
-/** On a dark background the outlined and the quiet button are ivory; the filled ones do not change. */
+/** Ivory on a dark background; filled buttons do not change. */
 const differsOnInk: ReadonlySet<ButtonVariant> = new Set(['secondary', 'quiet']);
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Full width, for phones and dialogs. */
   full?: boolean | undefined;
   onInk?: boolean | undefined;
   /** Layout only (margins, order); styles belong to the variants. */

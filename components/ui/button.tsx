@@ -7,7 +7,7 @@ import { Spinner } from './spinner';
 import { useHydrated } from './use-hydrated';
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** While a request runs: shows a spinner and ignores presses, including Enter in a field of the form. */
+  /** Shows a spinner and ignores presses, including Enter in a field of the form. */
   busy?: boolean | undefined;
   icon?: ReactNode;
   /** Looks disabled but stays focusable, so that it can explain why; `onClick` handles the press. */
@@ -15,8 +15,8 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'classN
 }
 
 /**
- * While busy `aria-disabled`, not `disabled`, which loses the keyboard focus. Default `type`: `button`, against accidental submits. A
- * submit button is disabled until hydration: the browser would reload the page with the input in its URL.
+ * While busy `aria-disabled`: `disabled` would lose the keyboard focus. Default `type`: `button`, against accidental submits. A submit
+ * button is disabled until hydration: the browser would reload the page with the input in its URL.
  */
 export function Button({
   variant,

@@ -13,13 +13,13 @@ const MonthCalendar = lazyPart(
 
 type CalendarFieldProps = FieldProps &
   MonthCalendarProps & {
-    /** Ref with `focus()`, as expected by react-hook-form. */
+    /** With `focus()`, as expected by react-hook-form. */
     fieldRef?: RefCallback<{ focus(): void }>;
     /** Below the grid: legend, or why days are disabled. */
     children?: ReactNode;
   };
 
-/** Date field with a visible month, instead of the native date picker. */
+/** A visible month, instead of the native date picker. */
 export function CalendarField({
   label,
   hint,
@@ -32,7 +32,7 @@ export function CalendarField({
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  // The day in the tab order; none while no day is enabled.
+  // The day in the tab order; none if no day is enabled.
   const focus = () =>
     (place.current?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]') ?? place.current)?.focus();
   return (

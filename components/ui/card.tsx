@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes';
 
 interface CardProps extends ComponentProps<'section'> {
-  /** `plain` by default; `ink` for a single prominent surface; `gold` for a quiet highlight. */
+  /** `ink`: a single prominent surface; `gold`: a quiet highlight. */
   tone?: 'plain' | 'ink' | 'gold';
-  /** Without padding, for lists and pictures that extend to the edge. */
+  /** No padding, for lists and pictures up to the edge. */
   flush?: boolean;
 }
 
@@ -14,7 +14,7 @@ const tones = {
   gold: 'border border-gold-light bg-gold-pale',
 };
 
-/** A surface. Rendered as `section`: set `aria-labelledby` if it has a heading. */
+/** A `section`: set `aria-labelledby` if it has a heading. */
 export function Card({ tone = 'plain', flush = false, className, ...rest }: CardProps) {
   return (
     <section {...rest} className={classes('rounded-lg', tones[tone], !flush && 'p-5 md:p-8', className)} />

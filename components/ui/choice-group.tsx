@@ -5,7 +5,7 @@ import { FieldMessages, LabelText, type FieldProps } from './field-frame';
 export interface Choice {
   value: string;
   label: string;
-  /** Secondary text, for example the number of free places. */
+  /** For example the number of free places. */
   note?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -15,7 +15,7 @@ type ChoiceGroupProps = FieldProps &
     choices: readonly Choice[];
     /** `pair` for two, `wide` for three, `tight` for many short ones, `beside` next to other content. */
     fit?: 'pair' | 'wide' | 'tight' | 'beside';
-    /** Value of the checked one, without a form. */
+    /** Checked value, without a form. */
     chosen?: string;
   };
 
@@ -26,7 +26,7 @@ const grids = {
   beside: 'grid-cols-3 xs:grid-cols-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
 };
 
-/** A visible single choice of native radio buttons. Spreads the result of react-hook-form's `register(...)` into each. */
+/** Native radio buttons; spreads react-hook-form's `register(...)` into each. */
 export function ChoiceGroup({
   label,
   hint,

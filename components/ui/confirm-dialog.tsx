@@ -10,24 +10,24 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   question: string;
-  /** The subject, for example a name and an address. */
+  /** The subject, for example a name. */
   children?: ReactNode;
   cancelLabel?: string;
   confirmLabel: string;
-  /** Called by the confirm button. Keep the dialog open until the action has finished, and show its failure in `error`. */
+  /** Keep the dialog open until the action has finished, and show its failure in `error`. */
   onConfirm: () => void;
   busy?: boolean;
   error?: ReactNode;
-  /** `primary` for actions that are not destructive. */
+  /** `primary` if not destructive. */
   tone?: 'danger' | 'primary';
   narrow?: boolean;
   /** Focus target on closing, evaluated then; null restores the previous focus. */
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Confirms an irreversible action: a backdrop press does not close it, Cancel has the initial focus. Loaded lazily. */
+/** For irreversible actions: a backdrop press does not close it, Cancel has the initial focus. Loaded lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // Stays mounted once opened, so that it can fade out.
+  // Stays mounted once opened, to fade out.
   const [opened, setOpened] = useState(false);
   if (props.open && !opened) setOpened(true);
   return opened && <ConfirmPopup {...props} />;

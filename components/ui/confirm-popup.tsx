@@ -9,7 +9,7 @@ import { DialogActions } from './dialog';
 import type { ConfirmDialogProps } from './confirm-dialog';
 import { uiText } from './ui-text';
 
-/** Content of `ConfirmDialog`; includes the dialog library. */
+/** Apart from `ConfirmDialog`: includes the dialog library. */
 export function ConfirmPopup(props: ConfirmDialogProps) {
   const {
     open,

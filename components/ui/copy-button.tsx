@@ -10,7 +10,7 @@ interface CopyButtonProps {
   name: string;
 }
 
-/** Copies the text of an element. Hidden without JavaScript; the text can be selected. */
+/** Hidden without JavaScript: the text can be selected. */
 export function CopyButton({ of, name }: CopyButtonProps) {
   const [said, setSaid] = useState('');
 

@@ -1,4 +1,4 @@
-/** Number of results as text; announced when a filter changes it. */
+/** Announced when a filter changes it. */
 export function CountLabel({ children }: { children: string }) {
   return (
     <p role="status" className="text-sm text-ink-muted tabular-nums">

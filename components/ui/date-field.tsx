@@ -4,7 +4,7 @@ import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-fra
 
 type DateFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'>;
 
-/** The native date picker. Values, `min` and `max` are `YYYY-MM-DD`. */
+/** Value, `min` and `max` are `YYYY-MM-DD`. */
 export function DateField({ label, hint, error, required, id, ...input }: DateFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -16,27 +16,27 @@ import { uiText } from './ui-text';
 
 interface DialogProps {
   open: boolean;
-  /** Called with `false` by the X, a press on the backdrop and Esc. */
+  /** `false` on the X, a press on the backdrop and Esc. */
   onOpenChange: (open: boolean) => void;
-  /** Called after the fade-out. Do not unmount earlier: the focus would not be restored. */
+  /** After the fade-out. Do not unmount earlier: the focus would not be restored. */
   onClosed?: () => void;
   title: string;
-  /** A sentence below the title; the accessible description. */
+  /** Below the title; the accessible description. */
   description?: ReactNode;
-  /** `narrow` is 400 px for short questions, default 500 px. */
+  /** 400 px, for short questions; default 500 px. */
   narrow?: boolean;
-  /** Beside the page, which stays in sight and scrolls, from 1024 px; the whole screen of a phone. For forms. */
+  /** For forms: from 1024 px beside the page, which still scrolls; the whole screen of a phone. */
   side?: boolean;
-  /** While an action must be awaited: X, backdrop and Esc do nothing. */
+  /** During an action: X, backdrop and Esc do nothing. */
   locked?: boolean;
-  /** Focus target on opening. Default: the first field, or the dialog itself on devices with an on-screen keyboard. */
+  /** Default: the first field, or the dialog itself on devices with an on-screen keyboard. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Focus target on closing, evaluated then; null restores the previous focus. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
-/** A modal dialog, a bottom sheet on phones; with `side` a panel beside the page. Traps and restores the focus. Load it lazily (`next/dynamic`). */
+/** A bottom sheet on phones. Traps and restores the focus. Load it lazily (`next/dynamic`). */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root
       open={open}
-      // Traps the focus in both cases; beside the page, the page may still scroll.
+      // Both trap the focus; beside the page, the page may still scroll.
       modal={side ? 'trap-focus' : true}
       onOpenChange={(next) => (next || !locked) && onOpenChange(next)}
       onOpenChangeComplete={(next) => !next && onClosed?.()}
@@ -102,7 +102,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Sticky buttons of a dialog, the primary one last. Must be at its end, whose padding of 24 px it covers. */
+/** Primary button last. Must be at the dialog's end, whose padding of 24 px it covers. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 border-t border-ivory-line bg-ivory px-6 py-4 *:grow xs:justify-end xs:*:grow-0">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconDisc } from './icon-disc';
 
 interface EmptyStateProps {
-  /** Decorative picture or icon. */
+  /** Decorative. */
   icon?: ReactNode;
   title: string;
   text?: string | undefined;

@@ -7,7 +7,7 @@ import { IconDisc } from './icon-disc';
 
 interface ExpanderProps {
   title: string;
-  /** A line below the title, in both states. */
+  /** Below the title, in both states. */
   text?: string | undefined;
   icon?: ReactNode;
   open: boolean;
@@ -15,7 +15,7 @@ interface ExpanderProps {
   children: ReactNode;
 }
 
-/** An expandable card. While collapsed, the content is not rendered. */
+/** Collapsed content is not rendered. */
 export function Expander({ title, text, icon, open, onOpenChange, children }: ExpanderProps) {
   const id = useId();
   return (

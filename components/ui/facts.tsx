@@ -4,7 +4,6 @@ interface FactsProps {
   items: readonly { label: string; value: ReactNode }[];
 }
 
-/** Label-value pairs, in one column on phones and in two otherwise. */
 export function Facts({ items }: FactsProps) {
   return (
     <dl className="grid gap-x-8 gap-y-5 xs:grid-cols-2">

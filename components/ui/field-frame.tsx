@@ -1,17 +1,16 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Props of every field, in addition to the attributes of its native control. */
+/** In addition to the attributes of the native control. */
 export interface FieldProps {
   label: string;
-  /** Help text below the label. */
+  /** Below the control. */
   hint?: string | undefined;
-  /** Error message; the control gets `aria-invalid` and is described by it. */
+  /** The control gets `aria-invalid` and is described by it. */
   error?: string | undefined;
   required?: boolean | undefined;
 }
 
-/** Ids and aria attributes that connect a control with its label, hint and error. */
 export function fieldAria(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
@@ -21,17 +20,16 @@ export function fieldAria(id: string, { hint, error }: Pick<FieldProps, 'hint' |
   } as const;
 }
 
-/** Style of single-line controls; 16 px text, or phones zoom into the field. */
+/** 16 px text, or phones zoom into the field. */
 export const controlLook =
   'block w-full min-w-0 min-h-control rounded-md border border-ivory-strong bg-white px-4 text-base text-ink ' +
   'placeholder:text-ink-muted transition-colors hover:border-ink-soft ' +
   'aria-invalid:border-ruby aria-invalid:bg-ruby-pale ' +
   'disabled:cursor-not-allowed disabled:border-ivory-line disabled:bg-ivory-deep disabled:text-ink-muted';
 
-/** Style of a read-only value. Not for selects and dates, which always match `:read-only`. */
+/** Not for selects and dates, which always match `:read-only`. */
 export const readOnlyLook = 'read-only:border-ivory-line read-only:bg-ivory-deep';
 
-/** Label, control, hint and error in their fixed order. */
 export function FieldFrame({
   id,
   label,
@@ -51,7 +49,6 @@ export function FieldFrame({
   );
 }
 
-/** Text of a label, with an asterisk if required. */
 export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'required'>) {
   return (
     <>
@@ -66,7 +63,7 @@ export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'requi
   );
 }
 
-/** Hint and error of a field, with the ids of `fieldAria`. */
+/** With the ids of `fieldAria`. */
 export function FieldMessages({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { id: string }) {
   return (
     <>

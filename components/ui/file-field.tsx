@@ -8,14 +8,14 @@ import { IconDisc } from './icon-disc';
 
 type FileFieldProps = FieldProps &
   Pick<ComponentProps<'input'>, 'accept' | 'ref'> & {
-    /** Words of the area, as on a button: `Choose a file`. */
+    /** `Choose a file`. */
     choose: string;
-    /** Words for a mouse: `or drop it here`. */
+    /** With a mouse: `or drop it here`. */
     drop: string;
     onFile(file: File): void;
   };
 
-/** An area to choose a file by press, keyboard or drop. The native input covers it, and takes drops by itself. */
+/** The native input covers the area, and takes drops by itself. */
 export function FileField({
   label,
   hint,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** An icon on a pale gold disc; decorative. */
 export function IconDisc({ children }: { children: ReactNode }) {
   return (
     <span

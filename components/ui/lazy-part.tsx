@@ -11,10 +11,9 @@ import { useHydrated } from './use-hydrated';
 const places = { popup: overPage, page: 'my-4' };
 
 /**
- * A lazily loaded part of a screen (lib/lazy-module), prefetched on hover or focus. Shows a loading message, or a network error with a
- * retry.
+ * A lazily loaded part of a screen (lib/lazy-module), prefetched on hover or focus, with a loading message or a network error with a retry.
  * @param fetchPart `() => import('./some-popup').then((module) => module.SomePopup)`
- * @param place position of the messages: floating over the page, or in place of the part
+ * @param place of the messages: floating over the page, or in place of the part
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -22,9 +21,9 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const code = lazyModule(fetchPart);
   return function LazyPart(props: Props) {
-    // While the page hydrates it is as in the server's HTML, although the code may be there already.
+    // Hydration must match the server's HTML, even if the code is loaded.
     const hydrated = useHydrated();
-    // The button responds in the next frame; a dialog, which is expensive to render, is rendered in a transition afterwards.
+    // The button responds in the next frame; a dialog, expensive to render, follows in a transition.
     const [Part, setPart] = useState(place === 'page' && hydrated ? code.loaded : null);
     const [late] = useState(() => !hydrated || code.loaded() === null);
     const [failed, setFailed] = useState(false);
@@ -43,7 +42,7 @@ export function lazyPart<Props extends object>(
       void load();
     }, [load]);
     function retry() {
-      // This button disappears: restore the focus to the trigger, which also gets it back from a dialog.
+      // This button disappears: focus the trigger, which also gets it back from a dialog.
       if (opener.current instanceof HTMLElement) opener.current.focus();
       void load();
     }
@@ -66,7 +65,7 @@ export function lazyPart<Props extends object>(
         </Alert>
       </>
     );
-    // A portal, because the trigger may be inside a stacking context below others.
+    // A portal: the trigger may be in a stacking context below others.
     return place === 'popup' && hydrated ? createPortal(words, document.body) : words;
   };
 }

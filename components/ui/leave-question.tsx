@@ -10,11 +10,11 @@ const text = uiText.unsaved;
 
 interface LeaveQuestionProps {
   unsaved: boolean;
-  /** Discards the input; afterwards `unsaved` must be false. */
+  /** Must make `unsaved` false. */
   onDiscard(): void;
 }
 
-/** For an inline form: asks before leaving with unsaved input, and continues the navigation after confirmation. */
+/** For an inline form: asks before leaving with unsaved input, then continues the navigation. */
 export function LeaveQuestion({ unsaved, onDiscard }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useUnsavedWarning(unsaved);

@@ -10,11 +10,11 @@ type AnchorProps = Omit<
 interface LinkButtonProps extends ButtonLook, AnchorProps {
   href: string;
   icon?: ReactNode;
-  /** Full page load. Needed if the target depends on the session or has its own content security policy. */
+  /** Full page load, for a target that depends on the session or has its own CSP. */
   wholePage?: boolean | undefined;
 }
 
-/** A link styled as a button, for navigation; use a button for actions. */
+/** For navigation; use a button for actions. */
 export function LinkButton({
   variant,
   size,

@@ -3,13 +3,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface MeasuredProps {
-  /** Its size while the width is not known yet. */
+  /** Size until the width is known. */
   className: string;
   /** @param width in pixels */
   children: (width: number) => ReactNode;
 }
 
-/** Content that needs its width: a chart. */
 export function Measured({ className, children }: MeasuredProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

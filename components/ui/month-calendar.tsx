@@ -5,34 +5,34 @@ import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { uiText } from './ui-text';
 
-/** Why a day is disabled, or marked (`selectsTaken`): `taken` days are struck through, `closed` ones pale. */
+/** Disabled, or marked (`selectsTaken`): `taken` days are struck through, `closed` ones pale. */
 export type DayState = 'free' | 'taken' | 'closed';
 
 export interface MonthCalendarProps {
   /** `YYYY-MM-DD`, or '' without a selection. */
   value: string;
   onChange(date: string): void;
-  /** First and last selectable date, `YYYY-MM-DD`. */
+  /** Selectable dates, `YYYY-MM-DD`. */
   min: string;
   max: string;
   today: string;
-  /** State of a date between `min` and `max`; free by default. */
+  /** Between `min` and `max`. Default: free. */
   stateOf?: ((date: string) => DayState) | undefined;
-  /** Dates with a dot, and the meaning of the dot. */
+  /** Dates with a dot, and its meaning. */
   marked?: { readonly dates: readonly string[]; readonly meaning: string } | undefined;
-  /** `taken` days can be selected too. */
+  /** `taken` days are selectable. */
   selectsTaken?: boolean | undefined;
-  /** Focuses the selected date, or today: for a calendar in a popover. */
+  /** Focuses the selected date, or today: for a popover. */
   autoFocus?: boolean | undefined;
 }
 
-// A calendar date has no time zone. It is represented by noon in the device's time zone, which the calendar uses.
+// A calendar date has no time zone: represented by noon in the device's, which the calendar uses.
 const dayOf = (date: string) => new Date(`${date}T12:00:00`);
 const isoDate = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const dateOf = (day: Date) => isoDate.format(day);
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
-/** Accessible name of a day: "Monday, November 23, 2026, full". */
+/** "Monday, November 23, 2026, full" */
 function labelOf(day: Date, modifiers: Modifiers, meaning: string | undefined): string {
   const { today, selected, taken, closed, marked } = modifiers;
   const notes = [
@@ -75,7 +75,7 @@ function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right'
   return <Icon aria-hidden="true" className="size-5" />;
 }
 
-/** Selects a day of a month, following the ARIA grid pattern. Disabled days state the reason. Load it lazily (`CalendarField`). */
+/** Follows the ARIA grid pattern. Disabled days state the reason. Load it lazily (`CalendarField`). */
 export function MonthCalendar({
   value,
   onChange,
@@ -91,7 +91,7 @@ export function MonthCalendar({
   const dots = new Set(marked?.dates);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
-    // Changed from outside: show the month of the new value.
+    // Changed from outside: show its month.
     setShown(value);
     if (value !== '') setMonth(value);
   }

@@ -12,7 +12,7 @@ type PasswordFieldProps = FieldProps &
     autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password field with a show button: invisible typing errors on phones are the most common cause of failed log-ins. */
+/** The show button reveals typing errors, on phones the most common cause of failed log-ins. */
 export function PasswordField({ label, hint, error, required, id, ...input }: PasswordFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -33,7 +33,7 @@ export function PasswordField({ label, hint, error, required, id, ...input }: Pa
         />
         <button
           type="button"
-          // Includes the field's label: a form may have two passwords.
+          // With the field's label: a form may have two passwords.
           aria-label={shown ? uiText.hidePassword(label) : uiText.showPassword(label)}
           aria-controls={fieldId}
           onClick={() => setShown(!shown)}

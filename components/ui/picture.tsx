@@ -1,6 +1,6 @@
 import { preload } from 'react-dom';
 
-/** A picture in `public/img`, as `NAME-WIDTH.avif` and `NAME-WIDTH.webp`. */
+/** In `public/img`, as `NAME-WIDTH.avif` and `NAME-WIDTH.webp`. */
 export interface Art {
   name: string;
   /** Pixels of the largest file; the ratio reserves the space. */
@@ -11,7 +11,7 @@ export interface Art {
   alt: string;
 }
 
-/** `sizes` per slot, from the widest screen down. Must match the layout: a wrong value loads the wrong file. */
+/** `sizes` per slot. Must match the layout: a wrong value loads the wrong file. */
 const slots = {
   half: '(min-width: 1280px) 576px, (min-width: 768px) 45vw, 92vw',
   third: '(min-width: 1280px) 400px, (min-width: 768px) 44vw, 92vw',
@@ -21,22 +21,20 @@ const slots = {
 
 interface PictureProps {
   art: Art;
-  /** Layout slot, so that a phone loads the small file. */
   slot: keyof typeof slots;
-  /** The page's first visible picture: preloaded in the document's head. */
+  /** The page's first visible picture: preloaded. */
   first?: boolean;
-  /** Replaces the default style, which is full width with automatic height. */
+  /** Replaces the default style. */
   className?: string | undefined;
 }
 
 const candidates = (art: Art, widths: readonly number[], format: string) =>
   widths.map((width) => `/img/${art.name}-${width}.${format} ${width}w`).join(', ');
 
-/** AVIF, else WebP, in the size for the screen. */
 export function Picture({ art, slot, first = false, className = 'h-auto w-full' }: PictureProps) {
   const avif = candidates(art, art.avifWidths, 'avif');
   if (first) {
-    // React preloads a lone img but not one inside a picture. Because of the type, browsers without AVIF skip it.
+    // React preloads a lone img but not one inside a picture. The type makes browsers without AVIF skip it.
     preload(`/img/${art.name}-${art.avifWidths[0]}.avif`, {
       as: 'image',
       type: 'image/avif',

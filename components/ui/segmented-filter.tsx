@@ -10,7 +10,7 @@ interface SegmentedFilterProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Selects one of a few views of a list. Native radio buttons, so that arrow keys and screen readers work. */
+/** Native radio buttons, so that arrow keys and screen readers work. */
 export function SegmentedFilter<Value extends string>({
   label,
   options,

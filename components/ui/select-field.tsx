@@ -5,11 +5,9 @@ import { Select, type SelectOption } from './select';
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'required' | 'children'> & {
     options: readonly SelectOption[];
-    /** First entry, with an empty value. */
     placeholder?: string | undefined;
   };
 
-/** A styled native select: works without JavaScript and uses the phone's picker. */
 export function SelectField({
   label,
   hint,

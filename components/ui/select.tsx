@@ -15,7 +15,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   placeholder?: string | undefined;
 }
 
-/** A native select with the product's own arrow, in the look of its class: works without JavaScript and uses the phone's picker. */
+/** A native select with its own arrow: works without JavaScript and uses the phone's picker. */
 export function Select({ options, placeholder, className, ...select }: SelectProps) {
   return (
     <span className="relative block">

@@ -1,11 +1,11 @@
 import { classes } from './classes';
 
 interface SkeletonProps {
-  /** Size and shape as token classes, for example `h-6 w-40`. */
+  /** Size and shape: `h-6 w-40`. */
   className: string;
 }
 
-/** A placeholder with the size of the content. Announce the loading state in a text nearby. */
+/** Announce the loading state in a text nearby. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={classes('block animate-pulse rounded-sm bg-ivory-line', className)} />

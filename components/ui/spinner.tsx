@@ -1,11 +1,11 @@
 import { classes } from './classes';
 
 interface SpinnerProps {
-  /** Large for a panel, small inside a button or a line. */
+  /** `large` for a panel. */
   size?: 'small' | 'large';
 }
 
-/** A spinner, hidden from screen readers: the caller provides a text. */
+/** Hidden from screen readers: the caller provides a text. */
 export function Spinner({ size = 'small' }: SpinnerProps) {
   return (
     <span
@@ -19,7 +19,7 @@ export function Spinner({ size = 'small' }: SpinnerProps) {
 }
 
 interface LoadingProps {
-  /** Loading text, for example `Loading profile...`; shown and announced. */
+  /** `Loading profile...` */
   label: string;
 }
 

@@ -8,7 +8,7 @@ import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } fro
 import { uiText } from './ui-text';
 
 export interface Suggestion {
-  /** The field's value after selecting this. */
+  /** Field value after the selection. */
   value: string;
   label: string;
   note?: string | undefined;
@@ -18,25 +18,25 @@ export interface SuggestFieldProps extends FieldProps {
   value: string;
   onChange(value: string): void;
   onBlur?: (() => void) | undefined;
-  /** The list was closed: by a choice, by Esc, or since the focus left. */
+  /** The list closed: by a choice, Esc or blur. */
   onClose?: (() => void) | undefined;
   name?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   inputMode?: 'text' | 'numeric' | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** Read-only, shown with its meaning. */
+  /** Shown with its meaning. */
   readOnly?: boolean | undefined;
-  /** Enter selects the first suggestion. Default: Enter keeps the typed text. */
+  /** Enter selects the first suggestion. Default: keeps the typed text. */
   takesFirst?: boolean | undefined;
   suggestions: readonly Suggestion[];
-  /** Text of an open list without suggestions; announced. Without it, an empty list is hidden. */
+  /** Announced text of a list without suggestions. Without it, an empty list is hidden. */
   status?: string | undefined;
-  /** Meaning of the value, for example a name for an id; below the field, announced on change. */
+  /** For example a name for an id; below the field, announced on change. */
   meaning?: string | undefined;
 }
 
-/** A text field with suggestions (combobox); any text can be typed. Esc closes only the list. */
+/** A combobox for any text. Esc closes only the list. */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, error, required, value, onChange, suggestions, status, meaning } = props;
   const { onBlur, onClose, name, inputRef, inputMode, placeholder, disabled, readOnly, takesFirst } = props;
@@ -61,7 +61,7 @@ export function SuggestField(props: SuggestFieldProps) {
         <Base.Input
           {...fieldAria(id, { hint, error })}
           ref={inputRef}
-          // While the list is open, the label is hidden from screen readers with the rest of the page.
+          // An open list hides the label from screen readers, with the rest of the page.
           aria-label={label}
           name={name}
           onBlur={onBlur}

@@ -4,7 +4,6 @@ import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } fro
 
 type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'required'>;
 
-/** A multi-line field, resizable only in height. */
 export function TextareaField({
   label,
   hint,

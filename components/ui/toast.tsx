@@ -16,38 +16,35 @@ export interface ToastAction {
 interface ToastData {
   readonly note?: string | undefined;
   readonly link?: ToastLink | undefined;
-  /** A button, for example to undo; closes the toast. */
+  /** For example undo; closes the toast. */
   readonly action?: ToastAction | undefined;
 }
 
 const manager = Base.createToastManager<ToastData>();
 let success: string | null = null;
 
-/**
- * Shows a notification; the screen must render `<ToastRegion />` once. Not for errors that need a reaction: show those next to their
- * cause.
- */
+/** The screen must render `<ToastRegion />` once. Not for errors that need a reaction: show those next to their cause. */
 export function showToast(text: string, tone: 'success' | 'error' = 'success', data: ToastData = {}): void {
-  // Only the newest is relevant; on a phone two would cover a quarter of the screen.
+  // Only the newest: on a phone two would cover a quarter of the screen.
   if (tone === 'success') dismissToasts();
   const id = manager.add({
     title: text,
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
     data,
-    // More time for reaching the link or the button.
+    // More time to reach the link or button.
     ...(data.link === undefined && data.action === undefined ? {} : { timeout: 15_000 }),
   });
   if (tone === 'success') success = id;
 }
 
-/** Removes the last success: on a phone it would cover the buttons of an opening dialog. */
+/** The last success would cover the buttons of an opening dialog on a phone. */
 export function dismissToasts(): void {
   if (success !== null) manager.close(success);
   success = null;
 }
 
-/** Container of the toasts, over the header: they cover no rows, pagination or buttons. Polite for successes, assertive for errors. */
+/** Over the header: toasts cover no rows, pagination or buttons. Polite for successes, assertive for errors. */
 export function ToastRegion() {
   return (
     <Base.Provider toastManager={manager} timeout={5000} limit={3}>

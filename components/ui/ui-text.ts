@@ -5,7 +5,6 @@ export const uiText = {
   loading: 'Loading...',
   failedToOpen: "We couldn't open this. Check your connection and try again.",
   suggestions: 'Suggestions',
-  /** Shown before leaving a form with unsaved changes. */
   unsaved: {
     discardTitle: 'Discard changes?',
     discardQuestion: 'Your changes have not been saved.',

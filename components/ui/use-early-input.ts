@@ -3,9 +3,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /**
- * Reports text typed, or an option or date chosen, before hydration: React does not replay such events. A slow network makes that time long.
+ * Reports input made before hydration: React does not replay such events, and a slow network makes that time long.
  * @param value the control's value in the HTML
- * @returns the ref of the control
+ * @returns the control's ref
  */
 export function useEarlyInput<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
@@ -16,7 +16,7 @@ export function useEarlyInput<Control extends HTMLInputElement | HTMLSelectEleme
     const early = control.current?.value ?? value;
     if (early !== value) onInput(early);
   });
-  // Once, after hydration: later input has events.
+  // Once: after hydration, input has events.
   useEffect(() => report(), []);
   return control;
 }

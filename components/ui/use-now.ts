@@ -4,10 +4,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 30_000;
 
-/**
- * The current time, updated every 30 s.
- * @param rendered server time, ISO 8601: the first client render must match the HTML
- */
+/** @param rendered server time, ISO 8601: the first client render must match the HTML */
 export function useNow(rendered: string): Date {
   const [now, setNow] = useState(() => new Date(rendered));
   useEffect(() => {

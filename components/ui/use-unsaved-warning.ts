@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** While `unsaved`, the browser asks before leaving the page. */
+/** The browser asks before leaving the page. */
 export function useUnsavedWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** How far below the screen something is near, as the margin of an observer. */
+/** Distance below the screen that counts as near. */
 const margin = '600px';
 
-/** Renders its children once they are nearly in sight: code and work that many visits never need. In print they are left out before that. */
+/** Renders its children once nearly in view: saves code and work that many visits never need. Print before that omits them. */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

@@ -36,7 +36,6 @@ const createUserResolver = lazyResolver(
 );
 const empty: CreateUserValues = { name: '', mobile: '', password: '', confirm_password: '', role: '' };
 
-/** Create User: creates a staff account, then returns to the list of users. */
 export function CreateUserScreen() {
   const form = useForm<CreateUserValues, unknown, CreateUserResult>({
     resolver: createUserResolver,
@@ -139,7 +138,7 @@ export function CreateUserScreen() {
   );
 }
 
-/** The server's message is already shown: only an expired session and a network error add information. */
+/** The server's message is shown already: only an expired session and a network error add information. */
 function silenced(failure: Failure): Failure | null {
   return failure.message === null || failure.status === 401 ? failure : null;
 }

@@ -4,7 +4,7 @@ import { samePasswords, samePasswordsRule } from '@/lib/accounts/contract';
 import { createUser } from '@/lib/users/contract';
 
 const sent = createUser.input.shape;
-/** The endpoint's schema, with an initially empty role. */
+/** The endpoint's schema; the role is initially empty. */
 const shape = z
   .object({ ...sent, role: z.string().pipe(sent.role) })
   .refine(samePasswords, samePasswordsRule);

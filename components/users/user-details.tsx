@@ -22,7 +22,7 @@ interface UserDetailsProps {
   user: UserRecord;
   variant: UsersVariant;
   actorId: number;
-  /** Closes the details; unsaved input is confirmed first. */
+  /** Asks first about unsaved input. */
   onClose(): void;
   onDirty(dirty: boolean): void;
   onChanged(user: UserRecord): void;

@@ -45,13 +45,13 @@ const valuesOf = (user: UserRecord): FormValues => ({
 
 interface UserEditorProps {
   user: UserRecord;
-  /** All fields are editable; else only name and email. */
+  /** All fields are editable, not only name and email. */
   editsAll: boolean;
   /** The actor's own account: role and status are read-only. */
   oneself: boolean;
   onDirty(dirty: boolean): void;
   onSaved(user: UserRecord, message: string): void;
-  /** Called when another user has changed the account in the meantime. */
+  /** Another user has changed the account in the meantime. */
   onStale(user: UserRecord): void;
   onDiscard(): void;
   onCancel(): void;
@@ -79,7 +79,7 @@ export function UserEditor(props: UserEditorProps) {
     return () => onDirty(false);
   }, [isDirty, onDirty]);
 
-  // The trigger is replaced by the form, so the form takes the focus; not a field, which would open a phone's keyboard.
+  // Replaces the trigger, so takes the focus; focusing a field would open a phone's keyboard.
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const form = place.current;
@@ -91,7 +91,7 @@ export function UserEditor(props: UserEditorProps) {
   function sentOf({ name, email, phonenumber, role, active }: FormValues, shown: UserRecord = user) {
     const common = { id: user.id, name, email };
     if (!editsAll) return common;
-    // A plan and a suspension are two facts: with another role, a status that was not chosen means another one.
+    // Plan and suspension are two facts: with another role, an unchosen status would mean the other one.
     const chosen = active === String(shown.active) ? {} : { active };
     return { ...common, phonenumber, mobile: phonenumber, role, ...chosen };
   }

@@ -36,7 +36,7 @@ const { role: roleField, created_at: createdField } = userDefinition.fields;
 export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
   const variant: UsersVariant = usersVariants[role];
 
-  // Message from Create User; toasts can be shown only after the first effects.
+  // From Create User. Toasts can be shown only after the first effects.
   useEffect(() => {
     const timer = setTimeout(() => {
       const notice = takeNotice();

@@ -1,4 +1,4 @@
-/** Texts of the user screens; success and error messages are in lib/text/messages. */
+/** Success and error messages are in lib/text/messages. */
 export const usersText = {
   empty: '-',
   loading: 'Loading users...',

@@ -1,17 +1,16 @@
 import type { Role } from '@/lib/access/actor';
 
-/** The two lists of users: all users for admins, referred customers for employees. */
+/** All users for admins, referred customers for employees. */
 export interface UsersVariant {
   title: string;
-  /** Target of Back to Dashboard. */
   home: '/admin-dashboard' | '/employee-dashboard';
   none: string;
-  /** Roles of the filter, in order; empty if all users have the same role. */
+  /** In the filter's order; empty if all users have the same role. */
   roleFilter: readonly Role[];
   mayCreate: boolean;
-  /** Mobile, role and status are editable too, not only name and email. */
+  /** Mobile, role and status too, not only name and email. */
   editsAll: boolean;
-  /** Description of the deletion in the dialog. */
+  /** Of the dialog. */
   deletion: string;
 }
 

@@ -3,13 +3,11 @@ import { interactionsOf, noteInteractions } from '@/e2e/bench/browser-clock';
 import { openDatabase } from '@/lib/db/client';
 import { say } from '@/tools/launch/terminal';
 
-/** The board in the browser benchmark. */
-
 const boardCards = 10_000;
 /** In px. */
 const leastCardHeight = 60;
 
-/** Fills the first column up to {@link boardCards}. */
+/** Tops up the first column. */
 export async function fillBoard(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl);
   const { userId, executiveId } = await db.opportunity.findFirstOrThrow({ where: { name: 'Bridal set 0' } });
@@ -26,14 +24,13 @@ export async function fillBoard(databaseUrl: string): Promise<void> {
 }
 
 interface BoardBench {
-  /** How many times slower the processor is. */
+  /** CPU slowdown factor. */
   readonly slowDown: number;
-  /** Duration of a press. */
   readonly pressMs: number;
   tell(cells: readonly (string | number)[], ms: number): void;
 }
 
-/** The longest interaction with a column of {@link boardCards} loaded cards. @param context signed in as an admin; closed afterwards */
+/** Reports the longest interaction with all cards loaded. @param context signed in as an admin; closed afterwards */
 export async function tellBoard(
   context: BrowserContext,
   url: string,
@@ -46,14 +43,13 @@ export async function tellBoard(
   await noteInteractions(page);
   await page.route('**/api/Opportunity', async (route) => {
     const body = route.request().postData() ?? '';
-    // As many as the endpoint gives: 20 at a time would take all day.
+    // The endpoint's maximum: 20 at a time would take all day.
     await route.continue(body.includes('"cursor"') ? { postData: body.replace('{', '{"limit":100,') } : {});
   });
   await page.goto(`${url}/admin-opportunity?view=board`, { waitUntil: 'networkidle' });
   const column = page.locator('[data-stage="new"]');
   const cards = column.locator('.board-card');
   const list = column.getByRole('list');
-  // Until the last ones are there, far from the first.
   const more = column.getByRole('button', { name: 'Show more' });
   while ((await more.count()) > 0) {
     const height = await list.evaluate((element) => {

@@ -2,14 +2,13 @@ import type { Db } from '@/lib/db/client';
 import { createItem } from '@/prisma/factories/sales';
 import { userRow } from '@/prisma/factories/users';
 
-/** The demo staff, with their lists of opportunities. */
 export const staff = {
   admin: { mobile: '9000000001', path: '/admin-opportunity' },
   executive: { mobile: '9000000002', path: '/executive-opportunity' },
   employee: { mobile: '9000000003', path: '/employee-opportunity' },
 } as const;
 
-/** Sales of the demo staff, every second one closed, the newest with items; and customers for a long list of users. */
+/** Adds sales (every second one closed, the newest with items) and customers. */
 export async function addBusiness(
   db: Db,
   { sales, customers: manyRows }: { sales: number; customers: number },

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright';
 
-/** Duration of an interaction, from input to the next paint, by the browser's Event Timing API. */
+/** Duration from input to the next paint, by the browser's Event Timing API. */
 export interface Interaction {
   readonly name: string;
-  /** Milliseconds, in steps of 8. */
+  /** In steps of 8. */
   readonly ms: number;
 }
 
 declare global {
   interface Window {
-    /** Event Timing entries since the last reading. */
+    /** Entries since the last reading. */
     benchEvents?: { name: string; id: number; ms: number }[];
-    /** Milliseconds from a press to the painted result. */
+    /** Milliseconds from press to paint. */
     benchPainted?: Promise<number>;
   }
 }
 
 /** Records the interactions of all later pages (INP is the longest). */
 export async function noteInteractions(page: Page): Promise<void> {
-  // esbuild's `keepNames` calls this helper, which does not exist in the page.
+  // esbuild's `keepNames` calls this helper, which the page lacks.
   await page.addInitScript('globalThis.__name ??= (named) => named;');
   await page.addInitScript(() => {
     const noted: { name: string; id: number; ms: number }[] = [];
@@ -38,7 +38,7 @@ export async function noteInteractions(page: Page): Promise<void> {
   });
 }
 
-/** Interactions since the last reading that took at least a frame, each by its slowest event. */
+/** Interactions of at least a frame since the last reading, each by its slowest event. */
 export async function interactionsOf(page: Page): Promise<Interaction[]> {
   const noted = await page.evaluate(async () => {
     // Entries are delivered after the frame.
@@ -55,8 +55,8 @@ export async function interactionsOf(page: Page): Promise<Interaction[]> {
 
 /**
  * Milliseconds from a press to the frame with its result.
- * @param act performs the press: a click, a key or a selection
- * @param result selector of the result: it must start to match, or its text must change
+ * @param act performs a click, key press or selection
+ * @param result selector that must start to match, or whose text must change
  */
 export async function paintedAfter(page: Page, act: () => Promise<unknown>, result: string): Promise<number> {
   await page.evaluate((selector) => {

@@ -20,13 +20,13 @@ export interface Case {
   readonly alone?: true;
   /** Responses of app and limit are compared byte by byte. */
   readonly reads?: true;
-  /** The limit responds from memory: the page itself, or a response that contains only a new token. */
+  /** The limit responds from memory: a page, or only a new token. */
   readonly constant?: true;
 }
 
 const deepestPage = 1000;
 const password = 'demo1234';
-/** Cursor of page `deepestPage`, or of the middle page if there are fewer. Reached by following cursors, like a client. */
+/** Follows cursors like a client to page `deepestPage`, or to the middle page if there are fewer. */
 async function cursorDeep(stage: Stage, headers: () => Ask['headers'], owned: number): Promise<string> {
   const rows = Math.min(deepestPage * limit, Math.floor(owned / 2 / limit) * limit);
   let cursor: string | undefined;
@@ -46,10 +46,7 @@ async function cursorDeep(stage: Stage, headers: () => Ask['headers'], owned: nu
   return cursor;
 }
 
-/**
- * All cases on a database.
- * @param visitsOnPage rows of a page of bookings: a small business has fewer than 50 in a store on one day
- */
+/** @param visitsOnPage bookings per page: a small business has fewer than 50 per store and day */
 export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[]> {
   const { actors, database } = stage;
   const { pool } = database;
@@ -66,7 +63,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     me,
   );
   const cursor = await cursorDeep(stage, () => executive().call, owned);
-  // In random order, so that neighbouring rows on disk are not requested in sequence.
+  // Random order, so that requests do not follow the rows' order on disk.
   const anyOf = (more: string) => `${own} AND ${more} ORDER BY md5(id::text) LIMIT ${samples}`;
   const read = inTurn(
     await rowsOf<{ id: number }>(`SELECT id FROM opportunities WHERE ${anyOf('true')}`, me),
@@ -77,7 +74,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
       me,
     ),
   );
-  // `akshmi 812345` of `Ring for Lakshmi 812345`: a single match for any table size. The newer half has the longest numbers.
+  // `akshmi 812345` of `Ring for Lakshmi 812345`: one match for any table size. The newer half has the longest numbers.
   const parts = inTurn(
     await rowsOf<{ part: string }>(
       `SELECT substr(split_part(name, ' for ', 2), 2) AS part FROM opportunities
@@ -192,7 +189,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
 }
 
 /**
- * Bookings that all succeed: stores, open days and times of the next year in turn, a slot repeating only after almost 30,000.
+ * Bookings that all succeed: a slot of the next year repeats only after almost 30,000.
  * @param taken days with existing bookings
  */
 function visits(bookers: readonly Signed[], taken: readonly string[]): Asking {

@@ -6,7 +6,7 @@ import type { Stage } from './stage';
 const dayMs = 86_400_000;
 const dayBefore = (days: number) => storeDate(new Date(Date.now() - days * dayMs));
 
-/** Cases of the search, the board, the customer's page and the figures; the app alone. */
+/** Search, board, customer page and figures; the app alone. */
 export async function deskCases({ actors, database: { pool } }: Stage): Promise<Case[]> {
   const executive = inTurn(actors.executive);
   const admin = inTurn(actors.admin);
@@ -15,7 +15,7 @@ export async function deskCases({ actors, database: { pool } }: Stage): Promise<
      ORDER BY md5(id::text) LIMIT ${samples}`,
   );
   const named = inTurn(names);
-  // A letter of the surname left out, and two letters of the first name.
+  // A letter of the surname missing; two letters of the first name.
   const wrong = () => named().name.replace(/ (..).(.*)$/, ' $1$2');
   const short = () => named().name.slice(0, 2);
   const search = (q: string, as = executive) =>

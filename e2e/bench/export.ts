@@ -2,12 +2,12 @@ import { Client } from 'undici';
 import { residentMb } from './measure';
 import type { Stage } from './stage';
 
-/** One export of about `rows` opportunities, the newest, as the `Export` button asks for it. */
+/** An export of about `rows` of the newest opportunities, requested like the `Export` button. */
 export interface Exported {
   readonly rows: number;
   readonly firstByteMs: number;
   readonly seconds: number;
-  /** Growth of the worker's resident memory, in MB. */
+  /** Growth of the worker's resident memory. */
   readonly grownMb: number;
 }
 

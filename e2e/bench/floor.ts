@@ -1,7 +1,7 @@
 import { startScratchApp, type ScratchApp } from '@/e2e/tools/scratch-next-app';
 import type { Ask } from './load';
 
-/** The floor: a route handler of the same Next version that returns a constant. Measures the cost of Next's server and router. */
+/** The floor: a handler of the same Next version that returns a constant, to measure the cost of Next's server and router. */
 const BYTES_HEADER = 'x-bytes';
 
 const handler = `
@@ -27,10 +27,10 @@ export function startFloor(): Promise<ScratchApp> {
   });
 }
 
-/** The same request to the floor, with a response of `bytes` bytes. */
+/** `bytes`: length of the response. */
 export function askFloor(ask: Ask, bytes: number): Ask {
   return { ...ask, path: '/floor', headers: { ...ask.headers, [BYTES_HEADER]: String(bytes) }, status: 200 };
 }
 
-/** The shortest possible JSON response. */
+/** Bytes of the shortest JSON response. */
 export const SHORTEST_CONSTANT = 15;

@@ -2,11 +2,10 @@ import { FormData, request } from 'undici';
 import { z } from 'zod';
 import type { Stage } from './stage';
 
-/** One import of `rows` new opportunities, as an admin's screen runs it: upload and check, start, and its state until it is done. */
+/** An import of `rows` new opportunities, like the admin's screen: upload and check, start, poll until done. */
 export interface Imported {
   readonly rows: number;
   readonly checkSeconds: number;
-  /** From the start to its end. */
   readonly runSeconds: number;
 }
 
@@ -54,7 +53,7 @@ export async function measureImport(
   }
   if (state !== 'done') throw new Error(`The import ended as ${state}.`);
   const runSeconds = (performance.now() - checked) / 1000;
-  // What the stage does not tidy.
+  // The stage does not delete imports.
   await pool.query('DELETE FROM imports WHERE id = $1', [id]);
   return { rows, checkSeconds: (checked - begun) / 1000, runSeconds };
 }

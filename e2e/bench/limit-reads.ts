@@ -10,7 +10,7 @@ import {
   type LimitCalls,
 } from './limit-sql';
 
-/** The benchmark's read endpoints, each with as few queries as possible. */
+/** The limit's read endpoints, with as few queries as possible. */
 
 const staff = ['admin', 'executive', 'employee'];
 const mostDates = 400;
@@ -18,7 +18,7 @@ const mostDates = 400;
 const counted = (from: string, where: string) =>
   `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${listLimit.exactTotalUpTo + 1}) counted)`;
 
-/** A page, newest first. Each row also has the total and the sort value for the cursor. */
+/** Newest first. Each row includes the total and the cursor's sort value. */
 function pageOf(
   columns: string,
   from: string,

@@ -9,8 +9,8 @@ import { limitWrites } from './limit-writes';
 import type { Caller, Input, LimitCalls } from './limit-sql';
 
 /**
- * The limit, a separate process: the same bytes for the same requests, by node:http and prepared `pg` statements, after the same session
- * check and nothing else: the app's performance if its code cost nothing. Environment: DATABASE_URL, NEXTAUTH_SECRET. Prints its port.
+ * The limit, a separate process: the same responses by node:http and prepared `pg` statements, after the same session check. It shows the
+ * app's performance if its code cost nothing. Environment: DATABASE_URL, NEXTAUTH_SECRET. Prints its port.
  */
 const given = z
   .object({ DATABASE_URL: z.string().min(1), NEXTAUTH_SECRET: z.string().min(1) })
@@ -18,7 +18,7 @@ const given = z
 const pool = openPool(given.DATABASE_URL, 30);
 const passwords = workerPasswords().of('');
 const calls: LimitCalls = { ...limitReads(pool), ...limitWrites(pool) };
-/** Responses served from memory: pages, and the response to a log-in, stored with `PUT /constant?path`. */
+/** Pages and log-in responses, stored with `PUT /constant?path`. */
 const constants = new Map<string, string>();
 
 async function callerOf(token: string | null): Promise<Caller> {

@@ -1,7 +1,5 @@
 import type pg from 'pg';
 
-/** Shared by the limit's endpoints: prepared statements, and rows in wire format. */
-
 export interface Caller {
   readonly id: number;
   readonly role: string;
@@ -24,7 +22,7 @@ export type LimitCalls = Record<string, LimitCall>;
 
 type Row = Record<string, unknown>;
 
-/** Runs a prepared statement: prepared once per connection and text. */
+/** Prepared once per connection and text. */
 export async function rowsOf(
   on: pg.Pool | pg.PoolClient,
   name: string,

@@ -11,7 +11,7 @@ import {
   type LimitCalls,
 } from './limit-sql';
 
-/** The benchmark's write endpoints: the same rows and audit entries in a transaction. */
+/** The limit's write endpoints: the same rows and audit entries as the app's. */
 
 type On = pg.PoolClient;
 type Row = Record<string, unknown>;

@@ -1,7 +1,6 @@
 import { createHistogram } from 'node:perf_hooks';
 import { Client, type Dispatcher } from 'undici';
 
-/** A request with its expected status. */
 export interface Ask {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -25,7 +24,7 @@ const MICROSECONDS = 1000;
 /** Characters of an unexpected response to report. */
 const SAID = 300;
 
-/** Sends a request and returns the bytes of the response body. Throws on an unexpected status. */
+/** Returns the length of the response body in bytes. Throws on an unexpected status. */
 export function askOnce(client: Dispatcher, ask: Ask): Promise<number> {
   return new Promise((resolve, reject) => {
     let status = 0;
@@ -57,15 +56,12 @@ export function askOnce(client: Dispatcher, ask: Ask): Promise<number> {
   });
 }
 
-/** Connections to a server, with one request at a time each. New for each load, because servers close idle ones. */
+/** New for each load, because servers close idle connections. */
 function connect(origin: string, connections: number): Client[] {
   return Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }));
 }
 
-/**
- * A closed loop: each connection sends the next request after its response, until `isOver` or the last one. Throws on an unexpected
- * response.
- */
+/** A closed loop: each connection sends its next request after the response, until `isOver` or null. Throws on an unexpected response. */
 export async function load(
   origin: string,
   next: Asking,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Resource usage of processes from Linux's /proc: CPU time of all threads, and memory. */
+/** CPU time of all threads, and memory, from Linux's /proc. */
 
 /** A /proc tick is 10 ms on every Linux. */
 const TICK_MS = 10;
@@ -13,7 +13,7 @@ function read(file: string): string {
   }
 }
 
-/** Fields of /proc/<pid>/stat from the third on; the second is a name that may contain blanks and parentheses. */
+/** From the third field on: the second is a name that may contain blanks and parentheses. */
 function statOf(pid: number): number[] {
   const stat = read(`/proc/${pid}/stat`);
   return stat
@@ -22,10 +22,7 @@ function statOf(pid: number): number[] {
     .map(Number);
 }
 
-/**
- * CPU milliseconds of a process and its descendants so far, including ended children (counted by the parent that waited for them:
- * PostgreSQL's parallel workers).
- */
+/** Of a process and its descendants, including ended children that the parent waited for (PostgreSQL's parallel workers). */
 export function familyCpuMs(pid: number): number {
   const stats = new Map(
     readdirSync('/proc')
@@ -42,12 +39,11 @@ export function familyCpuMs(pid: number): number {
   return sum(pid);
 }
 
-/** Resident memory of a process in MB. */
 export function residentMb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 }
 
-/** CPU milliseconds of all programs of the machine so far, including steal time. */
+/** Of all programs of the machine, including steal time. */
 export function machineCpuMs(): number {
   const [user = 0, nice = 0, system = 0, , , , , stolen = 0] = (read('/proc/stat').split('\n')[0] ?? '')
     .trim()

@@ -4,7 +4,7 @@ import { get, inTurn, keyed, limit, post, samples } from './requests';
 import type { Stage } from './stage';
 import { UnpaidOrders, unpaidTotal } from './supplies';
 
-/** Cases of the ledger, of dues and of the day book; the app alone. */
+/** Ledger, dues and day book; the app alone. */
 export async function moneyCases({ actors, database: { pool } }: Stage): Promise<Case[]> {
   const executive = inTurn(actors.executive);
   const admin = inTurn(actors.admin);

@@ -13,14 +13,12 @@ import {
 } from './statistics';
 import type { BenchResult, CaseResult } from './run';
 
-/** Report of a run: benchmark results, ratios with their targets, and missed targets. */
-
 const residentAtMost = 400;
 const readyWithin = 5;
 const besideLogInsAtMost = 3;
 const exportBeginsWithinMs = 1000;
 const exportGrowsAtMostMb = 50;
-/** Most milliseconds of the database's CPU. */
+/** Upper bounds of the database's CPU, in ms. */
 const inDatabase = [
   { key: 'q', name: 'dues with sums', most: 50 },
   { key: 'q2', name: 'dues with sums', most: 50 },
@@ -36,7 +34,6 @@ const inDatabase = [
   { key: 'y2', name: 'figures of 400 days', most: 150 },
 ] as const;
 
-/** Minimum ratio to another server, or to another case of the app. */
 interface Goal {
   readonly key: string;
   readonly least: number;
@@ -91,7 +88,7 @@ interface Judged {
   readonly missed: string[];
 }
 
-/** The comparison for a target; null if the other was not measured. */
+/** Null if the other was not measured. */
 function comparisonFor({ against }: Goal, { samples }: CaseResult, cases: readonly CaseResult[]) {
   const { app, limit, floor } = samples;
   if (against === 'floor') return floor.length === 0 ? null : compare(app, floor);

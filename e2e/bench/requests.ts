@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Ask } from './load';
 
-/** Requests of the benchmark's cases. */
-
 export const limit = 50;
 /** Enough different rows to defeat row caches, few enough to be requested once each. */
 export const samples = 3000;
 
-/** Cycles through the elements of a list. */
 export function inTurn<T>(all: readonly T[]): () => T {
   let at = 0;
   return () => {
@@ -26,7 +23,7 @@ export const post = (path: string, headers: Ask['headers'], body: object, status
   status,
 });
 
-/** With an Idempotency-Key, as our own screens send it. */
+/** With an Idempotency-Key, like our screens. */
 export const keyed = (ask: Ask | null): Ask | null =>
   ask && { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } };
 

@@ -18,13 +18,13 @@ import {
 } from './servers';
 import { Stage } from './stage';
 
-/** Rounds of the benchmark: each case on app, limit and floor in direct succession, in rotating order, so that noise affects all three. */
+/** Measures each case on app, limit and floor in direct succession, in rotating order, so that noise affects all three. */
 export interface BenchOptions {
   readonly size: number;
   readonly rounds: number;
   /** Of one measurement. */
   readonly seconds: number;
-  /** Keys of the cases to measure; null for all. */
+  /** Case keys; null for all. */
   readonly only: readonly string[] | null;
   readonly say: (sentence: string) => void;
 }
@@ -38,25 +38,25 @@ export interface CaseResult {
 export interface BenchResult {
   readonly cases: readonly CaseResult[];
   readonly readySeconds: number;
-  /** From an empty folder: includes creating, migrating and seeding the database. */
+  /** Includes creating, migrating and seeding the database. */
   readonly readyFromNothingSeconds: number;
-  /** Peak memory of the app's process in any measurement, in MB. */
+  /** Peak of the app's process. */
   readonly residentMb: number;
-  /** Null unless all cases, or `export`, were asked for. */
+  /** Null unless all cases or `export` were requested. */
   readonly exported: Exported | null;
-  /** Null unless all cases, or `import`, were asked for. */
+  /** Null unless all cases or `import` were requested. */
   readonly imported: Imported | null;
 }
 
 export const warmUpSeconds = 2;
 /** Upper bounds of closed sales per second; the floor closes none. */
 export const mostPerSecond: Record<Kind, number> = { app: 1200, limit: 2500, floor: 50 };
-/** Allowed relative difference in the limit's response lengths, because it requests other rows. */
+/** Allowed relative difference of the limit's response lengths: it requests other rows. */
 const alikeWithin = 0.1;
 const exportedRows = 100_000;
 const importedRows = 10_000;
 
-/** Selects cases by key; `n` stands for n1, n2 and n3. */
+/** `n` selects n1, n2 and n3. */
 export function picked(cases: readonly Case[], only: readonly string[] | null): Case[] {
   if (only === null) return [...cases];
   return cases.filter(({ key }) => only.includes(key) || only.includes(key.slice(0, 1)));
@@ -97,7 +97,7 @@ function resultOf({ key, name }: Case): Growing {
   return { key, name, samples: { app: [], limit: [], floor: [] } };
 }
 
-/** Servers of a case: with concurrent log-ins the app is compared with itself. */
+/** With concurrent log-ins the app is compared with itself. */
 function kindsOf({ alone, beside }: Case): readonly Kind[] {
   return alone === undefined && beside === undefined ? kinds : ['app'];
 }

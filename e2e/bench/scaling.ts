@@ -8,8 +8,8 @@ import { appTarget, floorCase, floorTarget, measure, type Measured } from './ser
 import { Stage } from './stage';
 
 /**
- * Scaling: the same requests on databases of several sizes, loaded in turn. The floor is measured right before each, to cancel out noise.
- * Cases whose responses grow with the size have no target.
+ * The same requests on databases of several sizes. The floor is measured right before each, to cancel out noise. Cases whose responses grow
+ * with the size have no target.
  */
 const least = 0.8;
 const withoutGoal = new Set(['g2']);
@@ -48,7 +48,7 @@ async function measurePair(
   pairs.get(one.key)?.push({ app: await measure(appTarget(stage), one, options), floor: ofFloor });
 }
 
-/** Runs the cases on all sizes, the smallest first, and compares the others with it. */
+/** Compares all sizes with the smallest. */
 export async function runScaling({ sizes, rounds, seconds, only, say }: GrowthOptions): Promise<Report> {
   const sites: Site[] = [];
   let floor: ScratchApp | undefined;

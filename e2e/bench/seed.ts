@@ -8,22 +8,20 @@ import { removeDataDir } from '@/tools/postgres/place';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 
 /**
- * Seeds the database of a business of many years: `sales` opportunities and, per million of them, a million items, 400,000 orders,
- * 500,000 customers, 2,000,000 bookings and 500,000 audit entries. Skewed like real data: a few executives own much, most customers own
- * little. Includes the demo accounts; all passwords are `demo1234`.
+ * The database of a business of many years, with `sales` opportunities. Skewed like real data: a few executives own much, most customers
+ * own little. Includes the demo accounts; all passwords are `demo1234`.
  */
 
-/** Absolute folder of the database with `sales` opportunities. */
 export function benchDataDir(sales: number): string {
   return path.join(PROJECT_DIR, '.data-bench', String(sales));
 }
 
-/** Staff in addition to the demo accounts; the first ones own most. */
+/** In addition to the demo accounts; the first ones own most. */
 const executives = 40;
 const employees = 60;
 const years = 3;
 
-/** Last ids of the demo data, and the number of rows added after them. */
+/** Numbers of rows added to the demo data. */
 interface Shape {
   readonly sales: number;
   readonly orders: number;
@@ -42,10 +40,10 @@ function shapeOf(sales: number): Shape {
   };
 }
 
-/** `n` in the alphabet of referral codes: hexadecimal with sixteen of its letters. */
+/** `n` as a referral code: hexadecimal in sixteen of its letters. */
 const code = (n: string) =>
   `translate(upper(lpad(to_hex(${n}), 8, '0')), '0123456789ABCDEF', 'ABCDEFGHJKLMNPQR')`;
-/** A random index from 0 to `count` - 1, skewed to low values by `power`. */
+/** Random index below `count`, skewed to low values by `power`. */
 const skewed = (count: number | string, power: number) =>
   `least(${count} - 1, floor(${count} * power(random(), ${power})))::int`;
 const one = (words: readonly string[]) =>
@@ -90,7 +88,6 @@ const pieces = [
   'Pendant',
 ];
 
-/** The SQL steps in order, with a description of each. */
 function steps(shape: Shape): [what: string, sql: string][] {
   const { sales, orders, customers, bookings, auditEntries } = shape;
   const staff = executives + employees;
@@ -124,7 +121,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
     ],
     [
       'opportunities',
-      // 40 in 100 are won, 10 lost; the others are spread over the open stages, most of them new.
+      // 40 % won, 10 % lost, the others in open stages, mostly new.
       `INSERT INTO opportunities (name, user_id, executive_id, employee_id, total_amount, status, stage, stage_since, lost_reason,
          created_at, updated_at)
        SELECT ${one(pieces)} || ' for ' || ${one(firstNames)} || ' ' || n, ${someone},
@@ -167,7 +164,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
     ],
     [
       'entries',
-      // 15 payments for each order with something paid; the last one takes the remainder.
+      // 15 payments per paid order; the last takes the remainder.
       `INSERT INTO order_entries (order_id, kind, amount, method, reference, received_at, recorded_by, receipt_no, order_total, order_paid, created_at)
        SELECT id, 'payment', amount, method, CASE method WHEN 'cash' THEN NULL ELSE 'bench-' || id || '-' || part END, at, executive_id,
          'R/' || year || '/' || lpad(number::text, greatest(6, length(number::text)), '0'),
@@ -212,7 +209,6 @@ function steps(shape: Shape): [what: string, sql: string][] {
     ],
     [
       'notes',
-      // One on every second opportunity.
       `INSERT INTO notes (customer_id, opportunity_id, text, author_id, pinned, created_at)
        SELECT user_id, id, 'Likes ' || name, coalesce(executive_id, employee_id, (SELECT first_executive FROM bench)), id % 40 = 0,
          created_at + interval '1 hour'
@@ -220,7 +216,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
     ],
     [
       'tasks',
-      // One on every second opportunity, due within days of it; those of the last weeks are still to do.
+      // Open if due in the last 14 days or later.
       `INSERT INTO tasks (title, due_on, due_time, assignee_id, created_by, customer_id, opportunity_id, done_at, done_by, created_at, updated_at)
        SELECT 'Call about ' || name, due_on, CASE WHEN id % 4 = 1 THEN time '11:30' END, owner_id, owner_id, user_id, id,
          CASE WHEN due_on < current_date - 14 THEN due_on + time '12:00' END, CASE WHEN due_on < current_date - 14 THEN owner_id END,
@@ -240,7 +236,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
   ];
 }
 
-/** Foreign keys and plain indexes: dropped for the bulk insert and restored afterwards. */
+/** Foreign keys and plain indexes are dropped for the bulk insert. */
 const keysAndIndexes = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
@@ -250,7 +246,7 @@ const keysAndIndexes = `
   FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
   WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`;
 
-/** Tables whose rows, or whose counters, are maintained by triggers: disabled for the bulk insert, then counted once. */
+/** Tables with counters maintained by triggers: disabled for the bulk insert, then counted once. */
 const tallied = ['opportunities', 'stage_changes', 'orders', 'order_entries', 'users', 'bookings', 'slots'];
 
 async function fill(url: string, shape: Shape, say: (sentence: string) => void): Promise<void> {
@@ -286,11 +282,11 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
   }
 }
 
-/** Creates the database with `sales` opportunities, replacing an existing one of that size. */
+/** Replaces an existing database of that size. */
 export async function seedBench(sales: number, say: (sentence: string) => void): Promise<void> {
   const dataDir = benchDataDir(sales);
   removeDataDir(dataDir);
-  // Not durable: nothing of value is in it yet.
+  // Nothing of value is in it yet.
   const postgres = await startPostgres({ dataDir, durable: false, say });
   try {
     await applyMigrations(postgres.url, PRISMA_DIR);
@@ -299,7 +295,7 @@ export async function seedBench(sales: number, say: (sentence: string) => void):
     await postgres.stop();
   } catch (error) {
     await postgres.stop();
-    // A part of it would be taken for the whole by the next run.
+    // The next run would take it for complete.
     removeDataDir(dataDir);
     throw error;
   }

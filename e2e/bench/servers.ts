@@ -50,11 +50,11 @@ const memoryEveryMs = 200;
 export interface Measured extends Sample {
   readonly requests: number;
   readonly meanBytes: number;
-  /** Peak memory of the server under load, in MB. */
+  /** Peak of the server under load. */
   readonly residentMb: number;
 }
 
-/** Server of a measurement, and the processes whose CPU it counts. */
+/** A server, and the processes whose CPU is counted. */
 export interface Target {
   readonly url: string;
   readonly serverPid: number;
@@ -69,7 +69,6 @@ export function appTarget(stage: Stage): Target {
   return targetOf(stage, { url: stage.site.url, pid: stage.workerPid });
 }
 
-/** Sends requests for `seconds` on 16 connections. */
 export async function measure(
   target: Target,
   one: Pick<Case, 'next' | 'beside'>,
@@ -111,7 +110,7 @@ export async function measure(
   };
 }
 
-/** The load of a case, with its concurrent load, which ends with it. */
+/** The concurrent load ends with the case's own. */
 async function loadWithOthers(
   url: string,
   { next, beside }: Pick<Case, 'next' | 'beside'>,
@@ -128,10 +127,10 @@ async function loadWithOthers(
   }
 }
 
-/** Requests repeated to the floor, which ignores their content, so that one-time records remain for the other servers. */
+/** The floor ignores content: its requests repeat, so that one-time records remain for the other servers. */
 const repeated = 50;
 
-/** A case's requests for the floor, with responses as long as the app's. */
+/** With responses as long as the app's. */
 export function floorCase({ next }: Case, bytes: number): { next: Asking } {
   const rounded = Math.max(SHORTEST_CONSTANT, Math.round(bytes));
   const asks = Array.from({ length: repeated }, next).flatMap((ask) =>
@@ -150,8 +149,8 @@ async function textOf(url: string, { method, path, headers, body }: Ask): Promis
 }
 
 /**
- * Ensures that the limit does the same work: uploads its constant responses, and compares the responses of each read case, except for
- * cursors, whose format is specific to the app.
+ * Ensures that the limit does the same work: uploads its constant responses and compares those of read cases, except for cursors, whose
+ * format is specific to the app.
  */
 export async function makeAlike(stage: Stage, limit: Server, cases: readonly Case[]): Promise<string[]> {
   const alike: string[] = [];

@@ -7,7 +7,7 @@ import { askOnce } from './load';
 import { residentMb } from './measure';
 import { Stage } from './stage';
 
-/** Soak test: a mix of cases at a constant arrival rate (an open loop: a slow server gets no relief). The first minute is warm-up. */
+/** Soak test: a mix of cases at a constant arrival rate (open loop: a slow server gets no relief). The first minute is warm-up. */
 export interface SoakOptions {
   readonly size: number;
   readonly minutes: number;
@@ -24,7 +24,7 @@ export interface Minute {
   readonly residentMb: number;
 }
 
-/** Per hundred requests, by case key: many reads, some writes, few log-ins. */
+/** Per hundred requests, by case key. */
 const mixture: Readonly<Record<string, number>> = {
   a: 14,
   b: 2,
@@ -50,7 +50,7 @@ const connections = 100;
 const mostWaiting = 1000;
 const mostComplaints = 5;
 
-/** A hundred cases, evenly interleaved. */
+/** Evenly interleaved. */
 function spread(cases: readonly Case[]): Case[] {
   const all = cases.flatMap((one) => Array.from({ length: mixture[one.key] ?? 0 }, () => one));
   // 37 and the number of cases are coprime.
@@ -111,13 +111,13 @@ class Arrivals {
       if (this.complaints.length < mostComplaints) this.complaints.push(String(error));
     } finally {
       this.waiting -= 1;
-      // Measured from the scheduled time, to include queueing.
+      // From the scheduled time, to include queueing.
       stats.times.record(Math.max(1, Math.round((performance.now() - due) * 1000)));
     }
   }
 }
 
-/** Runs the mix for a warm-up minute and the requested minutes; reports each at its end. Returns the minutes that count. */
+/** Reports each minute at its end. Returns those after the warm-up. */
 export async function soak(
   { size, minutes, rate, say }: SoakOptions,
   onMinute: (minute: Minute, n: number) => void,
@@ -160,8 +160,8 @@ const memoryGrowsBelow = 0.1;
 const driftAtMost = 1.5;
 
 /**
- * Faults of a soak test. Memory: the medians of the last minute and of the first after the warm-up. Drift: the median of the minutes' p99
- * in the last and in the first third. Medians, so that one garbage collection or one bad minute is not decisive.
+ * Memory: medians of the last minute and of the first after the warm-up. Drift: median of the minutes' p99 in the last and in the first
+ * third. Medians, so that one garbage collection or one bad minute is not decisive.
  */
 export function whatIsWrong(minutes: readonly Minute[]): string[] {
   const wrong: string[] = [];

@@ -14,17 +14,17 @@ import { openDatabase, type Database } from '@/lib/db/client';
 import { benchDataDir, seedBench } from './seed';
 
 /**
- * A benchmark database with a site on it, resettable to the seeded state: rows of a run have ids above the marks of the first run, so that
- * the next run can clean up after a kill.
+ * A benchmark database with a site. Rows of a run have ids above the marks of the first run, so that the next run can clean up after a
+ * kill.
  */
 
-/** Sessions per kind of actor: a session may send 600 requests a minute, and rate limiting is on as in production. */
+/** Per kind of actor: a session may send 600 requests a minute, and rate limiting is on as in production. */
 const sessionsPerActor = 300;
 const viewersOfPages = 100;
 const bookersOfVisits = 200;
 const mostMobiles = 4000;
 
-/** Tables that a run adds rows to, in order of deletion: referenced tables last. */
+/** Tables that a run adds rows to, referenced tables last. */
 const grown = [
   'messages',
   'audit_entries',
@@ -45,19 +45,19 @@ interface Account {
   readonly has_profile: boolean;
 }
 
-/** A signed-in account: headers of an API request and of a page request. */
+/** With headers of an API request and of a page request. */
 export interface Signed extends Account {
   readonly call: Readonly<Record<string, string>>;
   readonly page: Readonly<Record<string, string>>;
 }
 
 export interface Actors {
-  /** Sessions of the executive with the most records. */
+  /** The executive with the most records. */
   readonly executive: readonly Signed[];
   readonly admin: readonly Signed[];
-  /** Customers with a plan who view pages, one session each. */
+  /** Customers with a plan, one session each. */
   readonly viewers: readonly Signed[];
-  /** Other customers who book visits: the viewers' pages must not grow during a measurement. */
+  /** Other customers: the viewers' pages must not grow during a measurement. */
   readonly bookers: readonly Signed[];
   readonly mobiles: readonly string[];
 }
@@ -69,11 +69,11 @@ export class Stage {
     readonly database: Database,
     readonly secret: string,
     readonly actors: Actors,
-    /** Seconds from the start of the existing database and the built site until it is ready. */
+    /** With an existing database and a built site. */
     readonly readySeconds: number,
   ) {}
 
-  /** Starts the site, with one worker, on the database of `size` opportunities; seeds it if missing. */
+  /** Starts the site with one worker on the database of `size` opportunities; seeds it if missing. */
   static async open(size: number, say: (sentence: string) => void): Promise<Stage> {
     const dataDir = benchDataDir(size);
     if (!existsSync(path.join(dataDir, 'postgres'))) {
@@ -83,7 +83,7 @@ export class Stage {
     const secret = randomBytes(32).toString('base64url');
     const site = await OwnSite.on(dataDir, { NEXTAUTH_SECRET: secret, WORKERS: '1', RATE_LIMITS: 'on' });
     try {
-      // The first start builds the site and migrates the database if needed; the second is timed.
+      // The first start builds the site and migrates the database; the second is timed.
       await site.start();
       await site.end();
       const begun = performance.now();
@@ -126,7 +126,7 @@ export class Stage {
 
 type Marks = z.output<typeof marksShape>;
 
-/** The highest ids of the seeded rows: stored next to the database on first use. */
+/** Highest ids of the seeded rows, stored next to the database on first use. */
 async function takeMarks({ pool }: Database, dataDir: string): Promise<Marks> {
   const file = path.join(dataDir, 'bench-marks.json');
   if (existsSync(file)) return marksShape.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -145,11 +145,11 @@ async function tidy({ pool }: Database, marks: Marks): Promise<void> {
     await client.query('BEGIN');
     // The product never deletes opportunities, so it has no index for this foreign key.
     await client.query('CREATE INDEX bench_tidying ON orders (opportunity_id)');
-    // Its triggers refuse deletes and a ledger that differs from its order; order and entries go together here.
+    // Triggers refuse deletes, and a ledger that differs from its order; both are deleted here.
     await client.query('ALTER TABLE order_entries DISABLE TRIGGER USER');
     await client.query('ALTER TABLE order_entries ENABLE TRIGGER count_entry');
     for (const table of grown) await client.query(`DELETE FROM ${table} WHERE id > $1`, [marks[table]]);
-    // Changes of stage are never deleted otherwise, so no trigger counts it.
+    // No trigger counts deleted stage changes: the product never deletes them.
     await client.query('SELECT recount_stays()');
     await client.query('ALTER TABLE order_entries ENABLE TRIGGER USER');
     await client.query(
@@ -175,9 +175,9 @@ async function tidy({ pool }: Database, marks: Marks): Promise<void> {
   await compactCounters(sqlOn(pool));
 }
 
-/** Dead rows must not slow down the next round; autovacuum would come too late. */
+/** Dead rows would slow down the next round; autovacuum comes too late. */
 async function vacuum({ pool }: Database): Promise<void> {
-  // A single statement for all tables would conflict with the site's jobs for longer.
+  // One statement for all tables would conflict with the site's jobs for longer.
   for (const table of [...grown, 'slots', 'sessions', 'rate_limits', ...counterTableNames])
     await pool.query(`VACUUM (ANALYZE) ${table}`);
 }
@@ -193,7 +193,7 @@ async function signAllIn({ pool }: Database, secret: string): Promise<Actors> {
   const [admin] = await ask(`mobile = '9000000001'`);
   if (executive === undefined || admin === undefined)
     throw new Error('The database of the benchmark has no executive or no admin.');
-  // In random order: the first customers own more than others.
+  // Random: the first customers own more than others.
   const customer = `role = 'user' AND deleted_at IS NULL AND mobile LIKE '7%'`;
   const customers = await ask(
     `${customer} AND plan_active ORDER BY md5(id::text) LIMIT ${viewersOfPages + bookersOfVisits}`,
@@ -210,7 +210,6 @@ async function signAllIn({ pool }: Database, secret: string): Promise<Actors> {
   };
 }
 
-/** Opens a session for each account, like a log-in. */
 async function signIn(
   pool: Database['pool'],
   secret: string,

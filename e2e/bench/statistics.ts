@@ -1,5 +1,3 @@
-/** Statistics of the benchmark; pure functions. */
-
 export const kinds = ['app', 'limit', 'floor'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -10,7 +8,7 @@ export interface Sample {
   readonly p99Ms: number;
   readonly serverMs: number;
   readonly databaseMs: number;
-  /** Share of the machine's CPU used by programs outside of the benchmark. */
+  /** CPU share of programs outside of the benchmark. */
   readonly foreign: number;
 }
 
@@ -21,7 +19,6 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Median of a metric over the rounds. */
 export function medianOf(samples: readonly Sample[], figure: (sample: Sample) => number): number {
   return median(samples.map(figure));
 }
@@ -32,7 +29,7 @@ const serverCpu: Figure = (sample) => sample.serverMs;
 export const allCpu: Figure = (sample) => sample.serverMs + sample.databaseMs;
 export const slowest: Figure = (sample) => sample.p99Ms;
 
-/** Median over the rounds of `of` divided by `by`. Compared within a round, because the machine's speed varies between rounds. */
+/** Median over the rounds of `of` divided by `by`, within a round, because the machine's speed varies. */
 export function ratio(of: readonly Sample[], by: readonly Sample[], figure: Figure): number {
   const pairs = of.flatMap((sample) => {
     const other = by.find(({ round }) => round === sample.round);
@@ -41,10 +38,10 @@ export function ratio(of: readonly Sample[], by: readonly Sample[], figure: Figu
   return median(pairs);
 }
 
-/** A database size compared with the smallest, each relative to the floor measured right before it. */
+/** A size compared with the smallest, each relative to the floor measured right before it. */
 export interface Grown {
   readonly throughput: number;
-  /** CPU of server and database per request on the smallest, divided by that on this one. */
+  /** CPU per request on the smallest, divided by that on this one. */
   readonly inverseCpu: number;
   readonly isNoisy: boolean;
   readonly decisive: number;
@@ -84,13 +81,13 @@ export interface Comparison {
   /** The other's CPU per request, divided by this one's. */
   readonly inverseCpu: number;
   readonly isNoisy: boolean;
-  /** The decisive ratio: CPU on a noisy machine, else throughput. */
+  /** CPU on a noisy machine, else throughput. */
   readonly decisive: number;
 }
 
 /**
- * Compares two servers, or two cases on one server, round by round.
- * @param cpu CPU metric: of the server alone, unless both send the same queries to the same database
+ * Compares round by round.
+ * @param cpu of the server alone, unless both send the same queries to the same database
  */
 export function compare(of: readonly Sample[], by: readonly Sample[], cpu: Figure = serverCpu): Comparison {
   const byThroughput = ratio(of, by, throughput);
@@ -104,14 +101,14 @@ export function compare(of: readonly Sample[], by: readonly Sample[], cpu: Figur
   };
 }
 
-/** Formats a number with three significant digits. */
+/** Three significant digits. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '-';
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 
-/** Markdown table with aligned columns; all but the first are right-aligned. */
+/** Markdown; all columns but the first are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, n) => Math.max(3, title.length, ...rows.map((row) => row[n]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

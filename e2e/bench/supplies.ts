@@ -3,7 +3,7 @@ import { bookingHorizonDays, storeHours } from '@/lib/business';
 
 /** Records that requests consume: each can be closed or booked only once. */
 
-/** Records of a table, created on demand; the rest is used by the next measurement. */
+/** Created on demand; the next measurement uses the rest. */
 abstract class Stock {
   private ids: number[] = [];
 
@@ -13,10 +13,8 @@ abstract class Stock {
     private readonly table: 'opportunities' | 'orders',
   ) {}
 
-  /** Creates records; returns their ids. */
   protected abstract make(count: number): Promise<readonly { id: number }[]>;
 
-  /** Ensures `wanted` unused records. */
   async fill(wanted: number): Promise<void> {
     const { rows: left } = await this.pool.query<{ id: number }>(
       `SELECT id FROM ${this.table} WHERE id = ANY ($1::int[])`,
@@ -27,13 +25,13 @@ abstract class Stock {
     this.ids.push(...made.map(({ id }) => id));
   }
 
-  /** An unused one, or null. */
+  /** Null if used up. */
   take(): number | null {
     return this.ids.shift() ?? null;
   }
 }
 
-/** Open sales of an executive with one item each. */
+/** With one item each. */
 export class OpenSales extends Stock {
   constructor(pool: pg.Pool, executiveId: number) {
     super(pool, executiveId, 'opportunities');
@@ -55,10 +53,10 @@ export class OpenSales extends Stock {
   }
 }
 
-/** Rupees due on each of {@link UnpaidOrders}. */
+/** Rupees due per order. */
 export const unpaidTotal = 25_000;
 
-/** Orders of an executive without a payment, of customers in turn. */
+/** Of customers in turn. */
 export class UnpaidOrders extends Stock {
   constructor(pool: pg.Pool, executiveId: number) {
     super(pool, executiveId, 'orders');
@@ -77,13 +75,12 @@ export class UnpaidOrders extends Stock {
   }
 }
 
-/** Visits of today that nobody has checked in, all stores in turn. */
+/** Visits of today that nobody has checked in. */
 export class ExpectedVisits {
   private codes: string[] = [];
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Makes all visits of today expected again. */
   async fill(): Promise<void> {
     const { rows } = await this.pool.query<{ code: string }>(
       `UPDATE bookings SET visit = 'expected', arrived_at = NULL
@@ -92,13 +89,12 @@ export class ExpectedVisits {
     this.codes = rows.map(({ code }) => code);
   }
 
-  /** The code of one, or null. */
   take(): string | null {
     return this.codes.shift() ?? null;
   }
 }
 
-/** Open days of the next year, from the day after tomorrow on. */
+/** From the day after tomorrow on. */
 export function openDays(now: Date): string[] {
   return Array.from(
     { length: bookingHorizonDays - 3 },

@@ -3,7 +3,7 @@ import { inTurn, post, samples } from './requests';
 import type { Stage } from './stage';
 import { ExpectedVisits } from './supplies';
 
-/** Cases of the front desk, on days of about 300 visits; the app alone. */
+/** Front desk, on days of about 300 visits; the app alone. */
 export async function visitCases({ actors, database: { pool } }: Stage): Promise<Case[]> {
   const executive = inTurn(actors.executive);
   const { rows } = await pool.query<{ date: string; shop_address: string }>(

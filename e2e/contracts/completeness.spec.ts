@@ -3,12 +3,12 @@ import path from 'node:path';
 import { calls } from '@/lib/gateway/calls';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** app/api, the contracts, the call table and the specs list the same endpoints. */
+/** app/api, contracts, call table and specs list the same endpoints. */
 
 const here = import.meta.dirname;
 const apiFolder = path.join(here, '../../app/api');
 
-/** Every folder with a `route.ts`, except the not-found handler and the API document. */
+/** Except the not-found handler and the API document. */
 const served = readdirSync(apiFolder, { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'route.ts')
   .map((file) => path.dirname(file))

@@ -7,7 +7,7 @@ import { type Answer, Caller } from '@/e2e/fixtures/gateway';
 import { depths, pairsOf } from '@/e2e/fixtures/pairs';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Tokens, roles and the order of checks, the same for every endpoint (docs/product/gateway.md, "Order of checks"). */
+/** Tokens, roles and order of checks of every endpoint (docs/product/gateway.md, "Order of checks"). */
 
 const unauthenticated: Refused = { status: 401, code: 'UNAUTHENTICATED' };
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
@@ -33,7 +33,7 @@ test.describe('roles', () => {
       const answers: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
       for (const call of signedInCalls) {
-        // One session per endpoint, because one of them is the log-out.
+        // One session per endpoint: one of them is the log-out.
         const { api } = await people.signedIn({ ...options, referrerCode: account.referralId });
         const answer = await api.call(call);
         answers[call.path] = { status: answer.status, code: codeOf(answer) };
@@ -121,12 +121,12 @@ test.describe('tokens', () => {
         for (const authorization of ['Bearer', 'Bearer  ', `Basic ${token}`, token, `Bearer ${token} x`]) {
           expectRefusal(await new Caller().request(stores, { headers: { authorization } }), unauthenticated);
         }
-        // The bearer token takes precedence: a valid cookie does not repair it.
+        // The bearer token takes precedence over a valid cookie.
         expectRefusal(
           await new Caller().request(stores, { headers: { authorization: 'Bearer abc', cookie } }),
           unauthenticated,
         );
-        // Control: the valid session still works.
+        // Control: the session is valid.
         expect((await api.request(stores)).status).toBe(200);
       },
     );

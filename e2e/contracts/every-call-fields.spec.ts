@@ -9,12 +9,12 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { targetOfRow } from '@/e2e/fuzz/targets';
 import { fieldsOf } from '@/lib/testing/field-cases';
 
-/** Out-of-bounds values for every field of every endpoint: refused by field, no changes. Contracts alone: lib/gateway/fields.test.ts. */
+/** Out-of-bounds values of every field are refused by field, without changes. Contracts alone: lib/gateway/fields.test.ts. */
 
 const people = ['inactive', 'customer', 'employee', 'executive', 'admin'] as const;
 const isPerson = (actor: Actor): actor is (typeof people)[number] => people.some((each) => each === actor);
 
-/** An actor with the permission, which is checked before the input. Null for a visitor. */
+/** An actor with the permission, which is checked before the input; null for a visitor. */
 function readerOf(row: Row): keyof Cast | null {
   const cells = table[row].split(/ +/);
   const codeOf = (actor: Actor) => codes[cells[actors.indexOf(actor)] ?? ''] ?? null;
@@ -60,7 +60,7 @@ for (const { depth, tag } of depths) {
           const values = depth === 'once' ? all.slice(0, 2) : all;
           for (const value of required ? [undefined, ...values] : values) {
             if (path === '/Items_gold' && action === 'update' && field === 'price' && value === '') continue;
-            // A separate address each: visitors are rate limited by address.
+            // Visitors are rate limited by address.
             const caller = new Caller(token === null ? null : { token });
             const answer = await caller.call({ method, path }, { ...right, [field]: value });
             const actual = Object.keys(failure.safeParse(answer.body).data?.fields ?? {});

@@ -46,7 +46,7 @@ test.describe('origin', () => {
         crossOrigin,
       );
       expect(await stateOf(db, customer.id)).toEqual(before);
-      // Reads change nothing, and without a CORS header other origins cannot read the response.
+      // Reads change nothing, and other origins cannot read a response without a CORS header.
       const read = await stranger.request('/api/stores', { headers: { ...headers, cookie } });
       expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, null]);
     });

@@ -8,7 +8,7 @@ import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
 
-/** Methods, sizes and content types, the same for every endpoint (docs/product/gateway.md, "Order of checks"). */
+/** Methods, sizes and content types (docs/product/gateway.md, "Order of checks"). */
 
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
 const tooLarge: Refused = { status: 413, code: 'TOO_LARGE' };
@@ -54,7 +54,7 @@ test.describe('body on a reading request', () => {
     [{ 'content-type': 'application/json', 'content-length': '12' }, ['{"mobile":1}']],
     [{ 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }, ['--x', '--']],
   ];
-  /** A response without its per-request values. */
+  /** Without per-request values. */
   const comparable = ({ status, text, headers }: RawAnswer) => ({
     status,
     type: headers['content-type'],
@@ -116,7 +116,6 @@ test('large response is compressed if the client accepts it', async ({ visitor }
 
 test.describe('size and type', () => {
   const json = { 'content-type': 'application/json' };
-  /** A JSON object of this many bytes. */
   const objectOf = (bytes: number) => `{"unknown":"${'x'.repeat(bytes - 14)}"}`;
 
   test('64 KiB are accepted, one byte more is 413, for every caller', async ({ people, visitor }) => {
@@ -201,7 +200,7 @@ test.describe('size and type', () => {
         Uint8Array.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
       ];
       const admin = await people.staff('admin');
-      // Sent by an actor with the permission, which is checked before the body.
+      // The permission is checked before the body.
       const notForAdmins = new Set(
         changingCalls.filter(({ expected }) => expected.admin.code === 'FORBIDDEN').map(({ path }) => path),
       );

@@ -54,7 +54,7 @@ test('figures of a period for oneself, and for an admin those of everybody or on
     await admin.api.call(readFigures, { ...days, staff_id: executive.id }),
   );
   expect(one.data).toMatchObject({ made: 2, received: 100.25, due: 899.75 });
-  // The list of the figure.
+  // The list behind the figure.
   const dues = expectSuccess(listDues, await admin.api.call(listDues, { executiveid: executive.id }));
   expect(dues.orders.map(({ pending_amount }) => pending_amount)).toEqual([899.75]);
 });

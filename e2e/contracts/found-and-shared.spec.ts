@@ -8,10 +8,10 @@ import { baseUrl } from '@/e2e/fixtures/addresses';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Metadata of the public pages for search engines, messengers and installation. */
+/** Metadata for search engines, messengers and installation. */
 
 const paths = Object.keys(publicPages).filter((each): each is PublicPath => each in publicPages);
-/** Prerendered pages contain SITE_URL of the build; without it, the local default. */
+/** Prerendered pages contain SITE_URL of the build, else the local default. */
 const address = (at: string) => new URL(at, process.env.SITE_URL || 'http://localhost:3000').href;
 
 async function fileAt(at: string, headers: Record<string, string> = {}) {
@@ -20,7 +20,7 @@ async function fileAt(at: string, headers: Record<string, string> = {}) {
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Width and height from the header of a PNG or JPEG. */
+/** From the header of a PNG or JPEG. */
 function sizeOf(image: Buffer): { width: number; height: number } {
   if (image.subarray(1, 4).toString() === 'PNG')
     return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
@@ -75,7 +75,7 @@ for (const at of paths) {
 
     const { bytes } = await fileAt(shareImageOf(at));
     expect(sizeOf(bytes)).toEqual(shareImageSize);
-    // Upper limit of common messengers.
+    // Limit of common messengers.
     expect(bytes.length).toBeLessThan(300_000);
   });
 }

@@ -8,7 +8,7 @@ import { fuzz, type Ready, type Stage } from '@/e2e/fuzz/run';
 import { wireOfCall, wireOfEvent } from '@/e2e/fuzz/wire';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The short form of `npm run fuzz` on a separate site, and tests of the fuzzer itself. */
+/** The short form of `npm run fuzz`, and tests of the fuzzer itself. */
 
 for (const { cases, tag } of [
   { cases: 100, tag: [] },
@@ -34,7 +34,7 @@ for (const { cases, tag } of [
     },
   );
 
-/** Faults of a stub gateway that otherwise refuses every request correctly, each for one kind of request. */
+/** Faults of a stub gateway that otherwise refuses every request correctly. */
 interface Defect {
   answer?: (response: ServerResponse, id: string) => void;
   write?: boolean;
@@ -56,10 +56,10 @@ const headersOf = (id: string) => ({
 const refuse = (response: ServerResponse, id: string, status = 400, text = JSON.stringify(envelope(id))) =>
   response.writeHead(status, headersOf(id)).end(text);
 
-/** Runs the fuzzer on a stub that is correct except for requests to items; returns the findings. */
+/** Findings on a stub that is correct except for requests to items. */
 async function findingsOf({ answer = (response, id) => void refuse(response, id), write = false }: Defect) {
   let written = 0;
-  // Room for the longest query of the fuzzer: otherwise Node would respond without the envelope.
+  // Room for the fuzzer's longest query: otherwise Node responds without the envelope.
   const server = createServer({ maxHeaderSize: 2 ** 20 }, (request, response) => {
     request.resume().on('end', () => {
       const id = randomUUID();

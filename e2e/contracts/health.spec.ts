@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Endpoints for health checks of containers, proxies and monitors; not part of the gateway. */
+/** Health checks of containers, proxies and monitors; not part of the gateway. */
 
 const answers = { '/healthz': { status: 'up' }, '/readyz': { status: 'ready' } };
 

@@ -6,7 +6,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { someAddress, type Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Imports (docs/product/export-import.md, "Import"). */
+/** docs/product/export-import.md, "Import". */
 
 const { actions } = imports;
 const [check, state] = [actionCall(imports, actions.check), actionCall(imports, actions.state)];

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { baseUrl, sandboxUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** A site without HOST must listen on the loopback interface only: the demo accounts have a public password. */
+/** Without HOST a site must listen on loopback only: the demo accounts have a public password. */
 
 function reaches(host: string, address: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ for (const [what, address] of Object.entries({ 'the site': baseUrl, 'the sandbox
     expect(await reaches('127.0.0.1', address)).toBe(true);
     expect(await reaches('localhost', address)).toBe(true);
     if (addresses.some((each) => each.address === '::1')) expect(await reaches('::1', address)).toBe(true);
-    // 127.0.0.2 is loopback, but reachable only if a server listens on all interfaces.
+    // Loopback, but reachable only if a server listens on all interfaces.
     const others = [
       '127.0.0.2',
       ...addresses.filter(({ internal }) => !internal).map((each) => each.address),

@@ -28,7 +28,7 @@ test('opens a session and returns its token, also as a cookie', async ({
 
   expectSuccess(getDetails, await new Caller({ token }).call(getDetails, { mobile }));
   expect(await db.session.count({ where: { userId: id, endedAt: null } })).toBe(1);
-  // The token is encrypted: its claims are not readable.
+  // The token is encrypted.
   expect(Buffer.from(token, 'base64').toString('latin1')).not.toContain(mobile);
 });
 

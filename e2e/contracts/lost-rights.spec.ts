@@ -15,8 +15,8 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * An actor loses a right during a request. The loss is a transaction that locks the account's row: the request passes authentication,
- * waits at its write, then the loss commits. Every write must be refused without changes; reads do not wait.
+ * A right is lost during a request. The loss is a transaction that locks the account's row: the request passes authentication and waits at
+ * its write until the loss commits. Every write must be refused without changes; reads do not wait.
  */
 
 /** Open endpoints have no actor. */
@@ -40,7 +40,7 @@ const reads: ReadonlySet<Row> = new Set(
 );
 
 type SignedInActor = 'inactive' | 'customer' | 'employee' | 'executive' | 'admin';
-/** A single cause; the product changes several of them together. */
+/** One cause; the product changes several together. */
 interface Loss {
   readonly what: string;
   readonly of: readonly SignedInActor[];
@@ -81,7 +81,7 @@ const losses: readonly Loss[] = [
   },
 ];
 
-/** The response to a request during which a right was lost, and whether it waited for the loss. */
+/** `waited`: whether the request waited for the loss. */
 async function whileLosing(
   pool: pg.Pool,
   loss: Pick<Loss, 'sql'>,
@@ -131,7 +131,7 @@ interface Trial {
   readonly api: Caller;
 }
 
-/** Sends one request of the matrix while the right is lost. @returns a summary of the outcome */
+/** Sends a request of the matrix during the loss. @returns a summary of the outcome */
 async function tryRow(
   { loss, keyed, cast, as, api }: Trial,
   { db, pool }: Database,
@@ -151,7 +151,7 @@ async function tryRow(
   return `${waited ? 'waits' : 'does not wait'}, ${answer.status} ${codeOf(answer)}${changed}`;
 }
 
-/** Rows permitted to an actor, with the expected outcome. */
+/** Expected outcome of each row permitted to the actor. */
 function expectedOf(as: SignedInActor, loss: Loss): Map<Row, string> {
   const column = actors.indexOf(as);
   const expected = new Map<Row, string>();
@@ -181,7 +181,7 @@ for (const loss of losses) {
           const { api, id } = await signIn(cast[as]);
           // Side effects of the loss on the account exist from the start.
           for (const sql of [loss.sql, loss.undo]) await database.pool.query(sql, [id]);
-          // All rows for the first loss; a third for each of the others, since one check finds them all.
+          // All rows for the first loss, a third for each other: one check finds them all.
           const at = losses.indexOf(loss);
           const expected = new Map(
             [...expectedOf(as, loss)].filter((_, row) => at === 0 || row % 3 === at % 3),
@@ -230,7 +230,7 @@ test("payment is not confirmed by a session that ends meanwhile; the provider's 
   const me = await people.signedIn();
   const orderId = await openOrder(me);
   const payment = await provider.pay(orderId, { outcome: 'authorized' });
-  // Postpones the site's reconciliation job, which may capture the payment.
+  // Postpones the reconciliation job, which may capture the payment.
   await db.paymentOrder.update({
     where: { razorpayOrderId: orderId },
     data: { checkedAt: new Date(Date.now() + 3_600_000) },
@@ -322,7 +322,7 @@ for (const call of [logOut, endSessions]) {
   test(`${call.path} sent five times at once: success or 401 for each`, async ({ people }) => {
     const me = await people.signedIn();
     const answers = await Promise.all(Array.from({ length: 5 }, () => me.api.call(call, {})));
-    // A request after the first response has no session.
+    // After the first response there is no session.
     for (const answer of answers) expect([200, 401]).toContain(answer.status);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expectRefusal(await me.api.call(call, {}), { status: 401, code: 'UNAUTHENTICATED' });

@@ -11,7 +11,7 @@ import { openDatabase } from '@/lib/db/client';
 import { patient } from '@/lib/testing/patient';
 import { createPaymentOrder } from '@/lib/subscriptions/contract';
 
-/** Observability of a site with two processes: /metrics, log and traces, linked by the request id of the response. */
+/** A site with two processes: /metrics, log and traces, linked by the response's request id. */
 test.describe.configure({ mode: 'default' });
 
 const withPlan = '9000000004';
@@ -38,14 +38,13 @@ test.afterAll(async () => {
 const visitor = () => new Caller(null, undefined, site.url);
 const tokenShape = z.object({ token: z.string() });
 
-/** A signed-in demo account. */
 async function signedIn(mobile: string): Promise<{ api: Caller; token: string }> {
   const answer = await visitor().call(logIn, { mobile, password: 'demo1234' });
   const { token } = tokenShape.parse(answer.body);
   return { api: new Caller({ token }, undefined, site.url), token };
 }
 
-/** Reads the metrics like Prometheus: locally, without a proxy. */
+/** Like Prometheus: locally, without a proxy. */
 async function metrics(): Promise<Record<string, number>> {
   const answer = await fetch(`${site.url}/metrics`, { signal: AbortSignal.timeout(5000) });
   expect(answer.status).toBe(200);
@@ -55,7 +54,7 @@ async function metrics(): Promise<Record<string, number>> {
   );
 }
 
-/** Sum of a metric over all processes, by common labels. */
+/** Sum over all processes. */
 async function sumOf(name: string, ...labels: string[]): Promise<number> {
   const all = Object.entries(await metrics());
   const meant = all.filter(
@@ -129,7 +128,7 @@ test('stuck process is reported as down', { tag: '@torture' }, async () => {
   const [stuck = 0] = site.appPids();
   process.kill(stuck, 'SIGSTOP');
   try {
-    // Half of the requests go to the stuck process and get no response.
+    // Half of the requests go to the stuck process.
     const up = async () => {
       const all = await metrics().catch(() => ({}));
       return Object.entries(all)
@@ -174,7 +173,7 @@ test('incoming trace continues through SQL statements and provider requests', as
     collector
       .of(traceId)
       .filter(({ kind, attributes }) => kind === 3 && Number(attributes['server.port']) === sandbox);
-  // Sends requests to Razorpay (order) and MSG91 (code).
+  // To Razorpay (order) and MSG91 (code).
   await expect.poll(asked, { timeout: 20_000 }).toHaveLength(2);
   const requests = collector.of(traceId).filter(({ kind }) => kind === 2);
   expect(requests.map(({ name, parent }) => [name, parent]).toSorted()).toEqual([

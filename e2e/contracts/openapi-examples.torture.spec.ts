@@ -11,7 +11,7 @@ import { openOrder } from '@/e2e/fixtures/payments';
 import { webhookSignature } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Sends every example of the API document through a shell, with real values for the samples; `Caller` validates status and shape. */
+/** Runs every example of the API document in a shell with real values; `Caller` validates status and shape. */
 const examples = Object.entries(apiDocument().paths).flatMap(([path, item]) =>
   Object.values(item).flatMap((operation) => {
     const actions = Object.values(operation['x-actions'] ?? {});
@@ -21,7 +21,7 @@ const examples = Object.entries(apiDocument().paths).flatMap(([path, item]) =>
   }),
 );
 
-// A file of the reader's own: e2e/contracts/import.spec.ts uploads one.
+// `-F` needs a file: see e2e/contracts/import.spec.ts.
 for (const { path, summary, title, as, status, source } of examples.filter(
   ({ source }) => !source.includes('-F '),
 )) {

@@ -5,8 +5,6 @@ import { signedInCalls, type ActorName } from '@/e2e/fixtures/call-table';
 import { rawRequest } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The API document as served, and its roles compared with the call table. */
-
 const path = '/api/openapi.json';
 const document = apiDocument();
 

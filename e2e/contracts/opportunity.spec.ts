@@ -8,7 +8,7 @@ import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The rules are tested in lib/opportunities; this tests the responses. */
+/** Tests the responses; lib/opportunities tests the rules. */
 
 const create = actionOf(opportunities, opportunities.actions.create);
 const list = actionOf(opportunities, opportunities.actions.list);

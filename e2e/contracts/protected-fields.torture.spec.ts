@@ -12,20 +12,19 @@ import { expect, type People, test } from '@/e2e/fixtures/test';
 import { targetOfRow } from '@/e2e/fuzz/targets';
 
 /**
- * Every write by every permitted actor, with every protected field added: role and plan, owner, derived money, codes, times, prototypes.
- * The stored rows must be the same as without them.
+ * Every write by every permitted actor with every protected field added (role and plan, owner, derived money, codes, times, prototypes)
+ * must store the same rows as without them.
  */
 
 type Stored = Record<string, unknown>;
 const tablesShape = z.array(z.record(z.string(), z.unknown()));
 
-/** Effect of a write on a row. */
 interface Effect {
   readonly table: string;
   readonly isNew: boolean;
   /** Changed columns of an existing row. */
   readonly columns: readonly string[];
-  /** Current values of the columns that only the server sets. */
+  /** Values of the columns that only the server sets. */
   readonly decided: string;
   readonly row: Stored;
 }
@@ -34,7 +33,7 @@ type Player = Exclude<Actor, 'visitor' | 'suspended' | 'expired' | 'forged'>;
 const isPlayer = (actor: Actor): actor is Player =>
   !['visitor', 'suspended', 'expired', 'forged'].includes(actor);
 const open = new Set<string>(openCalls.map(({ path }) => path));
-/** Permitted actors of a write, by the matrix; one actor for open endpoints. */
+/** Permitted actors, by the matrix; one for open endpoints. */
 const admitted = (row: Row) =>
   actors
     .filter(isPlayer)
@@ -64,7 +63,7 @@ const writes = rows.filter(
     changing.has(callOf(row).path) &&
     !readOnly.has(row) &&
     !lists.test(row) &&
-    // Tested below with a payment, or without a stored row.
+    // Tested below, or without a stored row.
     !/subscription_details|refund_payment|Login_Gold|stores_gold/.test(row),
 );
 
@@ -95,7 +94,7 @@ function effectsOf(before: unknown, after: unknown): Effect[] {
   });
 }
 
-/** Evidence in the effects of a write that a protected field was used or set null. `control`: effects without these fields. */
+/** Evidence that a protected field was used or set null. `control`: effects without these fields. */
 function intrusion(effects: readonly Effect[], control: readonly Effect[], thief: number): string | null {
   for (const { table: name, isNew, columns, decided, row } of effects) {
     const like = control.find(
@@ -117,14 +116,14 @@ function intrusion(effects: readonly Effect[], control: readonly Effect[], thief
   return null;
 }
 
-/** The accounts of a test, and one that must not become an owner. */
+/** `thief`: must not become an owner. */
 interface World {
   readonly cast: Cast;
   readonly db: Db;
   readonly thief: Account;
 }
 
-/** An account whose id no row of another table has. */
+/** Its id occurs in no other table. */
 async function thiefOf(people: People, db: Db): Promise<Account> {
   const account = await people.account();
   const id = 1_900_000_000 + randomInt(0, 100_000_000);
@@ -246,7 +245,7 @@ test("payment confirmed with protected fields stores the server's values", async
   );
 });
 
-/** Protected fields that an endpoint accepts: actor, fields and the expected refusal without changes. */
+/** Protected fields that an endpoint accepts, and the status of its refusal, which changes nothing. */
 const refusals: [Row, Player, (world: World) => Readonly<Record<string, unknown>>, number][] = [
   ...['admin', 'executive', 'employee', 'ADMIN'].map((role): (typeof refusals)[number] => [
     'POST /Signup_Gold',

@@ -7,8 +7,6 @@ import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Invariants under concurrency. */
-
 for (const alreadyTaken of [0, 2, 4]) {
   const free = 4 - alreadyTaken;
   const tag = free === 2 ? [] : ['@torture'];
@@ -96,8 +94,7 @@ test('8 concurrent password hashes do not slow other requests', { tag: '@torture
   running.yes = false;
   await reading;
 
-  // With hashing on the event loop, each database read would wait for several hashes,
-  // so the request would take as long as a log-in. The ratio cancels out the machine's speed.
+  // Hashing on the event loop would make the request take as long as a log-in. The ratio cancels out the machine's speed.
   expect(read.length).toBeGreaterThan(10);
   const note = `alone ${medianOf(readAlone)} ms, meanwhile ${medianOf(read)} ms, log-ins ${medianOf(hashed)} ms`;
   expect(medianOf(read) < medianOf(hashed) / 3, note).toBe(true);

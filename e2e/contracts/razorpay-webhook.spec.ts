@@ -10,7 +10,6 @@ import { expect, test } from '@/e2e/fixtures/test';
 const eventId = () => randomBytes(7).toString('hex');
 const paymentId = () => `pay_${eventId()}`;
 
-/** Razorpay's event for a payment of an order. */
 function eventOf(orderId: string, changes: object = {}, event = 'payment.captured'): string {
   const entity = {
     id: paymentId(),
@@ -35,7 +34,6 @@ function eventOf(orderId: string, changes: object = {}, event = 'payment.capture
   });
 }
 
-/** Delivers a body like Razorpay. */
 function deliver(body: string | Uint8Array, headers: Record<string, string> = {}, id = eventId()) {
   return new Caller().request('/api/razorpay_webhook', {
     method: 'POST',
@@ -159,7 +157,7 @@ for (const { times, tag } of [
           left -= 1;
           const { status } = await deliver(body, {}, id);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // Like Razorpay, redelivers what a busy site refused.
+          // Razorpay redelivers after a 503.
           if (status === 503) left += 1;
         }
       };

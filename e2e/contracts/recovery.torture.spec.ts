@@ -3,8 +3,8 @@ import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * Kills any part of a separate site under all kinds of writes: it recovers without help, with every acknowledged write stored once and
- * completely (docs/product/running.md, "Failures"). `npm run crash` does the same with 100 kills.
+ * Kills any part of a separate site during writes: it recovers without help, with every acknowledged write stored once and completely
+ * (docs/product/running.md, "Failures"). `npm run crash` does so with 100 kills.
  */
 const killCount = Number(process.env.CRASH_KILLS || 4);
 const perKillMs = 40_000;
@@ -18,7 +18,7 @@ const kills: Record<string, (harness: CrashHarness) => Promise<void>> = {
     harness.killPostgres();
     await expect.poll(() => journal.unavailable).toBeGreaterThan(before.unavailable);
     await harness.everybodyWrites();
-    // The app itself survived and responded to every request.
+    // The app survived and responded to every request.
     expect(site.appPids()).toEqual(app);
     expect(journal.cut.slice(before.cut)).toEqual([]);
     expect(journal.unheard).toBe(before.unheard);
@@ -38,7 +38,7 @@ const kills: Record<string, (harness: CrashHarness) => Promise<void>> = {
     const cutBefore = journal.cut.length;
     const killedAt = Date.now();
     await site.end('SIGTERM');
-    // What was in flight at SIGTERM got its response.
+    // Requests in flight at SIGTERM got their response.
     expect(journal.cut.slice(cutBefore).filter(({ began }) => began < killedAt)).toEqual([]);
     await site.start();
     await harness.everybodyWrites();

@@ -6,7 +6,7 @@ import { ageOrder, openOrder } from '@/e2e/fixtures/payments';
 import { sandbox } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Two paid orders of one customer: the second payment is a duplicate. */
+/** The second payment is a duplicate. */
 async function payTwice(db: Db, customer: SignedInAccount, admin: SignedInAccount) {
   const first = await openOrder(customer);
   await ageOrder(db, first);

@@ -19,7 +19,7 @@ const answerWith = (mobile: string, otp: string, new_password = newPassword, api
   api.call(requestReset, { mobile, new_password, otp });
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Waits until all queued requests for a mobile are done, whatever the outcome. */
+/** Waits until all queued requests are done, whatever the outcome. */
 async function outboxDone(db: Db, mobile: string): Promise<void> {
   await expect
     .poll(() => db.smsRequest.count({ where: { mobile, nextAttemptAt: { not: null } } }), { timeout: 15_000 })
@@ -50,7 +50,6 @@ test('reset by SMS code sets the password and ends every session', async ({
   expectRefusal(await new Caller().call(logIn, me), { status: 401, code: 'BAD_CREDENTIALS' });
   expectSuccess(logIn, await new Caller().call(logIn, { mobile: me.mobile, password: newPassword }));
   expect(await db.auditEntry.count({ where: { entityId: me.id, action: 'user.new password' } })).toBe(1);
-  // The stored form does not reveal the code.
   expect(JSON.stringify(await db.resetCode.findMany({ where: { userId: me.id } }))).not.toContain(code);
 });
 
@@ -124,7 +123,7 @@ test('same response for every mobile; only eligible accounts get an SMS', async 
 
 test('six account states: same response in the same time', async ({ people, provider }) => {
   void provider;
-  // Sending a message or creating a code would take many times as long as queueing.
+  // Sending a message or creating a code takes many times as long as queueing.
   await expectNothingDisclosed(people, async (mobile) => (await ask(mobile)).text, { rounds: 12 });
 });
 

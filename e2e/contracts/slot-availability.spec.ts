@@ -9,7 +9,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 const allTimes = [
   '10:00:00', '10:30:00', '11:00:00', '11:30:00', '12:00:00', '12:30:00', '13:00:00', '13:30:00',
   '14:00:00', '14:30:00', '15:00:00', '15:30:00', '16:00:00', '16:30:00', '17:00:00', '17:30:00',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 test('lists sixteen half-hour slots from 10:00 to 17:30 with free places, for every role', async ({
   people,

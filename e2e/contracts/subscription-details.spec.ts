@@ -197,7 +197,7 @@ test.describe('402 for a payment that does not match the plan', () => {
       const state = await stateOf(db, me.id);
       expect([state.user.planActive, state.subscriptions]).toEqual([false, []]);
       expect(state.payments).toHaveLength(1);
-      // The result does not change with repetition.
+      // Repetition does not change the result.
       expectRefusal(await me.api.call(recordSubscription, confirmation(me, payment)), notVerified);
       expect((await stateOf(db, me.id)).subscriptions).toEqual([]);
     });
@@ -250,7 +250,6 @@ test('second captured payment is 409 and stored as duplicate', async ({
     [one.razorpay_payment_id, 'activated', 0],
     [two.razorpay_payment_id, 'duplicate', 0],
   ]);
-  // The first call still returns the same response.
   expect(
     expectSuccess(recordSubscription, await me.api.call(recordSubscription, confirmation(me, one))).data,
   ).toEqual(data);

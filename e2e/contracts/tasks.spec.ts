@@ -37,7 +37,7 @@ test('give, list, do, take back, change and delete', async ({ people, database: 
     done_at: null,
     version: 1,
   });
-  // The colleague may see neither the sale nor the customer.
+  // The colleague may not see the sale or the customer.
   const hidden = { ...data, customer_id: null, customer_name: null, opportunityid: null };
   expect(await list.run(colleague.api, { filter: 'mine', due: 'overdue' })).toEqual({
     data: [hidden],

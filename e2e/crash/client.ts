@@ -9,10 +9,10 @@ export interface Question {
   readonly body: object;
 }
 
-/** `unheard`: connection refused, nothing sent. `cut`: connection broke, or a 502 of the proxy: outcome unknown. */
+/** `unheard`: connection refused, nothing sent. `cut`: connection broke, or the proxy's 502: outcome unknown. */
 export type Outcome = { readonly answer: Answer } | { readonly cut: string } | 'unheard';
 
-/** One connection per request: a kept connection that ends while a request is being sent would say nothing about the site. */
+/** No keep-alive: a kept connection that ends during a request would say nothing about the site. */
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 const patienceMs = 30_000;
 

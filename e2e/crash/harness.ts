@@ -12,7 +12,7 @@ import { salesRounds } from './sales';
 import { type Findings, verify } from './verify';
 import { Writer } from './writer';
 
-/** The demo accounts used for writing; their records contain `mark`. */
+/** Demo accounts that write; their records contain `mark`. */
 const accounts = { admin: '9000000001', executive: '9000000002', customer: '9000000004' } as const;
 const mark = 'crash';
 const recoveryMs = 60_000;
@@ -59,7 +59,7 @@ export class CrashHarness {
     }
   }
 
-  /** Waits until every writer has had another write acknowledged: the site works. */
+  /** Waits until every writer has had another write acknowledged. */
   async everybodyWrites(): Promise<void> {
     const before = this.writers.map(({ acknowledged }) => acknowledged);
     const waiting = () =>
@@ -70,7 +70,6 @@ export class CrashHarness {
     await expect.poll(waiting, { timeout: recoveryMs, intervals: [100] }).toEqual([]);
   }
 
-  /** Waits for pending writes, verifies the database, and resumes the writers. */
   async check(which: 'all' | 'fresh'): Promise<Findings> {
     await Promise.all(this.writers.map((writer) => writer.hold()));
     const findings = await this.findings(which);
@@ -78,7 +77,7 @@ export class CrashHarness {
     return findings;
   }
 
-  /** Faults in the database, with the writers paused. */
+  /** Requires paused writers. */
   findings(which: 'all' | 'fresh'): Promise<Findings> {
     return this.query((client) => verify(client, this.journal, { mark, which }));
   }
@@ -95,7 +94,7 @@ export class CrashHarness {
     killAll(this.site.appPids());
   }
 
-  /** Makes PostgreSQL acknowledge commits before they are on disk, with flushes delayed by ten seconds: the harness must detect it. */
+  /** PostgreSQL acknowledges commits up to ten seconds before they are on disk: the harness must detect it. */
   async breakDurability(): Promise<void> {
     await this.query(async (client) => {
       await client.query(`ALTER ROLE pasidi SET synchronous_commit = off`);
@@ -106,7 +105,7 @@ export class CrashHarness {
     }, this.site.superuserUrl);
   }
 
-  /** Waits until this many writes were acknowledged since the last flush, then kills PostgreSQL immediately. */
+  /** Kills PostgreSQL once this many writes were acknowledged since the last flush. */
   async killWithUnwritten(writes: number): Promise<void> {
     await this.query(async (client) => {
       client.on('error', () => undefined); // It ends with PostgreSQL.
@@ -157,7 +156,7 @@ export class CrashHarness {
       .token;
   }
 
-  /** The sandbox may be down too: retries until it has responded, and never pays an order twice. */
+  /** The sandbox may be down too: retries until it responds; never pays an order twice. */
   private async pay(orderId: string): Promise<string> {
     const sandbox = sandboxAt(this.site.sandboxUrl);
     let paymentId = '';

@@ -1,10 +1,10 @@
 import type { Answer } from '@/e2e/fixtures/gateway';
 
-/** Tables of the writers; each has an id, and all but entries a version and a deletion time (bookings: cancellation time). */
+/** Each has an id; all but entries have a version and a deletion time (bookings: cancellation time). */
 export type WrittenTable = 'users' | 'bookings' | 'opportunities' | 'items' | 'orders' | 'order_entries';
 export type Value = string | number | boolean | null;
 
-/** What an acknowledged write guarantees about a row. */
+/** Guarantee of an acknowledged write. */
 export interface Promised {
   readonly table: WrittenTable;
   readonly id: number;
@@ -12,19 +12,18 @@ export interface Promised {
   readonly row: Readonly<Record<string, Value>>;
 }
 
-/** Expected state of a row after the acknowledged writes. */
 export interface Expected {
   readonly table: WrittenTable;
   readonly id: number;
   row: Record<string, Value>;
-  /** Number of acknowledged writes that incremented the version, including the first. */
+  /** Acknowledged writes that incremented the version, including the first. */
   writes: number;
-  /** Number of possible further increments: one for each attempt with unknown outcome that was retried. */
+  /** Possible further increments: retried attempts with unknown outcome. */
   repeats: number;
   fresh: boolean;
 }
 
-/** A request whose connection broke before the response was complete. */
+/** The connection broke before the response was complete. */
 export interface Cut {
   readonly kind: string;
   readonly began: number;
@@ -32,10 +31,9 @@ export interface Cut {
   readonly how: string;
 }
 
-/** Acknowledged writes, the outcomes of the others, and unexpected responses. */
 export class Journal {
   acknowledged = 0;
-  /** Number of 503 responses. */
+  /** 503 responses. */
   unavailable = 0;
   unheard = 0;
   readonly cut: Cut[] = [];
@@ -52,7 +50,7 @@ export class Journal {
     this.rows.set(key, known);
   }
 
-  /** Drops the expectation of a row, after a write of it was aborted with unknown outcome. */
+  /** For a write that was aborted with unknown outcome. */
   forget(table: WrittenTable, id: number): void {
     this.rows.delete(`${table} ${id}`);
   }
@@ -61,7 +59,7 @@ export class Journal {
     this.unexpected.push(`${what} was answered ${status}: ${text.slice(0, 300)}`);
   }
 
-  /** All rows, or those written since the last call. */
+  /** `fresh`: written since the last call. */
   expected(which: 'all' | 'fresh'): Expected[] {
     const rows = [...this.rows.values()].filter(({ fresh }) => which === 'all' || fresh);
     for (const row of rows) row.fresh = false;

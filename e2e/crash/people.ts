@@ -8,14 +8,14 @@ import { randomMobile } from '@/prisma/factories/users';
 import { today } from '@/e2e/fixtures/slots';
 import type { Acknowledgement, Round } from './writer';
 
-/** Write rounds of customers (accounts, visits, payments) and of staff. */
+/** Write rounds of customers and of staff. */
 
 interface People {
   readonly mark: string;
   readonly admin: string;
-  /** A customer with the plan, without bookings beyond the demo data. */
+  /** With the plan, without bookings beyond the demo data. */
   readonly visitor: { readonly token: string; readonly id: number; readonly mobile: string };
-  /** Pays an order at the sandbox; returns the payment's Razorpay id, the same for a repeated call. */
+  /** Returns the Razorpay payment id, the same for a repeated call. */
   pay(orderId: string): Promise<string>;
 }
 
@@ -46,7 +46,7 @@ const logInAs = (mobile: string) => ({
   promises: () => [],
 });
 
-/** The `count`-th slot of a store, far from the demo data; each kind of round has its own store. */
+/** The `count`-th slot, far from the demo data; each kind of round has its own store. */
 function farSlot(store: number, count: number) {
   const perDay = 16;
   const weeks = Math.floor(count / (6 * perDay));
@@ -60,9 +60,9 @@ function farSlot(store: number, count: number) {
   };
 }
 
-/** Rounds until a slot is reused: the capacity of the next year for one customer. */
+/** Rounds until a slot is reused: one customer's capacity in the next year. */
 const roundsOfSlots = 1300;
-/** Number of visits kept per customer; older ones are cancelled. */
+/** Older visits are cancelled. */
 const keptVisits = 500;
 
 export function peopleRounds({ mark, admin, visitor, pay }: People): Record<string, Round> {

@@ -4,18 +4,17 @@ import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import type { Acknowledgement, Round } from './writer';
 
-/** Write rounds of the back office's sales: opportunities, items and orders. */
+/** Write rounds of opportunities, items and orders. */
 
 interface Seller {
   readonly token: string;
   readonly customer: number;
-  /** Makes names unique within a run: a duplicate name proves a duplicate write. */
+  /** Makes names unique within a run: a duplicate proves a duplicate write. */
   readonly mark: string;
 }
 
 const idOf = ({ data }: Acknowledgement) => data?.id ?? 0;
 
-/** Requests of a seller, and the resulting expectations. */
 function desk({ token, customer, mark }: Seller) {
   const shared = { token };
   const opportunity = (name: string) => ({

@@ -1,27 +1,27 @@
 import type pg from 'pg';
 import type { Expected, Journal, Value, WrittenTable } from './journal';
 
-/** Faults in the database, as sentences. All three empty: every acknowledged write is there, exactly once and complete. */
+/** Faults, as sentences. All empty: every acknowledged write exists exactly once and is complete. */
 export interface Findings {
   readonly lost: string[];
   readonly doubled: string[];
   readonly half: string[];
 }
 
-/** Derived columns, so that all tables can be compared alike. */
+/** So that all tables can be compared alike. */
 const derived: Record<WrittenTable, string> = {
   users: `t.deleted_at IS NOT NULL AS deleted, (SELECT count(*)::int FROM subscriptions s JOIN payments p ON p.id = s.payment_id
     WHERE s.user_id = t.id AND s.ended_at IS NULL AND p.effect = 'activated' AND p.status = 'captured') AS paid_plans`,
   bookings: `t.status = 'cancelled' AS deleted`,
   opportunities: 't.deleted_at IS NOT NULL AS deleted',
-  // Closing an opportunity sets the order of its items: a version of each item without a write of its own.
+  // Closing an opportunity sets its items' order: a version of each item without a write of its own.
   items: `t.deleted_at IS NOT NULL AS deleted, (SELECT count(*)::int FROM audit_entries a
     WHERE a.entity = 'item' AND a.entity_id = t.id AND a.action = 'item.update' AND a.after ? 'orderid') AS assignments`,
   orders: 't.deleted_at IS NOT NULL AS deleted',
   order_entries: 't.voided_at IS NOT NULL AS deleted',
 };
 
-/** Identifies a write that must exist once, among the run's rows. */
+/** Identifies a write that must exist once. */
 const onceOnly: Record<WrittenTable, string> = {
   users: `name, mobile`,
   bookings: `user_id, slot_date, slot_time, created_at`,
@@ -31,13 +31,13 @@ const onceOnly: Record<WrittenTable, string> = {
   order_entries: 'order_id, note',
 };
 
-/** The run's rows, where they have no name; `$1` is the run's mark. */
+/** The run's rows in tables without a name; `$1` is its mark. */
 const markedRows: Partial<Record<WrittenTable, string>> = {
   bookings: 'TRUE',
   order_entries: `note LIKE '%' || $1 || '%' AND voided_at IS NULL`,
 };
 
-/** Compares the rows with the acknowledged writes, and checks invariants between rows. */
+/** Also checks invariants between rows. */
 export async function verify(
   client: pg.Client,
   journal: Journal,
@@ -101,7 +101,7 @@ const audited = (table: string, entity: string, condition = 'TRUE') =>
 
 /** Atomicity: ids of transactions that exist only partly. */
 const wholeness: Record<string, string> = {
-  // Each change of a record increments its version and adds an audit entry. Demo data was not created through the API.
+  // Each change increments the version and adds an audit entry. Demo data was not created through the API.
   'booking and its audit entries': audited('bookings', 'booking'),
   'opportunity and its audit entries': audited('opportunities', 'opportunity'),
   'item and its audit entries': audited('items', 'item'),

@@ -5,7 +5,6 @@ import type { CallContract } from '@/lib/contract';
 import { ask } from './client';
 import type { Journal, Promised } from './journal';
 
-/** The parts of an acknowledgement that the writers read. */
 const acknowledgement = z.object({
   token: z.string().optional(),
   data: z.object({ id: z.int(), order_id: z.string() }).partial().optional(),
@@ -16,29 +15,26 @@ export type Acknowledgement = z.output<typeof acknowledgement>;
 export interface Write {
   readonly call: Pick<CallContract, 'method' | 'path'>;
   readonly input: object;
-  /**
-   * A prerequisite within the write: the payment, which the site may learn of before the confirmation. Its result is added to the input.
-   */
+  /** Runs before the write: a payment, which the site may learn of before the confirmation. Its result is added to the input. */
   readonly first?: () => Promise<object>;
   readonly token: string | null;
   /** Sent with an Idempotency-Key, the same for every attempt. */
   readonly creates?: boolean;
   readonly of?: Pick<Promised, 'table' | 'id'>;
-  /** The error code that proves that an earlier attempt, whose response was lost, has succeeded. */
+  /** Error code that proves that an earlier attempt, whose response was lost, succeeded. */
   readonly doneBefore?: string;
-  /** Guarantees of the acknowledgement. Empty for writes without a row, such as a log-in. */
+  /** Empty for writes without a row, such as a log-in. */
   promises(answer: Acknowledgement): readonly Promised[];
 }
 
 const breathMs = 100;
 
-/** Ends an aborted writer. */
 class GivenUp extends Error {}
 
-/** A round of one kind of write, over a record's whole life cycle; `round` is its number. */
+/** One kind of write over a record's whole life cycle. */
 export type Round = (write: (write: Write) => Promise<Acknowledgement>, round: number) => Promise<void>;
 
-/** Repeats a kind of write, each retried until it is acknowledged. Can be paused between two writes. */
+/** Repeats a kind of write, each retried until acknowledged. */
 export class Writer {
   acknowledged = 0;
   private givingUp = false;
@@ -67,7 +63,7 @@ export class Writer {
     this.release();
   }
 
-  /** Aborts it during the current write, whose outcome is not checked. */
+  /** Aborts the current write, whose outcome is not checked. */
   async giveUp(): Promise<void> {
     this.givingUp = true;
     this.goOn();
@@ -135,7 +131,7 @@ export class Writer {
 
   private acknowledge(write: Write, body: unknown, unknown: number): Acknowledgement {
     const answer = acknowledgement.parse(body);
-    // A write with an idempotency key is done once, however often it is sent.
+    // With an idempotency key, a write is done once.
     const repeats = write.creates === true ? 0 : unknown;
     for (const promised of write.promises(answer)) this.journal.acknowledge(promised, repeats);
     this.acknowledged += 1;

@@ -4,7 +4,7 @@ import { dictionary, type Odd } from './dictionary';
 import { type RawCase, rawCases } from './raw-cases';
 import { type Field, strangeNames, type Target, targets } from './targets';
 
-/** A request of the fuzzer, complete except for the records it refers to, which the stage provides. */
+/** Complete except for the records it refers to, which the stage provides. */
 export interface CallCase {
   readonly kind: 'call';
   readonly row: Row;
@@ -12,7 +12,7 @@ export interface CallCase {
   readonly changes: readonly Change[];
   readonly form: Form;
   readonly header: StrangeHeader;
-  /** A method other than the endpoint's. */
+  /** Other than the endpoint's. */
   readonly method: string | null;
 }
 
@@ -20,11 +20,11 @@ export interface CallCase {
 export interface Change {
   readonly field: string;
   readonly odd: Odd;
-  /** `twice`: the valid value first, then this one. `absent`: no value. */
+  /** `twice`: after the valid value. `absent`: no value. */
   readonly how: 'instead' | 'twice' | 'absent';
 }
 
-/** A correctly signed Razorpay event with one odd value. */
+/** Correctly signed, with one odd value. */
 export interface EventCase {
   readonly kind: 'event';
   readonly at: (typeof eventPlaces)[number];
@@ -110,7 +110,7 @@ export const eventPlaces = [
   'created_at',
 ] as const;
 
-/** Whether the permission matrix allows the actor the endpoint: only then is the input read. */
+/** By the permission matrix. Only then is the input read. */
 function mayCall(row: Row, actor: Actor): boolean {
   const cell = table[row].split(/ +/)[actors.indexOf(actor)] ?? '';
   return codes[cell] === null;
@@ -151,7 +151,7 @@ function callCases(target: Target): fc.Arbitrary<CallCase> {
       { weight: 6, arbitrary: fc.constantFrom(...(admitted.length > 0 ? admitted : actors)) },
       { weight: 1, arbitrary: fc.constantFrom(...actors) },
     ),
-    // A single change tests a field; several test interactions between fields.
+    // A single change tests a field; several, their interactions.
     changes: fc.oneof(
       { weight: 7, arbitrary: fc.array(change, { minLength: 1, maxLength: 1 }) },
       { weight: 2, arbitrary: fc.array(change, { minLength: 2, maxLength: 5 }) },
@@ -178,7 +178,6 @@ const eventCases: fc.Arbitrary<EventCase> = fc.record({
   eventId: fc.oneof(fc.uuid(), fc.constantFrom('', 'a', 'x'.repeat(101), "'", 'evt_é')),
 });
 
-/** All cases of the fuzzer. An endpoint's weight is its number of fields plus one. */
 export const fuzzCases: fc.Arbitrary<FuzzCase> = fc.oneof(
   {
     weight: 85,

@@ -1,6 +1,6 @@
 import { fieldValues } from '@/lib/testing/field-cases';
 
-/** A field value as JSON text, so that values that JavaScript cannot represent can be sent (duplicate keys, lone surrogates). */
+/** JSON text, to send values that JavaScript cannot represent (duplicate keys, lone surrogates). */
 export interface Odd {
   readonly name: string;
   readonly json: string;
@@ -50,7 +50,7 @@ const numbers = plain(
   '500',
 );
 
-/** Values of the fields' own tests: at their bounds and beyond. */
+/** From the fields' own tests: at their bounds and beyond. */
 const fields: Odd[] = fieldValues.map((value) => {
   const json = JSON.stringify(value);
   return { name: json.slice(0, 200), json };
@@ -99,7 +99,7 @@ const characters: Odd[] = [
   { name: 'escaped NUL in the middle', json: '"1\\u0000"' },
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 const lengths = [
   1, 2, 5, 6, 36, 39, 40, 41, 72, 73, 100, 101, 119, 120, 121, 130, 131, 200, 201, 254, 255, 500, 501, 1000,
   1001, 5000, 20_000, 60_000,
@@ -190,7 +190,7 @@ const attacks = texts(
   'bnVsbA',
 );
 
-/** Values for all fields, whatever their type. */
+/** For all fields, whatever their type. */
 export const dictionary: readonly Odd[] = [
   ...fields,
   ...types,

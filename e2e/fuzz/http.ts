@@ -5,13 +5,13 @@ import { bytesOf, type RawCase } from './raw-cases';
 import type { Answer } from './judge';
 import type { Wire } from './wire';
 
-/** Timeout of a response; far above the slowest password check under load. */
+/** Far above the slowest password check under load. */
 const patienceMs = 20_000;
 
-/** Silence, in ms, after which our side of a raw connection is ended. */
+/** Silence after which our side of a raw connection is ended. */
 const quietMs = 1000;
 
-/** Sends requests over kept connections, with limited concurrency. */
+/** Keeps connections alive. */
 export class HttpClient {
   private readonly agent = new Agent({ keepAlive: true });
 
@@ -24,7 +24,7 @@ export class HttpClient {
   send(wire: Wire): Promise<Answer> {
     return this.try(wire)
       .catch((error: unknown) => {
-        // A kept connection may be closed while it is being reused; no response is lost by a retry.
+        // A kept connection may close while it is being reused; a retry loses no response.
         if (error instanceof ConnectionWasKept) return this.try(wire);
         throw error;
       })
@@ -51,13 +51,13 @@ export class HttpClient {
     });
   }
 
-  /** Sends a raw request and reads the responses. Ends our side after a complete response, or if the server waits for more. */
+  /** Ends our side after a complete response, or if the server waits for more. */
   async sendRaw(each: RawCase): Promise<RawOutcome> {
     const client = new RawClient(this.port);
     const { socket } = client;
     const read = () => {
       const asSaid = readAnswers(client.received, each.method === 'HEAD');
-      // An unreadable request may be answered with a body, even if it starts with HEAD.
+      // The response to an unreadable request may have a body, even to HEAD.
       const [first] = asSaid.answers;
       const unread = asSaid.fault !== null && first?.headers['connection'] === 'close' && first.status >= 400;
       return unread ? readAnswers(client.received) : asSaid;
@@ -94,7 +94,7 @@ export interface RawOutcome {
   readonly fault: string | null;
 }
 
-/** Represents a missing response; always judged a fault. */
+/** A missing response, always judged a fault. */
 export function unanswered(error: unknown): Answer {
   return { status: 599, headers: {}, text: error instanceof Error ? error.message : String(error) };
 }

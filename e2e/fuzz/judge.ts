@@ -7,7 +7,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Endpoints with a documented 503, if the provider is down or the password queue is full (docs/product/gateway.md, "Errors"). */
+/** With a documented 503: provider down or password queue full (docs/product/gateway.md, "Errors"). */
 const documented503 = new Set([
   '/api/Signup_Gold',
   '/api/Login_Gold',
@@ -28,9 +28,9 @@ const documented503 = new Set([
   '/api/refund_order_payment',
 ]);
 
-/** Endpoints whose successes HTTP caches may keep. */
+/** HTTP caches may keep their successes. */
 const keptPublicly: Readonly<Record<string, string>> = { '/api/gold_rate': 'public, max-age=60' };
-/** Endpoints whose success is a file: its type, and how it begins. */
+/** Successes that are files: type, and beginning. */
 const pdf = ['application/pdf', '%PDF-'] as const;
 const files: Readonly<Record<string, readonly [type: string, begin: string]>> = {
   '/api/receipt': pdf,
@@ -41,18 +41,18 @@ const files: Readonly<Record<string, readonly [type: string, begin: string]>> = 
   '/api/booking_calendar': ['text/calendar; charset=utf-8', 'BEGIN:VCALENDAR\r\n'],
 };
 
-/** Internals that must not appear in a response: stack traces, SQL and its errors, file paths, hashes. */
+/** Must not appear in a response: stack traces, SQL and its errors, file paths, hashes. */
 const insides =
   /\n\s+at |\bat (?:async )?[\w.<>]+ \(|node_modules|\.next\/|prisma|PostgreSQL|\bSELECT .+ FROM|\bINSERT INTO|syntax error at|violates .+ constraint|TypeError|RangeError|ReferenceError|\$2[aby]\$\d\d\$/i;
 
 const statuses: ReadonlyMap<string, number> = new Map(Object.entries(statusOfCode));
-/** Statuses of the front server, which have no code of their own (docs/product/gateway.md, "Errors"). */
+/** Of the front server, without a code of their own (docs/product/gateway.md, "Errors"). */
 const frontStatuses = new Set([400, 404, 405, 408, 413, 417, 431]);
 
 const one = (header: string | readonly string[] | undefined) =>
   typeof header === 'string' ? header : undefined;
 
-/** The fault of a gateway response, or null: no 5xx, always the envelope and its headers, no internals. */
+/** Null if correct: no 5xx, always the envelope and its headers, no internals. */
 export function faultOfAnswer(path: string, answer: Answer, { head = false } = {}): string | null {
   const { status, headers, text } = answer;
   const name = path.replace(/\?.*$/s, '');
@@ -96,7 +96,7 @@ function faultOfBody({ status, headers, text }: Answer): string | null {
   return null;
 }
 
-/** The fault of a raw response, or null. The gateway and the front server use the envelope; pages may also redirect within the site. */
+/** The gateway and the front server use the envelope; pages may also redirect within the site. */
 export function faultOfRawAnswer(target: string, answer: Answer, { head = false } = {}): string | null {
   const { status, headers, text } = answer;
   if (status >= 500) return `answered ${status}`;

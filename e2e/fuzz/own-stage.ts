@@ -7,7 +7,7 @@ import { PRISMA_DIR } from '@/tools/launch/project';
 import { startScratchPostgres } from '@/tools/postgres/scratch';
 import { SiteStage } from './site-stage';
 
-/** Runs on the built site with a separate database, without rate limits, which would reject almost all requests. */
+/** A separate database, without rate limits, which would reject almost all requests. */
 export async function onOwnStage<T>(play: (stage: SiteStage) => Promise<T>): Promise<T> {
   const postgres = await startScratchPostgres();
   try {

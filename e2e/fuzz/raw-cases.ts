@@ -1,7 +1,7 @@
 /* oxlint-disable max-lines -- one table of malformed requests */
 import * as fc from 'fast-check';
 
-/** A request written byte by byte to a socket (Latin-1), which no HTTP client would send. */
+/** Written byte by byte to a socket (Latin-1): no HTTP client would send it. */
 export interface RawCase {
   readonly kind: 'raw';
   readonly method: string;
@@ -229,7 +229,7 @@ const bodies = [
 const common = <T>(usual: T, odd: readonly T[], weight: number) =>
   fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
 
-/** Malformed and unusual requests, without a session. */
+/** Malformed and unusual, without a session. */
 export const rawCases: fc.Arbitrary<RawCase> = fc.record({
   kind: fc.constant('raw' as const),
   method: fc.oneof(common('GET', methods, 1), common('POST', methods, 1)),

@@ -2,23 +2,22 @@ import * as fc from 'fast-check';
 import { type FuzzCase, fuzzCases } from './cases';
 import type { Answer } from './judge';
 
-/** Target of the fuzzer: a site with its database, or a deliberately broken stub in the fuzzer's own tests. */
+/** Target of the fuzzer: a site with its database, or a broken stub in the fuzzer's own tests. */
 export interface Stage {
-  /** Creates the records of a case, so that afterwards only the request itself can change anything. */
+  /** Creates the records of a case, so that only the request itself can change anything afterwards. */
   prepare(each: FuzzCase): Promise<Ready>;
   /** Comparable form of all stored data. */
   state(): Promise<string>;
-  /** Before every batch: replaces accounts and sessions used up by earlier cases. */
+  /** Before every batch: replaces used-up accounts and sessions. */
   renew(): Promise<void>;
 }
 
 export interface Ready {
   /** Certainly invalid: must be rejected without any change. */
   readonly surelyRefused: boolean;
-  /** Human-readable. */
   readonly description: string;
   send(): Promise<Answer>;
-  /** The fault of the response, or null. */
+  /** The fault, or null. */
   judge(answer: Answer): string | null;
 }
 
@@ -37,9 +36,9 @@ export interface Settings {
   readonly batch?: number;
   readonly parallel?: number;
   readonly arbitrary?: fc.Arbitrary<FuzzCase>;
-  /** Stops after this many findings. Default: 1. */
+  /** Stops after this many. Default: 1. */
   readonly findings?: number;
-  /** Called after every batch with the number of finished cases. */
+  /** Called after every batch. */
   readonly progress?: (done: number) => void;
   /** Called immediately. */
   readonly found?: (finding: Finding) => void;
@@ -48,7 +47,7 @@ export interface Settings {
 export interface Report {
   readonly cases: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Number of rejections verified by comparing the state. */
+  /** Rejections verified by comparing the state. */
   readonly compared: number;
   readonly findings: readonly Finding[];
 }
@@ -62,8 +61,8 @@ interface Played {
 const smallerMs = 60_000;
 
 /**
- * Runs `cases` random cases in batches; a fault ends its batch. Certainly invalid cases come first, with one state comparison around all
- * of them; other rejected cases are sent again together, with another comparison.
+ * A fault ends its batch. One state comparison covers all certainly invalid cases; other rejected cases are sent again together, with
+ * another comparison.
  */
 export async function fuzz(stage: Stage, settings: Settings): Promise<Report> {
   const { seed, cases, batch = 250, arbitrary = fuzzCases, progress, found } = settings;
@@ -129,7 +128,7 @@ class Run {
     return firstFault(answered) ?? this.repeat(answered.filter(isRefused));
   }
 
-  /** Repeats rejected cases. One that succeeds now (others have changed its state) is excluded the next time. */
+  /** A case that succeeds now (others have changed its state) is excluded the next time. */
   private async repeat(again: readonly Played[]): Promise<Fault | null> {
     let rest = again;
     for (let round = 0; round < 4 && rest.length > 0; round += 1) {
@@ -149,7 +148,7 @@ class Run {
     return rest.length === 0 ? null : this.culprit(rest);
   }
 
-  /** Finds the rejected case that changes something, one by one. */
+  /** Repeats the cases one by one. */
   private async culprit(suspects: readonly { at: number; ready: Ready }[]): Promise<Fault> {
     for (const { at, ready } of suspects) {
       if (await this.changesThoughRefused(ready)) {
@@ -180,7 +179,7 @@ class Run {
     return played;
   }
 
-  /** The smallest case with the fault that is found within a minute; the original if it does not fail alone. */
+  /** The smallest found within a minute; the original if it does not fail alone. */
   async smallest(
     arbitrary: fc.Arbitrary<FuzzCase>,
     seed: number,

@@ -16,7 +16,7 @@ import { calls } from '@/lib/gateway/calls';
 import { stateOfEverything } from './state';
 import { wireOfCall, wireOfEvent, type Wire } from './wire';
 
-/** A running site in exclusive use, with its database and session secret. */
+/** In exclusive use. */
 export interface Site {
   readonly port: number;
   readonly database: Database;
@@ -33,7 +33,7 @@ interface Player {
   readonly proof: Readonly<Record<string, string>>;
 }
 
-/** The product as a target, with accounts that are replaced when used up. */
+/** The product as a target. */
 export class SiteStage implements Stage {
   private readonly http: HttpClient;
   private cast: Cast | null = null;
@@ -54,14 +54,14 @@ export class SiteStage implements Stage {
     return stateOfEverything(this.site.database);
   }
 
-  /** New accounts every other batch; records and sessions consumed by a success are replaced at once. */
+  /** New accounts every other batch. Records and sessions used up by a success are replaced at once. */
   async renew(): Promise<void> {
     this.worn += 1;
     if (this.worn % 2 === 0 && this.cast !== null) return;
     this.players.clear();
     this.inputs.clear();
     this.paymentOrder = null;
-    // A year has 4,000 slots, which would all be taken eventually: free them.
+    // Otherwise the 4,000 slots of a year would all be taken eventually.
     const { db } = this.site.database;
     await db.$transaction([
       db.message.deleteMany({ where: { bookingId: { not: null } } }),
@@ -114,7 +114,7 @@ export class SiteStage implements Stage {
   }
 
   private readyRaw(each: RawCase): Ready {
-    // The HTTP client checks that responses to HEAD have no body.
+    // The HTTP client checks that HEAD has no response body.
     const judge = (answer: Answer) =>
       faultOfRawAnswer(each.target, answer, { head: each.method === 'HEAD' && answer.text === '' });
     return {
@@ -126,7 +126,7 @@ export class SiteStage implements Stage {
         const all = answers.map(asAnswer);
         return all.find((answer) => judge(answer) !== null) ?? all.at(-1) ?? noAnswer;
       },
-      // An incomplete request needs no response: the connection just ends.
+      // An incomplete request needs no response.
       judge: (answer) => (answer === noAnswer ? null : judge(answer)),
     };
   }
@@ -157,7 +157,7 @@ export class SiteStage implements Stage {
     if (actor === 'suspended') await db.user.update({ where: { id }, data: { suspended: true } });
     if (actor === 'expired') {
       const { sessionId } = session.actor;
-      // Expired for an hour only: the server deletes sessions that expired long ago.
+      // The server deletes sessions that expired long ago.
       const anHourAgo = new Date(Date.now() - 3_600_000);
       const aDayAgo = new Date(Date.now() - 86_400_000);
       const past = { createdAt: aDayAgo, renewedAt: aDayAgo, expiresAt: anHourAgo };
@@ -200,7 +200,7 @@ export class SiteStage implements Stage {
   }
 }
 
-/** Counted for a request that was incomplete. */
+/** For an incomplete request. */
 const noAnswer: Answer = { status: 0, headers: {}, text: '' };
 
 const asAnswer = ({

@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/db/client';
 import { counterTableNames } from '@/lib/db/counter-tables';
 
-/** Tables that change independently of a case: rate limits, codes, data of the background jobs, and rollups. */
+/** Tables that change independently of a case: rate limits, codes, job data and rollups. */
 const leftOut = new Set<string>([
   'rate_limits',
   'reset_codes',
@@ -10,7 +10,7 @@ const leftOut = new Set<string>([
   'customer_openings',
   '_prisma_migrations',
 ]);
-/** Tables compared only by these columns; the others change by use or by jobs. */
+/** Only these columns are compared; the others change by use or by jobs. */
 const inPart: Readonly<Record<string, string>> = {
   sessions: 'id, user_id, ended_at',
   payment_orders: 'id, user_id, receipt, amount_paise',
@@ -20,7 +20,7 @@ const inPart: Readonly<Record<string, string>> = {
   import_rows: 'import_id, line',
 };
 
-/** Fingerprint of all tables: row count and sum of the last writers' transaction ids. Not changed by rollbacks or locks. */
+/** Row counts and sums of the last writers' transaction ids. Not changed by rollbacks or locks. */
 export async function stateOfEverything({ pool }: Database): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,

@@ -4,7 +4,7 @@ import type { ActionShape } from '@/lib/contract';
 import { calls } from '@/lib/gateway/calls';
 import { dictionary, type Odd } from './dictionary';
 
-/** All endpoints and actions with the fields of their contracts, and the values for each field. */
+/** An endpoint or action with the fields of its contract. */
 export interface Target {
   readonly row: Row;
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -39,7 +39,7 @@ const schemaShape = z.object({
   allOf: z.array(z.unknown()).optional(),
 });
 
-/** Constants and enum values of a field's schema. */
+/** Constants and enum values. */
 function namedValues(schema: unknown): string[] {
   const { data } = schemaShape.safeParse(schema);
   if (data === undefined) return [];
@@ -50,7 +50,7 @@ function namedValues(schema: unknown): string[] {
   ];
 }
 
-/** Valid values and near misses: other case, a blank, an extra letter, in a list. */
+/** Valid values and near misses. */
 function near(jsons: readonly string[]): Odd[] {
   return jsons.flatMap((json) => {
     const value: unknown = JSON.parse(json);
@@ -109,7 +109,7 @@ export function targetOfRow(row: Row): Target {
   return target;
 }
 
-/** Whether the contract of the body's action accepts it; `null` without a contract (the webhook is verified by its signature). */
+/** `null` without a contract (the webhook is verified by its signature). */
 export function contractTakes(target: Target, sent: unknown): boolean | null {
   const call = Object.values(calls).find((each) => each.path === target.path);
   if (call === undefined || target.path === '/razorpay_webhook') return null;

@@ -2,24 +2,24 @@ import { createHmac } from 'node:crypto';
 import { type CallCase, type Change, type EventCase, strangeHeaders } from './cases';
 import { contractTakes, targetOfRow } from './targets';
 
-/** Converts a case to the bytes of a request. */
+/** The bytes of a request. */
 export interface Wire {
   readonly method: string;
-  /** Path and query, percent-encoded. */
+  /** With the query, percent-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
-  /** Chunked, without Content-Length. */
+  /** Without Content-Length. */
   readonly chunked: boolean;
-  /** Certainly invalid by transport, JSON, contract or method. */
+  /** Invalid by transport, JSON, contract or method. */
   readonly surelyRefused: boolean;
 }
 
 const maxBodyBytes = 64 * 1024;
-/** The rest of the 16 KB limit is for the headers. */
+/** The rest of the 16 KB limit is for headers. */
 const longestHead = 8000;
 
-/** A valid input with the changes applied, as JSON text: as in any parser, the last of duplicate keys wins. */
+/** The changed input as JSON text: the last of duplicate keys wins, as in any parser. */
 function jsonOf(input: object, changes: readonly Change[]): string {
   const gone = new Set(changes.filter(({ how }) => how !== 'twice').map(({ field }) => field));
   const right = Object.entries(input)
@@ -31,7 +31,7 @@ function jsonOf(input: object, changes: readonly Change[]): string {
   return `{${[...right, ...odd].join(',')}}`;
 }
 
-/** Percent-encodes any text: lone surrogates become the three bytes that are invalid in UTF-8. */
+/** Lone surrogates become the three bytes that are invalid in UTF-8. */
 function encoded(text: string): string {
   return Array.from(text)
     .map((each) => (/^[\ud800-\udfff]$/.test(each) ? bytesOfSurrogate(each) : encodeURIComponent(each)))
@@ -45,7 +45,7 @@ function bytesOfSurrogate(unit: string): string {
     .join('');
 }
 
-/** Query value of a JSON text: the string's content, else the JSON itself. */
+/** The string's content, else the JSON itself. */
 function wordsOf(json: string): string {
   try {
     const value: unknown = JSON.parse(json);
@@ -63,7 +63,7 @@ function queryOf(input: object, { changes, form }: CallCase): string {
       .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`),
     ...changes
       .filter(({ how }) => how !== 'absent')
-      // The server reads at most a line of 16 KB.
+      // The server reads lines of at most 16 KB.
       .map(({ field, odd }) => `${encoded(field)}=${encoded(wordsOf(odd.json).slice(0, 3000))}`),
   ];
   const ends: Partial<Record<CallCase['form'], string>> = {
@@ -77,7 +77,7 @@ function queryOf(input: object, { changes, form }: CallCase): string {
   return `${pairs.join('&')}${ends[form] ?? ''}`;
 }
 
-/** Inserts bytes into the last string of an object. */
+/** Adds a string of these bytes to an object. */
 function withBytes(json: string, bytes: readonly number[]): Buffer {
   return Buffer.concat([Buffer.from(`${json.slice(0, -1)},"x":"`), Buffer.from(bytes), Buffer.from('"}')]);
 }
@@ -141,7 +141,7 @@ function parsedQuery(query: string): unknown {
   return Object.fromEntries(found);
 }
 
-/** Request of an endpoint; `input` is the valid input, `proof` the authentication headers. */
+/** `input` is valid; `proof`: authentication headers. */
 export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record<string, string>>): Wire {
   const { row, form, header, changes } = each;
   const target = targetOfRow(row);
@@ -152,7 +152,7 @@ export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record
     const query = queryOf(input, each);
     const path = `/api${target.path}${query === '' ? '' : `?${query}`}`;
     const surelyRefused = wrongMethod || contractTakes(target, parsedQuery(query)) === false;
-    // A request line that is too long gets a response with a body, which clients do not accept for HEAD.
+    // The response to a request line that is too long has a body, which clients do not accept for HEAD.
     const sent = method === 'HEAD' && path.length > longestHead ? 'GET' : method;
     return { method: sent, path, headers, body: null, chunked: false, surelyRefused };
   }
@@ -179,10 +179,10 @@ export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record
   };
 }
 
-/** Public webhook secret of the sandbox. */
+/** The sandbox's public secret. */
 const webhookSecret = 'sandbox_webhook_secret';
 
-/** A correctly signed event in Razorpay's format about one of our orders, with the odd value inserted. */
+/** A correctly signed event about one of our orders, with the odd value inserted. */
 export function wireOfEvent({ at, odd, eventId }: EventCase, orderId: string): Wire {
   const entity = {
     id: `pay_${createHmac('sha256', 'id').update(`${orderId} ${at} ${odd.json}`).digest('hex').slice(0, 14)}`,

@@ -9,7 +9,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const project = path.join(import.meta.dirname, '../..');
 
-/** URLs of all files of a kind. Route groups, in round brackets, are not part of a URL. */
+/** Route groups, in round brackets, are not part of a URL. */
 function addressesOf(kind: 'page' | 'route'): string[] {
   return readdirSync(path.join(project, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => new RegExp(`^${kind}\\.[jt]sx?$`).test(path.basename(file)))

@@ -6,9 +6,9 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test, type People } from '@/e2e/fixtures/test';
 
-/** Back-office lists render their first page in the HTML, readable without JavaScript. */
+/** Back-office lists render their first page as HTML, readable without JavaScript. */
 
-/** Customer, sale, order, visit, payment and an edit of the customer, visible to three staff accounts. */
+/** Records visible to three staff accounts. */
 async function business(people: People, db: Db) {
   const [admin, executive, employee] = await Promise.all([
     people.staff('admin'),
@@ -41,7 +41,6 @@ async function business(people: People, db: Db) {
   return { admin, executive, employee, customer, visit, name };
 }
 
-/** Row texts of a list's table in the HTML. */
 function rowsOf(html: string): string[] {
   const table =
     /<tbody[^>]*>([\s\S]*?)<\/tbody>/.exec(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))?.[1] ?? '';

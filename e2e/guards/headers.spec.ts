@@ -5,8 +5,6 @@ import { addressOf, type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/r
 import { sandboxUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Headers of every document. */
-
 const kindWhoSees = (path: (typeof paths)[number]): Kind =>
   kinds.find((kind) => routeTable[path][kind] === 'shown') ?? 'visitor';
 
@@ -15,7 +13,6 @@ function directivesOf(policy: string): Record<string, string[]> {
   return Object.fromEntries(entries.map(([name = '', ...sources]) => [name, sources]));
 }
 
-/** Inline scripts of a document: nonce, and hash of the content. */
 function inlineScripts(html: string) {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(
@@ -75,7 +72,7 @@ for (const path of [...paths, '/nope'] as const) {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
-      // Of the scanner.
+      // The scanner uses the camera.
       'permissions-policy': expect.stringContaining(path === '/front-desk' ? 'camera=(self)' : 'camera=()'),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });

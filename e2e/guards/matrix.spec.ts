@@ -10,15 +10,14 @@ import { Caller, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * The call matrix (e2e/fixtures/call-matrix.ts) over HTTP, with the app and with the app without middleware, where each endpoint must
- * refuse by itself. The second run sends an Idempotency-Key, which moves creates to other transactions.
+ * e2e/fixtures/call-matrix.ts over HTTP, also without middleware, where each endpoint must refuse by itself. The second run sends an
+ * Idempotency-Key, which moves creates to other transactions.
  */
 const sites = [
   ['', baseUrl, () => ({})],
   ['without the middleware, ', baseUrlWithoutMiddleware, () => ({ 'idempotency-key': randomUUID() })],
 ] as const;
 
-/** Clients of an actor at a site, each with its account. */
 async function clientsOf(
   actor: Actor,
   site: string,
@@ -74,7 +73,7 @@ async function clientsOf(
 
 for (const [how, site, keyed] of sites) {
   for (const [column, actor] of actors.entries()) {
-    // The others are repetitions by role; invalid tokens are covered by e2e/contracts/every-call-access.spec.ts too.
+    // The others repeat these by role; e2e/contracts/every-call-access.spec.ts covers invalid tokens too.
     const usual = site === baseUrl && ['visitor', 'customer', 'otherEmployee'].includes(actor);
     const tag = usual ? [] : ['@torture'];
     test(

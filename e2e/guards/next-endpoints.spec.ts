@@ -4,7 +4,7 @@ import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * Every built-in endpoint of a production Next server, in all spellings. Unused ones are not found, not cached and logged
+ * Every built-in endpoint of a production Next server, in all spellings: unused ones are not found, not cached and logged
  * (docs/security.md, "Next's own endpoints").
  */
 
@@ -95,7 +95,7 @@ const others = [
   '/static/x.js',
 ];
 
-/** Next's error pages, which must not be requested by name. */
+/** Must not be requested by name. */
 const errorPages = ['/_not-found', '/404', '/500', '/400', '/405', '/_global-error'].flatMap((path) => [
   path,
   `${path}/`,
@@ -124,7 +124,6 @@ const escaped = [
   '/%e0%a4%a8%e0%a5%87',
 ];
 
-/** Not cacheable by browsers and shared caches. */
 function expectKeptByNobody({ headers }: RawAnswer, where: unknown): void {
   expect({ where, kept: headers['cache-control'] }).toEqual({ where, kept: 'no-store' });
   expect({ where, cookies: headers['set-cookie'] }).toEqual({ where, cookies: undefined });
@@ -155,7 +154,7 @@ test('image optimizer returns nothing to any method', { tag: '@direct' }, async 
   for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
     for (const target of optimizer) {
       const { status } = await rawRequest(method, target);
-      // Below another folder it is an unknown page, and pages accept GET and HEAD only.
+      // Below another folder it is an unknown page; pages accept GET and HEAD only.
       const expected = /^\/(?:pasidi|en|about)\/_next/.test(target) && method !== 'HEAD' ? 405 : 404;
       expect({ method, target, status }).toEqual({ method, target, status: expected });
     }

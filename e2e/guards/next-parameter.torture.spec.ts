@@ -36,7 +36,7 @@ test('after log-in, every shape leads to the default page', () => {
   ] as const;
   for (const [own, standing] of standings) {
     for (const next of foreign) expect([next, destinationAfterLogin(standing, next)]).toEqual([next, own]);
-    // Control: a page of this site is accepted.
+    // Control: a page of this site.
     expect(destinationAfterLogin(standing, '/about?x=1#top')).toBe('/about?x=1#top');
   }
 });

@@ -99,7 +99,7 @@ test('320 px wide, also 1280 px at 400% zoom: no horizontal scrolling', async ({
   const layouts = pages.filter((path) => path !== '/privacy' && path !== '/refunds');
   for (const path of layouts) {
     await page.goto(path);
-    // In body text.
+    // Widths depend on the fonts.
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const tooWide = await page.evaluate(() =>
       [...document.querySelectorAll('h1, h2, h3, p, a, button, input, textarea, summary, li')]
@@ -124,7 +124,7 @@ test('skip link leads past the header, and the current page is marked', async ({
 });
 
 test('no drawing is clipped by its view box', { tag: '@torture' }, async ({ page }) => {
-  // The sections of the API reference share their drawings.
+  // Sections of the API reference share their drawings.
   const drawn = pages.filter((path) => !path.startsWith('/developers/') || path === '/developers/accounts');
   for (const path of drawn) {
     await page.goto(path);

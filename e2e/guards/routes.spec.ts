@@ -4,15 +4,15 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { addressOf, endOf, type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Page access over plain HTTP: every address of the route table for every kind of visitor. */
+/** Every address of the route table for every kind of visitor, over plain HTTP. */
 
-/** Outcome of every address, in the terms of the route table. */
+/** In the terms of the route table. */
 async function tableOf(visitor: PageVisitor, headers: Record<string, string> = {}) {
   const actual: Record<string, string> = {};
   for (const path of paths) {
     const address = addressOf(path);
     const first = await visitor.open(address, headers);
-    // A client-side navigation gets its own address again, with a mark of the requested one.
+    // A client-side navigation is redirected to its own address with a mark.
     const marked = first.to?.startsWith(`${address}?_rsc`) === true ? first.to : null;
     const { status, to } = marked === null ? first : await visitor.open(marked, headers);
     if (status === 200) actual[path] = 'shown';
@@ -205,7 +205,7 @@ test.describe('token that disagrees with the database', () => {
           const last = (await visitor.follow(addressOf(path))).at(-1);
           expect(last?.status).toBe(200);
           const end = paths.find((each) => addressOf(each) === last?.path.split('?')[0]) ?? '/';
-          // The final page is permitted to the account's current state.
+          // The account may see the final page now.
           expect([path, end, routeTable[end][is]]).toEqual([path, end, 'shown']);
         }
       },
@@ -220,7 +220,7 @@ test.describe('token that disagrees with the database', () => {
     await db.user.update({ where: { id: me.id }, data: { planActive: true } });
     const visitor = new PageVisitor(me.cookie);
     expect((await visitor.follow('/subscription')).at(-1)?.path).toBe('/dashboard');
-    // The token was reissued during the redirects.
+    // The redirects reissued the token.
     expect((await visitor.follow('/dashboard')).map(({ path }) => path)).toEqual(['/dashboard']);
   });
 

@@ -14,13 +14,13 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, type People, test } from '@/e2e/fixtures/test';
 
 /**
- * Stored texts are shown literally and never become a script, an element or an attribute: every payload in every stored text, on every
- * screen that shows it. A policy violation or an executed script is a console error, which fails the test.
+ * Every payload in every stored text must be shown literally on every screen. A policy violation or an executed script is a console error,
+ * which fails the test.
  */
 
 const ran = 'a stored script ran';
 const everything = payloads.join(' ');
-/** As many payloads as fit into a field of this length. */
+/** As many payloads as fit into this length. */
 function portions(length: number): string[] {
   const found: string[] = [];
   let last = '';
@@ -33,7 +33,7 @@ function portions(length: number): string[] {
   return [...found, last];
 }
 
-/** A record of every kind per payload, owned by the same three staff accounts, and one with all payloads. */
+/** A record of every kind per payload, and one with all payloads, owned by the same three staff accounts. */
 interface World {
   /** Suffix of every name, to search for. */
   readonly tag: string;
@@ -130,7 +130,7 @@ function strangers(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until the page shows all `texts`, and looks for injected markup. */
+/** Waits for all `texts`, and looks for injected markup. */
 async function expectText(page: Page, texts: readonly string[]): Promise<void> {
   const missing = async () => {
     const shown = (await page.locator('main').textContent()) ?? '';

@@ -5,17 +5,17 @@ import { addressOf, kinds, paths, withoutMiddleware } from '@/e2e/fixtures/route
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * The route table against the app without middleware (tools/launch/pass-through.ts): middleware is an optimization, each page checks
- * access itself. For endpoints see matrix.spec.ts.
+ * The route table without middleware (tools/launch/pass-through.ts), which is an optimization: each page checks access itself. For
+ * endpoints see matrix.spec.ts.
  */
 const visitorOf = (cookie: string) => new PageVisitor(cookie, baseUrlWithoutMiddleware);
 const clientSide = { rsc: '1', accept: '*/*' };
 const prefetch = { ...clientSide, 'next-router-prefetch': '1', purpose: 'prefetch' };
 const segment = { ...clientSide, 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' };
-/** Every screen with accounts shows a mobile, every amount has a currency sign. */
+/** Every screen with accounts shows a mobile; every amount has a currency sign. */
 const someonesData = /(?<!\d)[6-9]\d{9}(?!\d)|₹/;
 
-/** Response to a client-side navigation, which gets its own address again, with a mark of the requested one. */
+/** Follows the redirect to the marked address. */
 async function navigated(visitor: PageVisitor, path: string, headers: Record<string, string>) {
   const first = await visitor.open(path, headers);
   return first.to?.startsWith(`${path}?_rsc`) === true ? visitor.open(first.to, headers) : first;

@@ -4,7 +4,6 @@ import { chooseSlot, openBookingForm, openPaySheet } from '@/e2e/fixtures/screen
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** No axe violations, no horizontal scrolling, exactly one h1. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -40,7 +39,7 @@ for (const [what, paths] of Object.entries(pages)) {
   });
 }
 
-/** Pages that share a template with a page above. */
+/** Share a template with a page above. */
 for (const path of [
   '/privacy',
   '/refunds',

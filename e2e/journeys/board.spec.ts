@@ -4,8 +4,6 @@ import { hydrated } from '@/e2e/fixtures/input-methods';
 import { alertWith, field, formDialog, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** The board of opportunities, and the stages in their details. */
-
 test(
   'board: by keyboard, announced and undone; by mouse; a refused move goes back and says why',
   { tag: '@desk' },
@@ -42,7 +40,7 @@ test(
     await expect(card(column('Quoted'))).toBeVisible();
     await expect.poll(() => stageOf(id)).toBe('quoted');
 
-    // Somebody else takes it over: the card goes back.
+    // Another user changes it: the card goes back.
     await db.opportunity.update({
       where: { id: taken },
       data: { version: { increment: 1 }, nextStep: 'Call' },
@@ -88,7 +86,7 @@ test(
     const quoted = column('Quoted').getByRole('link', { name: 'Brooch' });
     await expect(quoted).toBeVisible();
 
-    // A failed load says so, and the columns stay.
+    // A failed load keeps the columns.
     await page.route('**/api/Opportunity', (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();
     const failed = alertWith(page, 'Failed to fetch the board.');
@@ -137,13 +135,13 @@ test(
     const card = page.getByRole('link', { name: 'Armlet' });
     await expect(card).toBeFocused();
 
-    // The board takes up what somebody else moves: a menu that is open goes with its card's button.
+    // When another user moves the card, its open menu closes.
     await opener.click();
     await expect(menu).toBeVisible();
     await db.opportunity.update({ where: { id }, data: { stage: 'quoted', version: { increment: 1 } } });
     await expect(menu).toHaveCount(0);
 
-    // The focus follows a card through the question of won, too.
+    // The focus follows a card through the dialog of Won, too.
     await expect(page.getByRole('region', { name: /^Quoted/ }).getByRole('link')).toHaveCount(1);
     await card.press('Space');
     await page.keyboard.press('ArrowRight');

@@ -30,7 +30,7 @@ test('missing choices show the required messages at their fields', async ({
   await page.route('**/api/full_days*', (route) => route.abort('connectionreset'));
   const form = await openBookingForm(page);
   await field(form, 'Store location').selectOption('Telangana');
-  // Without the list of full days no day is preselected, but each can be tried.
+  // Without the list of full days no day is preselected, but each can be chosen.
   await expect(statusWith(form, "We couldn't check which days are full.")).toBeVisible();
   await form.getByRole('button', { name: 'Book Slot' }).click();
   for (const words of ['Please select gold quantity', 'Please select a date', 'Please select a time']) {
@@ -68,7 +68,7 @@ test('closed and past days are disabled; the next open day is selectable', async
   await showMonth(form, sunday);
   await expect(dayIn(form, sunday)).toBeDisabled();
   await expect(dayIn(form, sunday)).toHaveAccessibleName(/, closed$/);
-  // A neighbouring day of the same month.
+  // A neighbour in the same month.
   await expect(dayIn(form, daysAfter(sunday, sunday.endsWith('-01') ? 1 : -1))).toBeEnabled();
   await page.reload();
   await openBookingForm(page);
@@ -110,7 +110,7 @@ test('calendar and slots work by keyboard alone', async ({ page, context, people
   await expect(focused).not.toHaveAttribute('data-day', daysAfter(nextOpen(start, 1), 7));
   const wanted = (await focused.getAttribute('data-day')) ?? '';
   expect(wanted > daysAfter(start, 27)).toBe(true);
-  // Arrow keys select nothing: no times of another day were loaded.
+  // Arrow keys select nothing: no other day was loaded.
   expect(new Set(loaded)).toEqual(new Set([start]));
   await page.keyboard.press('Enter');
   await expect(selected).toHaveAttribute('data-day', wanted);
@@ -338,7 +338,7 @@ test(
     await expect(page.getByText('Next visit')).toBeVisible();
     await expect(list.getByText('Next visit')).toHaveCount(0);
     await page.setViewportSize({ width: 767, height: 900 });
-    // Without an inner scroll area there is no tab stop for it.
+    // Without an inner scroll area it has no tab stop.
     await expect(list).toHaveCount(0);
     const scrollers = await page
       .getByRole('main')

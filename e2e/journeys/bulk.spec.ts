@@ -4,8 +4,6 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { alertWith, field, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Bulk actions in the list of opportunities. */
-
 test('executive: selects by boxes, moves, takes it back; a refusal names the record, and nothing is moved', async ({
   page,
   context,
@@ -36,7 +34,7 @@ test('executive: selects by boxes, moves, takes it back; a refusal names the rec
     await expect(bar).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expect(bar.getByRole('status').first()).toHaveText('1 selected');
-  // A range: Shift and the box of the last one.
+  // Shift selects a range.
   await box('Third chain').click({ modifiers: ['Shift'] });
   await expect(bar.getByRole('status').first()).toHaveText('3 selected');
   await expectAccessible(page);
@@ -62,7 +60,7 @@ test('executive: selects by boxes, moves, takes it back; a refusal names the rec
   await moveTo('Visiting');
   await expect.poll(stages).toEqual(['visiting', 'visiting', 'visiting']);
 
-  // Somebody else has changed one since: the undo does not write over it, nor over the others.
+  // Another user has changed one since: the undo overwrites neither it nor the others.
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await db.opportunity.update({
@@ -73,7 +71,7 @@ test('executive: selects by boxes, moves, takes it back; a refusal names the rec
   await expect(page.getByText('1 of 3 opportunities cannot be changed, so none was.').first()).toBeVisible();
   expect(await stages()).toEqual(['visiting', 'quoted', 'visiting']);
 
-  // Of several former stages, those before the refused one are put back.
+  // Of several former stages, those before the refused one are restored.
   await box('First chain').check();
   await box('Second chain').check();
   await moveTo('Contacted');
@@ -180,12 +178,12 @@ test(
     expect(await moved()).toBe(0);
     await bar.getByRole('button', { name: 'Move', exact: true }).press('Enter');
     await expect.poll(moved).toBe(1);
-    // The bar is gone, the focus is not.
+    // The focus is kept when the bar closes.
     await expect(page.locator(':focus')).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(moved).toBe(0);
 
-    // By the keys of a list, and the chosen ones as a file.
+    // By keyboard; exports the selection.
     await page.getByRole('button', { name: 'View Ring 1', exact: true }).focus();
     await page.keyboard.press('x');
     await expect(box('Ring 1')).toBeChecked();

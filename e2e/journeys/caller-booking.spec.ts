@@ -3,8 +3,6 @@ import { chooseSlot, dataRows, field, formDialog } from '@/e2e/fixtures/screens'
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Staff book for a customer who calls, on the booking screens. */
-
 test('a visit for a caller: refused without a plan, then booked and on top of the list', async ({
   page,
   context,

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { alertWith, field, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** The page of a customer. e2e/journeys/palette.spec.ts has the ways to it. */
+/** The ways to it: e2e/journeys/palette.spec.ts. */
 
 test(
   'sections within scope, notes and tasks, the timeline page by page',
@@ -49,7 +49,7 @@ test(
     }).toPass();
     await page.unroute('**/api/timeline');
     await timeline.getByRole('button', { name: 'Retry' }).click();
-    // Those of the sales, the order, and signing up.
+    // Plus the order and the sign-up.
     await expect(entries).toHaveCount(events + 2);
     await expect(entries.filter({ hasText: 'Signed up' })).toHaveCount(1);
     await expect(more).toBeHidden();

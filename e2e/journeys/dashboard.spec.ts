@@ -6,8 +6,6 @@ import { openPaySheet } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Dashboard, receipt and gold plan page of a customer. */
-
 test('next visit links to My Bookings, store and calendar', async ({
   page,
   context,

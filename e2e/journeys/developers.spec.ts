@@ -3,8 +3,6 @@ import { apiDocument } from '@/lib/openapi/openapi';
 import { baseUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The developer pages show the whole API document; contents and search work by keyboard. */
-
 const operations = Object.values(apiDocument().paths).flatMap((item) => Object.values(item));
 const { tags, components } = apiDocument();
 const origin = new URL(baseUrl).origin;
@@ -79,7 +77,7 @@ test('keyboard: table of contents leads to sections and endpoints and marks the 
   await expect(page).toHaveURL('/developers/bookings#cancelBooking');
   await expect(page.getByRole('heading', { name: 'Cancel a booking' })).toBeInViewport();
   await expect(link).toHaveAttribute('aria-current', 'location');
-  // The contents stay visible and follow the scroll position.
+  // The contents follow the scroll position.
   await expect(link).toBeInViewport();
   await page.locator('#bookSlot').evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
   await expect(contents.locator('[aria-current="location"]')).toHaveAttribute('href', '#bookSlot');

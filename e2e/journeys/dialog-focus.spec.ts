@@ -19,21 +19,20 @@ interface Stage {
 }
 interface Opened {
   readonly trigger: Locator;
-  /** The button that cancels. */
   readonly cancel?: string;
 }
 interface Popup {
   readonly name: string;
-  /** A confirm dialog closes by its buttons and Esc only. */
+  /** Closes by its buttons and Esc only. */
   readonly asks?: true;
-  /** Opens the page in a state where the popup can be opened. */
+  /** Prepares a page where the popup can be opened. */
   arrange(stage: Stage): Promise<Opened>;
 }
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** An opportunity with an item, of a new admin, with details open. */
+/** Of a new admin, with an item and open details. */
 async function saleOf({ page, people, db, as }: Stage) {
   const [admin, customer] = [await people.staff('admin'), await people.activeCustomer()];
   const opportunity = await createOpportunity(db, { userId: customer.id, name: `Focus ${customer.id}` });
@@ -65,10 +64,10 @@ async function editedUsers({ page, people, as }: Stage) {
   await field(page, 'Name').fill('Somebody Else');
 }
 
-/** A customer's and a staff member's popup in `npm test`; the others are torture. */
+/** In `npm test`; the others are torture. */
 const usual = new Set(['Confirm Payment', 'Edit Order']);
 
-/** Files that render a popup, with the popups behind them. */
+/** By the file that renders them. */
 const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/gold/account-modals.tsx': ['Signup', 'Login'].map((name) => ({
     name,

@@ -7,7 +7,7 @@ import { openPdf } from '@/e2e/fixtures/pdf';
 import { alertWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Receipts and invoices, from their buttons and links to the PDF (docs/product/money.md, "Receipts", "Invoices"). */
+/** docs/product/money.md, "Receipts", "Invoices". */
 
 const payments = (page: Page) => page.getByRole('region', { name: 'Payments', exact: true });
 const issue = (page: Page) => payments(page).getByRole('button', { name: 'Issue invoice' });

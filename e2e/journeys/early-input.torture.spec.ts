@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Input before hydration, which a slow network delays: filters keep and apply it. */
+/** Filters keep and apply input before hydration, which a slow network delays. */
 
-/** Opens a page whose scripts load only once `release` is called. */
+/** Scripts load only once `release` is called. */
 async function openUnhydrated(page: Page, path: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -6,7 +6,7 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { alertWith, chooseSlot, field, openBookingForm } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** Error responses of a proxy or an older server: shows `message`, else `error`, else the screen's own message. */
+/** Responses of a proxy or an older server: shows `message`, else `error`, else the screen's own message. */
 const shapes = [
   { shape: 'an empty object', status: 502, json: {}, shown: null },
   { shape: 'a message without a code', status: 400, json: { message: 'Not today.' }, shown: 'Not today.' },
@@ -18,7 +18,7 @@ interface Screen {
   readonly path: string;
   /** Shown if the response has no message. */
   readonly sentence: string;
-  /** Opens and fills in the screen; returns the function that sends the request. */
+  /** Fills in the screen; returns the function that sends the request. */
   prepare(page: Page, context: BrowserContext, people: People, db: Db): Promise<() => Promise<unknown>>;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/db/client';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** Figures on the dashboards (docs/product/figures.md). Each test has days of its own. */
+/** docs/product/figures.md. Each test has days of its own. */
 
 async function sales(people: People, db: Db, month: string) {
   const [admin, executive, customer] = [
@@ -24,7 +24,7 @@ async function sales(people: People, db: Db, month: string) {
 const card = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Figures' }).getByRole('listitem').filter({ hasText: name });
 
-/** The charts come when they are nearly in sight. */
+/** Charts load when nearly in sight. */
 const scrollToCharts = (page: Page) => card(page, 'Lost').scrollIntoViewIfNeeded();
 
 test(

@@ -8,7 +8,7 @@ import { createStoreRow } from '@/prisma/factories/stores';
 import { randomMobile } from '@/prisma/factories/users';
 import { cameraFile } from '@/e2e/fixtures/camera';
 
-/** The front desk (docs/product/rules.md, "Front desk"). */
+/** docs/product/rules.md, "Front desk". */
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Visits by time' }).getByRole('listitem').filter({ hasText: name });
@@ -274,7 +274,7 @@ test(
     await checkIn.click();
     await expect(dialog.getByText('This customer has no Premium Plan.').first()).toBeVisible();
 
-    // Full: played here, since the time of the test may be outside of the hours.
+    // Full: mocked, since the test may run outside of opening hours.
     await page.route('**/api/visits', async (route) => {
       const body = route.request().postData() ?? '';
       await (body.includes('walk_in') && !body.includes('over_capacity')

@@ -8,7 +8,7 @@ import { inputMethodOf } from '@/e2e/fixtures/input-methods';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** The gold rate is one for all: 24 carat is set by these tests alone, one after the other, in one project. */
+/** All share the gold rate: only these tests set 24 carat, one after the other, in one project. */
 test.describe.configure({ mode: 'serial' });
 const desk = { tag: '@desk' };
 
@@ -18,7 +18,7 @@ test(
   'a large change of the rate is confirmed, by keyboard',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
-    // The jump.
+    // RATE_JUMP.
     complaints.allow(/status of 409/);
     const input = inputMethodOf('keyboard', page);
     const admin = await people.staff('admin');

@@ -9,7 +9,7 @@ import { logInWith, openPaySheet } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
 
-/** The header shows the account from the first byte of a rendered page, and from the first paint of a prerendered one. */
+/** The header shows the account from the first byte of a rendered page and the first paint of a prerendered one. */
 
 declare global {
   interface Window {
@@ -41,7 +41,7 @@ async function accountOf(people: People, kind: Exclude<Kind, 'visitor'>) {
   return kind === 'active' ? people.activeCustomer() : people.staff(kind);
 }
 
-/** Links and buttons of the header in the HTML, without logo, menu button and noscript links. */
+/** Without logo, menu button and noscript links. */
 function barOf(html: string): string[] {
   const bar = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
   return [...bar.matchAll(/<(a|button)\b([^>]*)>([\s\S]*?)<\/\1>/g)]
@@ -52,7 +52,7 @@ function barOf(html: string): string[] {
     .filter((name) => !['Open menu', 'Open staff pages', 'Pasidi', 'Profile', 'Account'].includes(name));
 }
 
-/** Records the header of every painted frame of this context's pages. */
+/** Records the header of every painted frame. */
 async function watchHeader(context: BrowserContext): Promise<() => ReadonlySet<string>> {
   const seen = new Set<string>();
   await context.exposeBinding('noteHeader', (_source, state: string) => void seen.add(state));
@@ -81,10 +81,10 @@ const statesAt = (seen: ReadonlySet<string>, path: string) =>
     .filter((state) => state.startsWith(`["${path}"`))
     .map((state) => z.array(z.string()).parse(JSON.parse(state)).slice(1));
 
-/** Without scripts other than those inline in the HTML. */
+/** Without scripts other than inline ones. */
 const holdScripts = (page: Page) => page.route('**/_next/static/**/*.js', (route) => route.abort());
 
-/** The page of a payment link has the logo only. */
+/** A payment link's page has the logo only. */
 const renderedPaths = paths.filter(
   (path) => routes[path].rendering === 'rendered' && !path.includes('[token]'),
 );
@@ -99,7 +99,7 @@ for (const kind of kinds) {
       const cookie = kind === 'visitor' ? '' : (await accountOf(people, kind)).cookie;
       for (const path of shown) {
         const { html, status } = await new PageVisitor(cookie).open(addressOf(path));
-        // Staff pages have the search, too.
+        // Staff pages also have the search.
         const search = html.includes('id="staff-pages"') ? ['Search'] : [];
         const [menu, ...bar] = headers[kind].toReversed();
         expect([path, status, ...barOf(html)]).toEqual([path, 200, ...bar.toReversed(), ...search, menu]);
@@ -120,7 +120,7 @@ for (const kind of kinds) {
       if (kind !== 'visitor') await enter(context, await accountOf(people, kind));
       const seen = await watchHeader(context);
       await holdScripts(page);
-      // Every page once, and two with each other kind: all share one header.
+      // All share one header: every page once, two with each other kind.
       const all = kind === 'visitor' || kind === 'active' ? prerenderedPaths : (['/'] as const);
       const shown = [...all.filter((path) => routeTable[path][kind] === 'shown'), '/nope'];
       for (const path of shown) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Import of a CSV file (docs/product/export-import.md, "Import"). */
+/** docs/product/export-import.md, "Import". */
 
 const choose = (page: Page, content: string, name = 'customers.csv') =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -70,7 +70,7 @@ test(
       /^\uFEFFrow,Phone no,Who,Town,why\r\n4,98111,Nobody,,"?Mobile number must have 10 digits/,
     );
 
-    // The list leads back to it, also after a reload.
+    // The list leads back to it, even after a reload.
     await button(page, 'Import another file').click();
     await expect(page.getByRole('heading', { name: 'New import' })).toBeFocused();
     await page.getByRole('link', { name: 'customers.csv' }).first().click();
@@ -135,7 +135,7 @@ test(
     await expect(page.getByText('1 of 2 rows')).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
     await expectSound(page);
-    // The later route comes first.
+    // The route added last matches first.
     await page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
     await expect(page.getByRole('alert').filter({ hasText: 'The import goes on.' })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });

@@ -6,12 +6,12 @@ import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { listLimit } from '@/lib/business';
 
-/** Code loaded on demand (lib/lazy-module) is slow or fails: the page shows it, keeps the input, and works on retry. */
+/** Code loaded on demand (lib/lazy-module) is slow or fails: the page shows it, keeps the input and works on retry. */
 
 const scripts = '**/_next/static/**/*.js';
 const failed = "We couldn't open this. Check your connection and try again.";
 
-/** Opens the page and waits until `first` would hear a press, without prefetch on hover. */
+/** Waits until `first` reacts to a press, without prefetch on hover. */
 async function arrive(page: Page, path: string, first: Locator): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await hydrated(first);
@@ -81,7 +81,7 @@ test('failed popup of a row shows its error above the rows, however many rows', 
           ?.replace(/"limit":\d+/, `"limit":${rows}`) ?? '',
     }),
   );
-  // Without a pointer, which would prefetch all code.
+  // A pointer would prefetch all code.
   const press = (name: string | RegExp) =>
     page
       .getByRole('button', { name })

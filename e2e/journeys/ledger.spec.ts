@@ -9,7 +9,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** Payments of an order on the screen: recorded, voided, refunded (docs/product/money.md, "Staff's calls and screens"). */
+/** docs/product/money.md, "Staff's calls and screens". */
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
@@ -25,7 +25,6 @@ async function orderOf(people: People, db: Db, role: 'admin' | 'employee') {
   return { me, order, path: `/${role}-orders?search=${order.id}&open=${order.id}` };
 }
 
-/** The statement in the expanded order, and its entries. */
 const payments = (page: Page) => page.getByRole('region', { name: 'Payments', exact: true });
 const entries = (page: Page) => payments(page).getByRole('listitem');
 

@@ -3,7 +3,7 @@ import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { createFailedMessage, createReminder } from '@/prisma/factories/messages';
 
-/** Reminders and messages on the screens (docs/product/rules.md, "Messages"). */
+/** docs/product/rules.md, "Messages". */
 
 test(
   'the link of a reminder ends them on a press; My Bookings turns them on again',

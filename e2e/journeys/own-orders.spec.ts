@@ -6,9 +6,9 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { payElsewhere, paySheet } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** A customer's own orders and paying their dues (docs/product/money.md, "Dues and paying them"). */
+/** docs/product/money.md, "Dues and paying them". */
 
-/** From /orders to the open checkout. */
+/** Starts on /orders. */
 async function openDueSheet(page: Page, amount?: string) {
   await page.getByRole('button', { name: /^Pay now for/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Pay now' });

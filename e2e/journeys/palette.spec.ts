@@ -2,7 +2,7 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** The search of the header, and the customer's page that it leads to. */
+/** The search of the header. */
 
 test(
   'by keyboard: a name with a wrong letter, a mobile out of scope, the last things opened',
@@ -16,7 +16,7 @@ test(
     await createOpportunity(db, { name: 'Nose pin', userId: mine.id, executiveId: me.id });
     await enter(context, me);
 
-    // Counting up ids finds nobody.
+    // Guessed ids find nobody.
     complaints.allow(/404/);
     const refused = await page.goto(`/customers/${foreign.id}`);
     expect(refused?.status()).toBe(404);
@@ -34,7 +34,7 @@ test(
     await expect(palette.getByRole('option').first()).toContainText(`Meenakshi ${surname}`);
     await expectAccessible(page);
     await expectNoOverflow(page);
-    // The results of an earlier text are not opened while a search runs.
+    // Results of an earlier text are not opened during a search.
     await page.route('**/api/search?*', () => {});
     await page.keyboard.type('q');
     await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test(
     await page.keyboard.type(foreign.mobile);
     await expect(palette.getByRole('option').first()).toContainText('Out of scope');
     await page.keyboard.press('Enter');
-    // The mobile is not kept in the address, and opens the page for good.
+    // The address has no mobile, and opens the page for good.
     await expect(page).toHaveURL(`/customers/${foreign.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Out of scope' })).toBeVisible();
     expect((await page.goto(`/customers/${foreign.id}`))?.status()).toBe(200);
@@ -96,7 +96,7 @@ test(
     const asked = page.waitForRequest('**/_next/static/**');
     await page.getByRole('button', { name: 'Search' }).click();
     await asked;
-    // Not the shortcuts of the page: n opens a new record.
+    // Not shortcuts of the page: n opens a new record.
     await page.keyboard.type(`n${name}`);
     for (let times = 0; times < name.length + 1; times += 1) await page.keyboard.press('Backspace');
     await page.keyboard.type(name);

@@ -4,8 +4,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 
 /**
- * The sandbox's `checkout.js` on a separate page with a strict content security policy: options, callbacks and retries as documented by
- * Razorpay (docs/product/payments.md, "Razorpay: checkout.js"), and accessibility.
+ * The sandbox's `checkout.js` under a strict content security policy: options, callbacks and retries as documented by Razorpay
+ * (docs/product/payments.md, "Razorpay: checkout.js"), and accessibility.
  */
 
 const SANDBOX = process.env.SANDBOX_URL ?? 'http://127.0.0.1:4100';
@@ -77,7 +77,7 @@ test.afterAll(() => {
   shop.closeAllConnections();
 });
 
-/** Opens the shop and its checkout. @returns the checkout and the shop's log */
+/** @returns the checkout and the shop's log */
 async function openSheet(page: Page, order: string, key = KEY) {
   await page.goto(`${shopUrl}/?order=${order}&key=${key}`);
   await page.getByRole('button', { name: 'Buy' }).click();

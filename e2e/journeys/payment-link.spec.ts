@@ -5,7 +5,7 @@ import { linkSentTo } from '@/e2e/fixtures/payments';
 import { paySheet } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** A payment link, from the back office to the payment (docs/product/money.md, "Payment links"). */
+/** docs/product/money.md, "Payment links". */
 
 const closed = 'This payment link was paid, replaced by a newer one, or has expired.';
 

@@ -2,7 +2,7 @@ import { field, alertWith, openPaySheet, payElsewhere, paySheet, statusWith } fr
 import { stateOf } from '@/e2e/fixtures/state';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Payment with every interruption: never charged without the plan, never a stuck screen. */
+/** Every interruption: never charged without the plan, never a stuck screen. */
 
 test('failed payment, then a successful one on the same order', async ({
   page,
@@ -165,7 +165,7 @@ test(
       { times: 1 },
     );
     await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
-    // Shows the waiting message, unless the webhook was faster.
+    // The waiting message, unless the webhook was faster.
     const waits = page.getByText('Confirming your payment');
     await expect
       .poll(async () => (await waits.isVisible()) || new URL(page.url()).pathname === '/dashboard')

@@ -13,7 +13,6 @@ import { bookFor, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { inputMethodOf, inputMethods, type InputMethod } from '@/e2e/fixtures/input-methods';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Users and referrals, their visits and payments, and the audit trail, as used by staff. */
 // Several screens each, all checked by axe.
 test.beforeEach(() => test.slow());
 
@@ -25,14 +24,13 @@ const textbox = (within: Page | Locator, name: string) => within.getByRole('text
 const details = (page: Page, name: string) =>
   page.getByRole('region', { name }).or(page.getByRole('form', { name }));
 
-/** Same screens by mouse and keyboard. */
+/** Mouse and keyboard show the same screens. */
 async function expectAccessible(page: Page, input?: InputMethod): Promise<void> {
   if (input?.name === 'keyboard') return;
   await axeFindsNothing(page);
   await expectNoOverflow(page);
 }
 
-/** The user list filtered to one account, its details open. */
 async function openUser(page: Page, path: string, { name, mobile }: { name: string; mobile: string }) {
   await page.goto(`${path}?search=${mobile}`);
   await button(page, `View ${name}`).click();
@@ -152,7 +150,7 @@ test(
     const conflict = page.getByRole('table').filter({ hasText: 'Theirs' }).last();
     await expect(conflict).toContainText('My Name');
     await expect(conflict).toContainText('Their Name');
-    // Untouched fields already have the other's values.
+    // Untouched fields have the other's values.
     await expect(textbox(page, 'Email')).toHaveValue('their@mail.example');
     await button(page, 'Keep mine and save').click();
     await expect(said(page, 'User updated successfully!')).toBeVisible();
@@ -255,7 +253,7 @@ const bookingScreens = {
 } as const;
 
 const [mouse, keyboard, touch] = inputMethods;
-// One screen at three addresses: each input method and each role is tested once.
+// One screen at three addresses: each input method and role is tested once.
 for (const [role, { inputMethod, tag }, more] of [
   ['admin', mouse, []],
   ['executive', mouse, ['@torture']],
@@ -336,7 +334,7 @@ test(
   },
 );
 
-/** A customer who paid twice: the second payment is a duplicate. */
+/** The second payment is a duplicate. */
 async function paidTwice(
   me: SignedInAccount,
   pay: (order: string) => Promise<Parameters<typeof confirmation>[1]>,

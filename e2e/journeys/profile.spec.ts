@@ -135,7 +135,7 @@ test(
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Keep Editing' }).click();
     await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
-    // Leaving the document shows the browser's own dialog.
+    // Leaving the document shows the browser's dialog.
     const [warning] = await Promise.all([
       page.waitForEvent('dialog'),
       page.evaluate(() => window.history.back()),
@@ -244,7 +244,7 @@ test(
     await page.goto(`/admin-users?search=${me.mobile}`);
     await page.getByRole('button', { name: 'View Asha Rao' }).click();
     const details = page.getByRole('region', { name: 'User Details' });
-    // In the details and in the history below, which includes the old date.
+    // In the details, and in the history with the old date.
     await expect(details.getByText('May 18, 1990').first()).toBeVisible();
     await expect(details.getByText('May 17, 1990').first()).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(weekday);
@@ -296,7 +296,7 @@ test('password change logs out other devices and keeps this one', async ({
   expect((await elsewhere.api.call(listStores)).status).toBe(200);
 
   await field(form, 'Current password').fill(me.password);
-  // The second click of a double click has no effect.
+  // The second click has no effect.
   await form.getByRole('button', { name: 'Save password' }).dblclick();
   await expect(statusWith(card, 'Password updated successfully!')).toBeVisible();
   await expect(form).toHaveCount(0);

@@ -95,7 +95,6 @@ test(
     expect(download.suggestedFilename()).toBe('pasidi-reward-plan.pdf');
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-    // The floating coins stop with prefers-reduced-motion.
     const floating = () =>
       page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
     await expect.poll(floating).toBeGreaterThan(0);
@@ -153,7 +152,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('gold page and contact form show alternatives, and the header links work', async ({ page }) => {
-    // Playwright finds no text within noscript, so these are located by element.
+    // Playwright finds no text within noscript.
     const instead = page.getByRole('main').locator('noscript');
     await page.goto('/gold');
     await expect(page.getByText('3.5\u00a0g', { exact: true })).toBeVisible();

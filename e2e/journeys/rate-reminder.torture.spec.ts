@@ -6,8 +6,7 @@ import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * Old gold rates (docs/product/money.md, "Gold rate"). On a site of its own with the demo data: rates are one for all and are never
- * changed, so on the common site none is ever old.
+ * On a separate site: all share the rates, which never change, so on the common site none is ever old (docs/product/money.md, "Gold rate").
  */
 const desk = { tag: '@desk' };
 let site: OwnSite;
@@ -17,12 +16,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.remove());
 
-/** Moves all rates two days back. @returns the day of the last one, as on the screens */
+/** Moves all rates two days back. @returns the last one's day, as on the screens */
 async function ageRates(): Promise<string> {
   const client = new pg.Client({ connectionString: site.superuserUrl });
   await client.connect();
   try {
-    // Without the triggers that keep rates as they are.
+    // Without the triggers that protect rates.
     await client.query('SET session_replication_role = replica');
     const { rows } = await client.query<{ set_at: Date }>(
       `WITH aged AS (UPDATE gold_rates SET set_at = set_at - interval '2 days' RETURNING set_at)

@@ -9,7 +9,7 @@ import { openBookingForm } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** Every page and its popups: zoom, text spacing and tab order (WCAG 2.2 AA). */
+/** Zoom, text spacing and tab order (WCAG 2.2 AA). */
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -21,7 +21,7 @@ const inPopup = (page: Page, name: string) =>
     .filter({ has: page.locator('h2') })
     .getByRole('button', { name, exact: true });
 
-/** States of a page, opened in turn and checked each. */
+/** Opened in turn, and each checked. */
 const states: Readonly<Record<string, Readonly<Record<string, (page: Page) => Promise<void>>>>> = {
   '/login': {
     'with mistakes': (page) => inPopup(page, 'Login').click(),
@@ -121,7 +121,7 @@ const states: Readonly<Record<string, Readonly<Record<string, (page: Page) => Pr
   },
 };
 
-/** Viewer of each page: the last kind that may open it, so that every kind is covered. */
+/** The last kind that may open the page, so that every kind is covered. */
 function viewerOf(path: (typeof paths)[number]): Kind {
   const row = routeTable[path];
   if (row.visitor === 'shown') return 'visitor';
@@ -130,7 +130,7 @@ function viewerOf(path: (typeof paths)[number]): Kind {
   throw new Error(`Nobody may see ${path}.`);
 }
 
-/** Records with long names and large amounts. */
+/** With long names and large amounts. */
 async function business(people: People, db: Db, kind: Kind) {
   const customer = await people.activeCustomer({ name: 'Venkata Subrahmanyam Lakshminarasimha Charyulu' });
   const viewer =
@@ -155,14 +155,13 @@ async function business(people: People, db: Db, kind: Kind) {
   return { viewer, visit };
 }
 
-/** The page of a payment link for an order with a long name and a large amount. */
 async function linkOf(db: Db, { id: userId }: { id: number }): Promise<string> {
   const name = 'Order for Lakshmi haram with matching jhumkas, bangles and a waist belt';
   const { id: orderId } = await createOrder(db, { userId, name, totalAmount: '18500000.00' });
   return `/pay/${await createPaymentLink(db, { orderId, amount: '12345678.90' })}`;
 }
 
-/** Screens that another role, or another page of the API reference, has too. */
+/** Another role, or another page of the API reference, has these too. */
 const repeated =
   /^\/(executive|employee)-(opportunity|orders|dues|customers)|^\/developers\/(?!records|sales)/;
 
@@ -178,7 +177,7 @@ for (const path of [...paths.filter((each) => !repeated.test(each)), '/nope'] as
       const { viewer, visit } = await business(people, db, kind);
       if (kind !== 'visitor') await enter(context, viewer);
       if (path === '/pay/[token]') await page.goto(await linkOf(db, viewer));
-      // Executives see all visits: one of another test may be cancelled, and then has no form.
+      // Executives see all visits: another test's may be cancelled, and then has no form.
       else
         await page.goto(
           path === '/executive-booking'

@@ -7,7 +7,7 @@ import { opportunityOf, salesRoles, staffAndCustomer } from '@/e2e/fixtures/sale
 import { fact, field, formDialog, paySheet } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** A sale of weighed items by each role: part cash, part by payment link, part online, then the invoice (docs/product/money.md). */
+/** A sale of weighed items by each role (docs/product/money.md). */
 
 interface Weighed {
   readonly name: string;
@@ -17,7 +17,7 @@ interface Weighed {
   readonly price: string;
 }
 
-/** Adds an item whose price comes from weight, rate and 10 % making. */
+/** The price comes from weight, rate and 10 % making. */
 async function addWeighed(details: Locator, { name, weight, purity, rate, price }: Weighed): Promise<void> {
   const form = formDialog(details.page());
   await details.getByRole('button', { name: 'Add Item' }).click();

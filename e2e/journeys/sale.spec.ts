@@ -8,15 +8,13 @@ import { opportunityOf, salesRoles, staffAndCustomer, type SalesRole } from '@/e
 import { fact, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** A sale from opportunity to full payment, for each back-office role, including unsaved input and conflicting edits. */
-
-/** Initial status of an order created by closing. */
+/** Of an order created by closing. */
 const firstStatus: Record<SalesRole, string> = { admin: 'Unpaid', executive: 'Unpaid', employee: 'Partial' };
 
 const someName = () => `Bridal set ${randomUUID().slice(0, 8)}`;
 const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 
-/** Pairs of role and input method in `npm test`; the others are torture. */
+/** In `npm test`; the others are torture. */
 const usual = new Set(['executive keyboard', 'employee touch']);
 
 for (const { inputMethod, tag } of inputMethods) {
@@ -70,7 +68,7 @@ for (const { inputMethod, tag } of inputMethods) {
           await input.press(form.getByRole('button', { name: 'Create Opportunity' }));
           await expect(said(page, 'Opportunity created successfully!')).toBeVisible();
           await expect(formDialog(page)).toHaveCount(0);
-          // The new row, with its details below, is there at once.
+          // The new row is there at once, with its details.
           await expect(page.getByRole('button', { name: `Hide ${name}` })).toBeFocused();
           await expect(details.getByRole('heading', { level: 2 })).toBeInViewport();
         });
@@ -92,7 +90,7 @@ for (const { inputMethod, tag } of inputMethods) {
           await expect(fact(details, 'Total Amount')).toContainText('₹1,000.00');
           await input.press(details.getByRole('button', { name: 'Use as total' }));
           await expect(fact(details, 'Total Amount')).toContainText('₹3,250.50');
-          // After its button disappears, the focus stays in the items.
+          // Its button disappears: the focus stays in the items.
           await expect(details.getByRole('region', { name: 'Associated Items' })).toBeFocused();
           if (looks) {
             await expectAccessible(page);
@@ -107,7 +105,7 @@ for (const { inputMethod, tag } of inputMethods) {
           await expect(said(page, 'Opportunity updated successfully!')).toBeVisible();
           await expect(formDialog(page)).toHaveCount(0);
           const history = details.getByRole('region', { name: 'History' });
-          // It expands above the buttons: wait for a stable position.
+          // It expands above the buttons: wait for stable positions.
           await expect(history.getByRole('listitem').filter({ hasText: 'Opportunity closed' })).toContainText(
             'Closed',
           );
@@ -204,7 +202,7 @@ test(
     const differing = form.getByRole('row', { name: 'Total Amount' });
     await expect(differing).toContainText('₹1,500');
     await expect(differing).toContainText('₹2,000');
-    // Untouched fields already have the other's values.
+    // Untouched fields have the other's values.
     await expect(form.getByLabel('Opportunity Name')).toHaveValue(`${name} changed`);
     await expectAccessible(page);
 
@@ -290,7 +288,7 @@ test(
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 409/);
-    // Notes and tasks of the record, under way when it is deleted.
+    // Requests for the record's notes and tasks while it is deleted.
     complaints.allow(/status of 404 .*\/api\/(notes|tasks)\)/);
     const { staff, customer } = await staffAndCustomer(people, 'employee');
     const name = someName();

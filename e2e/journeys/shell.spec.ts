@@ -7,7 +7,7 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { dataRows } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** The frame of staff pages: side bar, drawer, bottom bar, footer of one line, and how many rows are in sight. */
+/** The frame of staff pages. */
 
 const sideBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Staff pages' });
 const bottomBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Most used' });
@@ -189,7 +189,7 @@ test.describe('without JavaScript', () => {
   );
 });
 
-// Records, and a day for the visits, of their own: those of other tests may have longer names.
+// Own records, and own days for visits: those of other tests may have longer names.
 for (const [width, height, atLeast, slotDate] of [
   [1440, 900, 14, '2028-05-22'],
   [1366, 768, 10, '2028-05-23'],

@@ -5,11 +5,9 @@ import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { fact, field, formDialog, toggles } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Shortcuts of staff pages: a sale without a mouse, and where no key is taken. */
-
 const list = (page: Page): Locator => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** Waits until the page answers to keys: until then a press is lost, as on any page. */
+/** Until the page handles keys, a press is lost. */
 async function ready(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('?');
@@ -23,7 +21,7 @@ async function ready(page: Page): Promise<void> {
 const hasFocusAround = (element: Element) =>
   element.closest('[role="dialog"]')?.contains(document.activeElement) === true;
 
-/** Counts every key but the text that is typed. */
+/** Counts every key but typed text. */
 class Presses {
   count = 0;
   constructor(private readonly page: Page) {}
@@ -33,7 +31,7 @@ class Presses {
     this.count += keys.length;
   }
 
-  /** By Tab from the field that has the focus. */
+  /** From the field with the focus. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     // An opening form does not have the focus yet.
@@ -165,7 +163,7 @@ test(
     await page.keyboard.press('Shift+N');
     await expect(list(page)).toHaveCount(0);
 
-    // Without any key of a letter, too: the list has a button.
+    // The list also opens by a button.
     await open.click();
     await expect(list(page)).toContainText('Front desk');
     await expectAccessible(page);

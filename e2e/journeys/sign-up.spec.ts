@@ -3,8 +3,6 @@ import { randomMobile } from '@/prisma/factories/users';
 import { field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** Sign-up, log-in and reset, and every mobile field. */
-
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
 const send = (form: Locator, name: string) => form.getByRole('button', { name, exact: true }).click();
 

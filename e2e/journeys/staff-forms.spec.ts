@@ -8,12 +8,9 @@ import { formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';
 
-/** All back-office forms: visible buttons, amount parsing, names beside ids, customers found by name. */
-
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const someName = () => `Bridal set ${randomUUID().slice(0, 8)}`;
 
-/** A sale with all its records. */
 async function world(people: People, db: Db) {
   const mark = randomUUID().slice(0, 8);
   const admin = await people.staff('admin');
@@ -42,7 +39,6 @@ interface StaffForm {
   readonly title: string;
   readonly who: 'admin' | 'executive' | 'employee';
   path(world: World): string;
-  /** Opens the form. */
   open(page: Page, world: World): Promise<Locator>;
   readonly buttons: readonly [string, string];
 }
@@ -135,13 +131,13 @@ const forms: readonly StaffForm[] = [
 
 const screens = [
   { width: 375, height: 667 },
-  // Height with an on-screen keyboard.
+  // With an on-screen keyboard.
   { width: 375, height: 400 },
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
 ] as const;
 
-/** Whether the element itself is on top at its centre. */
+/** Whether the element is on top at its centre. */
 const isUncovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const shown = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -8,8 +8,6 @@ import { dataRows, toggles } from '@/e2e/fixtures/screens';
 import { someOpenDay, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Filters of the back-office lists of bookings, audit entries and payments. */
-
 test(
   'bookings start today in order of time; periods, calendar and All Dates change that',
   { tag: '@desk' },
@@ -49,7 +47,7 @@ test(
     await page.getByRole('radio', { name: 'All', exact: true }).check();
     await expect.poll(ids).toEqual([late.id, early.id, tomorrow.id, now.id, past.id]);
 
-    // The calendar opens at the selected date and marks days with bookings.
+    // The calendar opens at the selected date.
     await page.goto(`/employee-booking-slots?search=${customer.mobile}&slot_date=${far}`);
     await expect.poll(ids).toEqual([early.id, late.id]);
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);

@@ -7,8 +7,6 @@ import { dataRows, toggles } from '@/e2e/fixtures/screens';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Back-office lists on a phone: two lines per row, sorted by a select. */
-
 test(
   'on a phone the two lines show the main fields',
   { tag: '@phone' },
@@ -16,7 +14,7 @@ test(
     const admin = await people.staff('admin', { name: 'Line Reader' });
     const customer = await people.account({ name: 'Two Lines', active: true });
     const sale = { userId: customer.id, totalAmount: '1234.50' };
-    // An id alone may stand in the names of other records.
+    // An id alone may occur in the names of other records.
     await createOpportunity(db, { ...sale, name: `Bridal set ${customer.mobile}` });
     await createOrder(db, { ...sale, name: `Order of coins ${customer.mobile}`, paidAmount: '234.50' });
     const slot = await freeSlot(db);
@@ -62,7 +60,7 @@ test(
       for (const words of second) await expect(page.locator('[data-phone-line="2"]')).toContainText(words);
       await expectNoOverflow(page);
       await expectAccessible(page);
-      // A tap anywhere on the row opens it.
+      // A tap anywhere opens the row.
       await page.locator('[data-phone-line="2"]').tap();
       await expect(toggles(page)).toHaveAttribute('aria-expanded', 'true');
     }

@@ -7,9 +7,9 @@ import { extremes } from '@/e2e/fixtures/extreme-records';
 import { dataRows, toggles } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Every back-office list, with the longest names and largest amounts. */
+/** With the longest names and largest amounts. */
 
-/** Why a button cannot be clicked, or null: it is in the viewport and not covered. */
+/** Null if the button is in the viewport and not covered. */
 function whyOutOfReach(button: Locator): Promise<string | null> {
   return button.evaluate((element) => {
     element.scrollIntoView({ block: 'center', inline: 'nearest' });
@@ -111,7 +111,7 @@ test(
       // For screen readers a row with one button.
       await expect(row).not.toHaveAttribute('role', /./);
       await expect(row).not.toHaveAttribute('tabindex', /./);
-      // Not the box that selects it, nor a name that is a link.
+      // Neither the selection box nor a name that is a link.
       const cell = row.locator('td:visible:not(:has(input, a))').first();
       // Server-rendered pages ignore clicks until hydration.
       await expect(async () => {
@@ -189,7 +189,7 @@ test(
       const box = await page.getByRole('region', { name: 'Notifications' }).getByRole('dialog').boundingBox();
       if (box === null) throw new Error('The toast is gone');
       const header = await page.getByRole('banner').boundingBox();
-      // Placed over the header, which does not scroll.
+      // Over the header, which does not scroll.
       expect(box.y + box.height, `toast at ${width} px`).toBeLessThanOrEqual(
         (header?.y ?? 0) + (header?.height ?? 0),
       );

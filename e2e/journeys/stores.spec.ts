@@ -7,7 +7,7 @@ import { daysAfter } from '@/lib/bookings/rules';
 import { formatDate } from '@/lib/text/format';
 import { createStoreRow } from '@/prisma/factories/stores';
 
-/** Stores as admins change them, and what their customers see of it (docs/product/rules.md, "Stores and slots"). */
+/** docs/product/rules.md, "Stores and slots". */
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 

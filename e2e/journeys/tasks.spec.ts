@@ -6,8 +6,6 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Tasks on the dashboard, and notes and tasks in the details of a record. */
-
 const today = () => storeDate(new Date());
 
 test('dashboard: tasks by day, ticked off and taken back, added, changed and deleted', async ({
@@ -59,14 +57,13 @@ test('dashboard: tasks by day, ticked off and taken back, added, changed and del
     /^Polish the displayTomorrow, 10:00 AM/,
     /^Order boxes/,
   ]);
-  // The groups load by themselves.
+  // The groups load separately.
   const remove = card.getByRole('button', { name: 'Delete: Polish the display' });
   await expect(remove).toHaveCount(1);
   await remove.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card.getByText('Polish the display')).toHaveCount(0);
 
-  // Ticked off by the keyboard, and gone when the page is opened again.
   await card.getByRole('checkbox', { name: 'Done: Call Lakshmi' }).press('Space');
   await expect(card.getByRole('button', { name: 'Undo: Call Lakshmi' })).toBeVisible();
   await expectAccessible(page);

@@ -5,7 +5,7 @@ import { field, openBookingForm } from '@/e2e/fixtures/screens';
 import { today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Store dates on devices from UTC+14 to UTC-8, each with a slot of its own: places are few. */
+/** Store dates on devices from UTC+14 to UTC-8. Each has its own slot: places are few. */
 for (const [timezoneId, slotTime] of [
   ['Pacific/Kiritimati', '17:30:00'],
   ['America/Los_Angeles', '17:00:00'],
@@ -35,7 +35,7 @@ for (const [timezoneId, slotTime] of [
       });
 
       await test.step('visits', async () => {
-        // The device's clock is right: 15 seconds to midnight in India.
+        // 15 seconds to midnight in India.
         await page.clock.install({ time: new Date(`${now}T18:29:45.000Z`) });
         await page.goto('/gold_slot_booking');
         await expect(row(days.yesterday)).toContainText('Past');

@@ -50,7 +50,7 @@ test(
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed in vain?');
     await expect(page).toHaveURL(/role=user/);
-    // Leaving the document shows the browser's own dialog.
+    // Leaving the document shows the browser's dialog.
     const [warning] = await Promise.all([
       page.waitForEvent('dialog'),
       page.evaluate(() => window.history.go(-2)),

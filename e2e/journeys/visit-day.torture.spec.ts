@@ -19,7 +19,7 @@ import { bookFor, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { createStoreRow } from '@/prisma/factories/stores';
 
-/** The day of a store, from the first booking to the no-shows: customers with phones and two desks, at the same time. */
+/** A store's day, from the first booking to the no-shows: customers with phones and two desks, concurrently. */
 
 const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
 /** The job of no-shows runs every minute. */
@@ -44,7 +44,7 @@ const visitOf = (desk: Page, { name }: { name: string }): Locator =>
 const countOf = (desk: Page, label: string): Locator =>
   desk.locator('dl[aria-label="Visits by state"] > div').filter({ hasText: label }).locator('dd');
 
-/** The days pass until the visits of a slot are today's. */
+/** Moves the visits of a slot to today. */
 async function passUntil(db: Db, storeId: number, { slot_date, slot_time }: FreeSlot): Promise<void> {
   const slotTime = timeColumn(slot_time);
   const slotDate = dateColumn(today());
@@ -66,7 +66,7 @@ test(
       people.activeCustomer({ name: 'Deepak Varma' }),
       people.activeCustomer({ name: 'Esha Pillai' }),
     ]);
-    // A slot of 35 minutes is running at every time but the last minutes of the day.
+    // A slot of 35 minutes is running at any time but the last minutes of the day.
     const store = await createStoreRow(db, {
       capacity: 2,
       slotMinutes: 35,
@@ -104,7 +104,7 @@ test(
         await field(form, 'Store location').selectOption(shopAddress);
         await chooseDay(form, slot.slot_date);
         await timeChoice(form, slot.slot_time).check();
-        // Last: the times of the day, which load above it, move it.
+        // Last: the day's times load above it and move it.
         await form.getByRole('radio', { name: '1-5 grams' }).check();
         await form.getByRole('button', { name: 'Book Visit' }).click();
         await expect(form).toBeHidden();

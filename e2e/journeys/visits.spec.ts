@@ -17,8 +17,6 @@ import {
 import { bookFor, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** A visit on the customer's side: code, QR code, another time, calendar file. */
-
 const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
 const startOf = ({ slot_date, slot_time }: FreeSlot) =>
   new Date(`${slot_date}T${slot_time}+05:30`).toISOString();
@@ -33,7 +31,7 @@ test('from booking to cancelling: the code stays, the calendar file follows', as
   await enter(context, me);
   await page.goto('/gold_slot_booking');
   const form = await openBookingForm(page);
-  // The calendar is turned forwards only.
+  // `chooseDay` moves the calendar forward only.
   const [one, two] = [await freeSlot(db), await freeSlot(db)];
   const [first, second] = one.slot_date <= two.slot_date ? [one, two] : [two, one];
   const slot = { ...first, shop_address: 'Telangana' };

@@ -8,7 +8,7 @@ import { bookFor, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
 
-/** The waiting list (docs/product/rules.md, "Waiting list"). */
+/** docs/product/rules.md, "Waiting list". */
 
 async function seeSlot(context: BrowserContext, who: SignedInAccount, slot: FreeSlot) {
   await enter(context, who);
@@ -66,7 +66,7 @@ test(
       const { page: stranger, form: full } = await seeSlot(others, third, slot);
       await expect(timeChoice(full, slot.slot_time)).toBeDisabled();
 
-      // In the page that is still open, with the slot as full as it was then.
+      // The open page still shows the slot as full.
       await own.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await list.getByRole('button', { name: /^Book now: / }).click();
       await expect(timeChoice(form, slot.slot_time)).toBeEnabled();

@@ -10,11 +10,11 @@ import { field, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /**
- * A working day in the browser: what staff do all day, each task begun where the one before has ended. The table of presses and times in
- * docs/product/desk.md is from the annotations of these tests.
+ * What staff do all day, each task begun where the one before ended. The table of presses and times in docs/product/desk.md is from these
+ * tests' annotations.
  */
 
-/** Presses of the mouse or a finger at most, a choice from a list too; what is typed does not count. */
+/** Upper bounds of presses by mouse or finger, including choices from a list, but not typing. */
 const most = {
   'Tick off an overdue task': 1,
   'Find a caller by mobile, open their page': 2,
@@ -35,7 +35,7 @@ const screens = [
   { width: 375, height: 812, tag: '@phone' },
 ];
 
-/** Counts the presses of a task, and its time until the result is seen. */
+/** Counts a task's presses, and its time until the result is seen. */
 class Day {
   private presses = 0;
   private readonly input;
@@ -57,7 +57,7 @@ class Day {
     await this.input.choose(select, entry);
   }
 
-  /** Follows an entry of the side bar, or of the bar at the bottom of a phone, or of its `More`. */
+  /** In the side bar, or on a phone the bottom bar or its `More`. */
   async goTo(name: string): Promise<void> {
     const link = this.page
       .getByRole('navigation', { name: /^(Staff pages|Most used)$/ })

@@ -3,7 +3,7 @@ import { siteLog } from '@/e2e/fixtures/addresses';
 import { leaksIn, readLines, secretsOfRun } from '@/e2e/fixtures/log-lines';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The log of all other tests: log-ins, codes, payments, forgeries, faults and invalid input. Runs after them. */
+/** The log of all other tests; runs after them. */
 const text = readFileSync(siteLog, 'utf8');
 const { events, others } = readLines(text);
 
@@ -29,7 +29,7 @@ for (const name of securityEvents) {
   test(`log has the ${name} with its request`, () => {
     const found = events.filter(({ kind, msg }) => kind === 'security' && msg === name);
     expect(found.length).toBeGreaterThan(0);
-    // Payments are also reported by webhooks and jobs, which have no session.
+    // Webhooks and jobs, which have no session, report payments too.
     if (name !== 'payment mismatch')
       for (const { request_id } of found) expect(request_id).toMatch(/^[\da-f-]{36}$/);
   });
@@ -48,7 +48,7 @@ test('log holds no password, code, token, key, hash, session, mobile, e-mail or 
 }) => {
   const secrets = await secretsOfRun(db);
   expect(leaksIn(text, secrets)).toEqual([]);
-  // Control: a planted line of each kind is found.
+  // Control: a planted line is found.
   for (const [kind, values] of Object.entries(secrets)) {
     const value = values.find((each) => each.length > 4) ?? '';
     expect(value, `the run had a ${kind}`).not.toBe('');

@@ -11,11 +11,11 @@ import { baseUrl, databaseUrl } from '@/e2e/fixtures/addresses';
 import { Caller } from '@/e2e/fixtures/gateway';
 import type { People } from '@/e2e/fixtures/test';
 
-/** Interval between requests of one session: below the limit of 600 a minute. */
+/** Below a session's limit of 600 requests a minute. */
 const paceMs = 120;
 const patienceMs = 60_000;
 
-/** A steady load through the proxy: writers of sales records, each with its own executive, and readers of a page and a list. */
+/** A steady load through the proxy: writers, each with its own executive, and readers. */
 export class Load {
   readonly journal = new Journal();
   /** Responses other than 200 to readers. */
@@ -28,7 +28,7 @@ export class Load {
   private constructor(private readonly mark: string) {}
 
   static async start(people: People): Promise<Load> {
-    // Contained in the names of this load's records only.
+    // In the names of this load's records only.
     const mark = `load ${randomUUID()}`;
     const load = new Load(mark);
     const customer = (await people.account()).id;
@@ -52,7 +52,7 @@ export class Load {
     return this.journal.acknowledged;
   }
 
-  /** Waits until every writer has had another write acknowledged and the readers have read. */
+  /** Waits until every writer and the readers have made progress. */
   async goesOn(): Promise<void> {
     const before = this.writers.map(({ acknowledged }) => acknowledged);
     const readBefore = this.read;
@@ -66,7 +66,7 @@ export class Load {
     await expect.poll(waiting, { timeout: patienceMs, intervals: [100] }).toEqual([]);
   }
 
-  /** Waits for pending writes and compares the acknowledged writes with the database. */
+  /** Waits for pending writes; compares the acknowledged ones with the database. */
   async findings(): Promise<Findings> {
     await Promise.all(this.writers.map((writer) => writer.hold()));
     const client = new pg.Client({ connectionString: databaseUrl });

@@ -6,7 +6,7 @@ import { killAll, withChildren } from '@/e2e/fixtures/processes';
 
 const readyMs = 90_000;
 
-/** A replica behind the proxy, addressed directly. */
+/** Addressed directly, without the proxy. */
 export class Replica {
   constructor(
     readonly url: string,
@@ -14,17 +14,17 @@ export class Replica {
     private readonly outFile: string,
   ) {}
 
-  /** A client of this replica. Sends the proxy's header too: the replicas trust two proxies, the tests and nginx. */
+  /** Sends the proxy's header too: the replicas trust two proxies, the tests and nginx. */
   caller(credentials: Credentials = null, address = someAddress()): Caller {
     return new Caller(credentials, `${address}, 127.0.0.1`, this.url);
   }
 
-  /** SIGKILL for all of its processes, like the loss of a machine. */
+  /** Like the loss of a machine. */
   kill(): void {
     killAll(withChildren(this.pid));
   }
 
-  /** Removes it from the proxy, stops it, waits until it has restarted and is ready, and adds it again. */
+  /** Removes it from the proxy until it has restarted. */
   async restart(): Promise<void> {
     const before = this.pid;
     writeFileSync(this.outFile, '');
@@ -51,7 +51,7 @@ export const replicas = given('REPLICA_URLS')
   .split(',')
   .map((url, index) => new Replica(url, pidFiles[index] ?? '', outFiles[index] ?? ''));
 
-/** Round robin: a test's requests go to all replicas in turn. */
+/** Round robin. */
 export function replicaOf(turn: number): Replica {
   const replica = replicas[turn % replicas.length];
   if (replica === undefined) throw new Error('there is no replica');

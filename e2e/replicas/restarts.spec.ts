@@ -2,7 +2,7 @@ import { expect, test, type People } from '@/e2e/fixtures/test';
 import { Load } from './load';
 import { type Replica, replicas } from './replica';
 
-/** Restarts of replicas under a steady load through the proxy. Must run alone: it removes replicas. */
+/** Must run alone: it removes replicas. */
 
 const rounds = 3;
 const nothing = { lost: [], doubled: [], half: [] };
@@ -11,7 +11,6 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 /**
  * Ends every replica in turn, for some rounds, under a load that must not lose anything.
  * @param end ends one replica; the load continues before the next
- * @returns findings of the load
  */
 async function underLoad(people: People, end: (replica: Replica, load: Load) => Promise<void>) {
   const load = await Load.start(people);

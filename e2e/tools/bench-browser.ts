@@ -11,12 +11,11 @@ import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
  * npm run bench:browser: latency of the back office lists in the browser.
- * - 5,000 opportunities without throttling, as each of the three roles: from the press to the painted rows (filter, next page,
- *   search, an expanded row, its items too). Median of several rounds.
- * - A table of 500 rows with the CPU slowed down four times: the longest interaction (INP) while expanding rows and typing into the
- *   search, a dialog and an inline form. A page has 50 rows; here the list requests the maximum page size, everything else is the
- *   product.
- * - A column of the board with 10,000 cards, all loaded, slowed down as much: a card moved by keyboard and by its menu.
+ * - 5,000 opportunities, as each of the three roles: from the press to the painted rows (filter, next page, search, an expanded row, its
+ *   items too). Median of several rounds.
+ * - A table of 500 rows, the maximum page size, with the CPU slowed down four times: the longest interaction (INP) while expanding rows and
+ *   typing into the search, a dialog and an inline form.
+ * - A board column of 10,000 loaded cards, slowed down as much: a card moved by keyboard and by its menu.
  * Exit code 1 if a target is exceeded. Run on an idle machine.
  */
 
@@ -26,7 +25,7 @@ const paintedTargetMs = 100;
 const inpTargetMs = 200;
 const slowDown = 4;
 const manyRows = listLimit.max;
-/** Duration of a press, and the time between two keys. */
+/** Of a press, and between two keys. */
 const pressMs = 60;
 
 const password = 'demo1234';
@@ -51,10 +50,9 @@ function tell(cells: readonly (string | number)[], ms: number, target: number): 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Rows of a table that is not loading. */
 const rowsAtRest = 'table[aria-busy="false"] > tbody';
 
-/** Milliseconds from press to result, for several rounds. */
+/** Milliseconds from press to result. */
 async function measurePainted(page: Page): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {
     filter: [],
@@ -99,7 +97,7 @@ async function tellPainted(browser: Browser, url: string): Promise<void> {
     const page = await context.newPage();
     await noteInteractions(page);
     await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
-    // The first round warms up the server and loads the lazy modules.
+    // Warms up the server and loads the lazy modules.
     await measurePainted(page);
     for (const [what, times] of Object.entries(await measurePainted(page))) {
       const middle = median(times);
@@ -109,7 +107,6 @@ async function tellPainted(browser: Browser, url: string): Promise<void> {
   }
 }
 
-/** Makes the lists of this page request 500 rows. */
 async function askForMany(page: Page): Promise<void> {
   await page.route(/\/api\/(Opportunity|get_all_user_details)/, async (route) => {
     const request = route.request();
@@ -150,9 +147,9 @@ async function tellInp(browser: Browser, url: string): Promise<void> {
   const toggles = page.locator('[data-row-toggle]');
   /** Direct mouse events: the checks around Playwright's clicks would be measured too. */
   const press = async (target: Locator) => {
-    // Centred: headless browsers do not always paint changes at the lower edge.
+    // Headless browsers do not always paint changes at the lower edge.
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    // Wait until it is painted.
+    // Until it is painted.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
@@ -176,7 +173,7 @@ async function tellInp(browser: Browser, url: string): Promise<void> {
   });
   await full('/admin-opportunity');
   await measure('opportunities', 'type into the popup of a row', async () => {
-    // An open one: every second one is closed and cannot be edited.
+    // Every second one is closed and cannot be edited.
     await press(toggles.nth(249));
     await page.locator('tbody section').first().waitFor();
     await press(page.locator('tbody section button', { hasText: 'Edit Opportunity' }));

@@ -3,9 +3,9 @@ import type { ReceiptData } from '@/lib/documents/data';
 import { workerDocuments } from '@/lib/documents/documents';
 import { sampleReceipt } from '@/lib/testing/sample-receipt';
 
-/** npm run bench:documents: receipts per second in the worker threads, and whether the main thread stays free. */
+/** npm run bench:documents: receipts per second in worker threads, and whether the main thread stays free. */
 
-/** With two scripts and an item's name of two lines. */
+/** Two scripts, and an item's name of two lines. */
 const receipt: ReceiptData = {
   ...sampleReceipt,
   customer: {

@@ -3,7 +3,7 @@ import { LaunchError } from '@/tools/launch/launch-error';
 import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
- * npm run bench:seed                     benchmark database with a million opportunities and the related records
+ * npm run bench:seed                     benchmark database with a million opportunities
  * npm run bench:seed -- 1000 100000      smaller ones
  */
 await runCommand(async () => {

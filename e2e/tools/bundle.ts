@@ -9,11 +9,11 @@ import { demoAccounts, signInDemo } from './demo-accounts';
 import { startScratchApp } from './scratch-next-app';
 
 /*
- * npm run bundle: the JavaScript that each page loads until idle, gzipped, compared with an empty page of the same Next version. Exit
- * code 1 if a page exceeds its budget.
+ * npm run bundle: each page's gzipped JavaScript until idle, compared with an empty page of the same Next version. Exit code 1 if a page
+ * exceeds its budget.
  */
 
-/** KB of JavaScript per page in addition to the empty page. */
+/** KB per page beyond the empty page. */
 const budgets = { public: 20, customer: 60, office: 110 } as const;
 type Kind = keyof typeof budgets;
 
@@ -24,7 +24,7 @@ async function gzipOf(request: Request): Promise<number> {
   return gzipSync(body ?? '').length;
 }
 
-/** Gzipped bytes of JavaScript that a visit loads before any interaction. */
+/** Gzipped bytes loaded before any interaction. */
 async function scriptOf(
   browser: Browser,
   url: string,
@@ -51,7 +51,7 @@ async function scriptOf(
   }
 }
 
-/** A minimal app of this Next version: the lower bound. */
+/** A minimal app: the lower bound. */
 async function emptyPage(browser: Browser): Promise<number> {
   const app = await startScratchApp({
     'page.jsx': 'export default function Page() { return <p>Empty</p>; }',
@@ -67,7 +67,7 @@ function kindOf(page: RoutePath): Kind {
   // /login opens with a dialog, whose code is lazy on a public page.
   if (page === '/login') return 'customer';
   if (whereTo(page, null) === null && routes[page].rendering === 'prerendered') return 'public';
-  // Pages that only staff may open are the office's; all others have to be light on a customer's phone.
+  // Staff-only pages are the office's; all others must be light on a customer's phone.
   const isOffice = [null, ...demoAccounts]
     .filter((each) => each === null || each.role === 'user')
     .every((each) => whereTo(page, each) !== null);
@@ -93,14 +93,13 @@ await runCommand(async () => {
     const pages = Object.keys(routes).filter((each): each is RoutePath => each in routes);
     for (const page of pages) {
       const kind = kindOf(page);
-      // Pages with a session are visited with a demo account, all others as a visitor.
       const viewer =
         routes[page].rendering === 'prerendered'
           ? null
           : demoAccounts.find((each) => whereTo(page, each) === null);
       if (viewer === undefined) throw new Error(`Nobody is shown ${page}.`);
       const cookie = viewer === null ? undefined : await signInDemo(site.url, viewer.mobile);
-      // Any token has a page; a customer has to be there.
+      // Any token has a page; a customer must exist.
       const path = page.replace('[id]', String(customer.id));
       const sent = await scriptOf(browser, `${site.url}${path}`, cookie);
       const budget = budgets[kind];

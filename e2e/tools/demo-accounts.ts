@@ -1,6 +1,6 @@
 import type { Standing } from '@/lib/access/routes';
 
-/** Demo accounts (prisma/seed.ts), by role. */
+/** From prisma/seed.ts. */
 export const demoAccounts: readonly (Standing & { readonly mobile: string })[] = [
   { role: 'admin', active: true, mobile: '9000000001' },
   { role: 'executive', active: true, mobile: '9000000002' },
@@ -10,7 +10,7 @@ export const demoAccounts: readonly (Standing & { readonly mobile: string })[] =
 ];
 const DEMO_PASSWORD = 'demo1234';
 
-/** Logs a demo account in. @returns the session's cookie */
+/** @returns the session's cookie */
 export async function signInDemo(siteUrl: string, mobile: string): Promise<{ name: string; value: string }> {
   const answer = await fetch(`${siteUrl}/api/Login_Gold`, {
     method: 'POST',

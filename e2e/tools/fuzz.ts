@@ -4,9 +4,9 @@ import { fuzz, type Report } from '@/e2e/fuzz/run';
 import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
- * npm run fuzz [-- --seed N --cases N]: random requests, generated from the contracts, to every endpoint, and raw bytes to the
- * socket. Expects no 5xx, no change after an error, always the envelope. Prints how to replay the batch of each finding; stops after
- * ten; exit code 1 if there are any.
+ * npm run fuzz [-- --seed N --cases N]: random requests from the contracts to every endpoint, and raw bytes to the socket. Expects no 5xx,
+ * no change after an error, always the envelope. Prints how to replay the batch of each finding; stops after ten; exit code 1 if there are
+ * any.
  */
 
 const { values } = parseArgs({

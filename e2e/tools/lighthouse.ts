@@ -7,8 +7,8 @@ import { freePort } from '@/tools/launch/ports';
 import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
- * npm run lighthouse [-- /path ...]: Lighthouse's mobile preset on every public page of the built app, median of three runs, as a
- * table (docs/quality.md). Exit code 1 if a page misses a goal.
+ * npm run lighthouse [-- /path ...]: Lighthouse's mobile preset on every public page, median of three runs (docs/quality.md). Exit code 1
+ * if a page misses a goal.
  */
 
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -19,7 +19,7 @@ const scoreOf = (result: Result, category: Category) =>
   Math.round((result.categories[category]?.score ?? 0) * 100);
 const valueOf = (result: Result, audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
 
-/** Names of the audits that reduce a page's score. */
+/** Audits that reduce a page's score. */
 function shortcomings(result: Result): string[] {
   return categories
     .filter((category) => scoreOf(result, category) < goals[category])
@@ -33,7 +33,7 @@ function lcpElement(result: Result): string {
   return /"snippet":"<(\w+)/.exec(details)?.[1] ?? '?';
 }
 
-/** A run in a fresh browser; retried if the browser lost its trace. */
+/** In a fresh browser; retried if the browser lost its trace. */
 async function auditOnce(url: string, executablePath: string, triesLeft = 2): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -56,7 +56,6 @@ async function auditOnce(url: string, executablePath: string, triesLeft = 2): Pr
   }
 }
 
-/** The run with the median performance. */
 async function auditPage(url: string, executablePath: string): Promise<Result> {
   const runs = [
     await auditOnce(url, executablePath),

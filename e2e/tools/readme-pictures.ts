@@ -10,19 +10,18 @@ import { runCommand, say } from '@/tools/launch/terminal';
 import { demoAccounts, signInDemo } from './demo-accounts';
 
 /*
- * npm run readme-pictures: the pictures of the README (docs/pictures) from the demo data. They are in the repository; run it after a screen
- * has changed. With the address of a started site as argument that one is used: npm run readme-pictures -- http://localhost:3000
+ * npm run readme-pictures [-- <URL of a started site>]: the README's pictures (docs/pictures) from the demo data. They are in the
+ * repository; run it after a screen has changed.
  */
 
 interface Picture {
-  /** Name of the file. */
+  /** File name. */
   readonly name: string;
   readonly path: RoutePath;
   readonly role: StaffRole;
-  /** Query of the page. */
   readonly query?: string;
   readonly phone?: true;
-  /** What is opened before the picture is taken. */
+  /** Runs before the picture is taken. */
   prepare?(page: Page): Promise<void>;
 }
 
@@ -63,7 +62,7 @@ const pictures: readonly Picture[] = [
     path: '/admin-customers',
     role: 'admin',
     async prepare(page) {
-      // Of somebody who has bought.
+      // A customer who has bought.
       await page.goto(new URL('/admin-opportunity', page.url()).href, { waitUntil: 'networkidle' });
       await page.locator('tr[data-row] a[href^="/customers/"]').first().click();
       await page
@@ -113,7 +112,7 @@ async function take(browser: Browser, siteUrl: string, picture: Picture): Promis
     await picture.prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
-    // Playwright itself has no WebP, which is a third of the size.
+    // Playwright itself lacks WebP, which is a third of the size.
     const devTools = await context.newCDPSession(page);
     const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality });
     return Buffer.from(data, 'base64');

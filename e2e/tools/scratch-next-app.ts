@@ -12,16 +12,16 @@ const NEXT = path.join(PROJECT_DIR, 'node_modules/next/dist/bin/next');
 export interface ScratchApp {
   readonly url: string;
   readonly pid: number;
-  /** Stops it and removes its folder. */
+  /** Removes its folder too. */
   stop(): Promise<void>;
 }
 
 /**
- * Builds and starts an app of the same Next version with only the given files, as a baseline.
+ * Builds and starts an app of the same Next version, as a baseline.
  * @param files contents by path below `app/`; a plain layout is included
  */
 export async function startScratchApp(files: Readonly<Record<string, string>>): Promise<ScratchApp> {
-  // Outside of the project: Next would find our middleware.
+  // In the project, Next would find our middleware.
   const folder = makeScratchDir();
   const write = (name: string, text: string) => {
     const file = path.join(folder, name);

@@ -17,13 +17,13 @@ import { runCommand, say } from '@/tools/launch/terminal';
 import tailwind from '@/tailwind.config';
 
 /*
- * npm run share-images: generates the share image of each public page (public/share) from its title, the brand's fonts and its
- * picture. The images are in the repository; run it after a title has changed.
+ * npm run share-images: each public page's share image (public/share) from its title, the brand's fonts and its picture. They are in the
+ * repository; run it after a title has changed.
  */
 
 const { ink, ivory, gold } = tailwind.theme.colors;
 type PicturedPath = Exclude<PublicPath, SharingPath>;
-/** Pages with their own image. */
+/** With their own image. */
 const pictured = Object.keys(publicPages)
   .filter((key): key is PublicPath => key in publicPages)
   .filter((key): key is PicturedPath => !sharesImage(key));

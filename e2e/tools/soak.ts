@@ -5,9 +5,9 @@ import { LaunchError } from '@/tools/launch/launch-error';
 import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
- * npm run soak                                     mixed requests, 60 per second, for ten minutes after one minute of warm-up
+ * npm run soak                                     60 mixed requests per second for ten minutes, after one minute of warm-up
  * npm run soak -- --minutes 3 --rate 100 --size 1000
- * Exit code 1 on any wrong response, on memory growth of 10 % or more, or on drift of p99 (definitions: e2e/bench/soak.ts).
+ * Exit code 1 on any wrong response, memory growth of 10 % or more, or drift of p99 (e2e/bench/soak.ts).
  */
 
 const { values } = parseArgs({

@@ -28,9 +28,9 @@ export interface SignedIn {
   readonly id: number;
   readonly role: Role;
   readonly mobile: string;
-  /** The customer has a paid plan; always true for staff. */
+  /** Paid plan of a customer; always true for staff. */
   readonly active: boolean;
-  /** The profile is complete (date of birth known). */
+  /** The date of birth is known. */
   readonly hasProfile: boolean;
   readonly sessionId: string;
 }

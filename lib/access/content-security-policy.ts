@@ -1,9 +1,9 @@
 const RAZORPAY = 'https://*.razorpay.com';
 
 interface PolicyParts {
-  /** Nonce of a page rendered per request; Next.js sets it on its scripts. */
+  /** Of a page rendered per request; Next.js sets it on its scripts. */
   nonce?: string;
-  /** `sha256-...` of each inline script of a prerendered page, which cannot have a nonce. */
+  /** `sha256-...` of each inline script of a prerendered page. */
   scriptHashes?: readonly string[];
   /** URL of checkout.js (Razorpay's or the sandbox's); set on /subscription only. */
   checkoutUrl?: string;
@@ -11,8 +11,8 @@ interface PolicyParts {
 }
 
 /**
- * Builds the Content-Security-Policy of a page: scripts by own origin, nonce or hash, never 'unsafe-inline' or 'unsafe-eval'. A policy
- * belongs to the document, so checkout needs a full navigation (docs/product/payments.md, "Razorpay: checkout.js"). Pure and edge-safe.
+ * Scripts by own origin, nonce or hash, never 'unsafe-inline' or 'unsafe-eval'. A policy belongs to the document, so checkout needs a full
+ * navigation (docs/product/payments.md, "Razorpay: checkout.js"). Pure and edge-safe.
  */
 export function contentSecurityPolicy({ nonce, scriptHashes = [], checkoutUrl, live }: PolicyParts): string {
   const checkout = checkoutUrl === undefined ? [] : [checkoutOrigin(checkoutUrl)];

@@ -1,6 +1,6 @@
 import type { Role } from './actor';
 
-/** The dashboard of each role. Separate from the route table, which the page header does not need to load. */
+/** Separate from the route table, which the page header does not need to load. */
 export const dashboardOf = {
   user: '/dashboard',
   employee: '/employee-dashboard',

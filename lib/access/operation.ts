@@ -11,75 +11,72 @@ import { verdict, type Permission } from './permissions';
 import { denied, rechecked } from './recheck';
 import type { SecurityEvent } from './security-event';
 
-/** `operation(permission, run)` is the only access to data, for pages and gateway. Operations open to visitors use `openOperation`. */
+/** `operation(permission, run)` is the only access to data, `openOperation` also for visitors. */
 export interface Clock {
   now(): Date;
 }
 
 export interface Context {
   readonly actor: Actor;
-  /** Prisma's client, for reads off the hot path. */
+  /** For reads off the hot path. */
   readonly db: Reads;
-  /** Queries and transactions, prepared and typed (lib/db/query.ts). */
+  /** Prepared and typed (lib/db/query.ts). */
   readonly sql: Sql;
   readonly clock: Clock;
-  /** Origin of the site, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly siteUrl: string;
   readonly payments: PaymentProvider;
   readonly limits: Limits;
-  /** Password hashing and verification, off the event loop (lib/auth/passwords.ts). */
+  /** Off the event loop (lib/auth/passwords.ts). */
   readonly passwords: Passwords;
-  /** Receipts and invoices as PDFs, drawn off the event loop. */
+  /** PDFs, drawn off the event loop. */
   readonly documents: Pick<Documents, 'render'>;
   readonly client: Client;
   readonly session: SessionPort;
-  /** Keys of the HMACs over values that a copy of the database must not reveal (reset codes). */
+  /** HMAC keys for values that a copy of the database must not reveal (reset codes). */
   readonly secrets: Secrets;
-  /** Logs a security event. Call it after the commit, not within the transaction. */
+  /** Call it after the commit, not within the transaction. */
   note(event: SecurityEvent): void;
-  /** Makes the jobs send added codes and messages at once, after the response. Call it after the commit. */
+  /** Sends added codes and messages at once, after the response. Call it after the commit. */
   flushSms(): void;
 }
 
-/**
- * Context of a signed-in actor's operation. Each transaction, and each statement with `writes`, rechecks the actor first
- * (lib/access/recheck.ts).
- */
+/** Each transaction, and each statement with `writes`, rechecks the actor first (lib/access/recheck.ts). */
 export interface ActorContext extends Omit<Context, 'actor'> {
   readonly actor: SignedIn;
   /** Without the recheck, for writes that do not depend on the actor's rights: payment provider results, ending the own session. */
   readonly systemSql: Sql;
 }
 
-/** The client, as reported by the front server and our own cookies. */
+/** As reported by the front server and our own cookies. */
 export interface Client {
   readonly address: string;
   /** Rate limit key: the IPv4 address, or the IPv6 /64 network (lib/auth/network.ts). */
   readonly network: string;
   readonly userAgent: string | null;
-  /** Accounts that signed in from this browser before and still have the same password, from the known-browser cookie. */
+  /** From the known-browser cookie: accounts that signed in here before and still have the same password. */
   knownBrowser(): Promise<{ readonly browser: string; readonly users: readonly number[] } | null>;
 }
 
-/** Session changes that an operation may make in the response. */
+/** Session changes in the response. */
 export interface SessionPort {
-  /** Creates a session with its token and cookie. `NoSession` if the account has changed since the password check or is suspended. */
+  /** Creates a session with its token and cookie. */
   begin(checked: CheckedAccount): Promise<{ token: string; expiresAt: Date } | NoSession>;
-  /** Sets the known-browser cookie for an account, without a session. */
+  /** Sets the known-browser cookie, without a session. */
   remember(account: SignedInAccount): Promise<void>;
-  /** Removes the session cookie from the browser. Ending the session row is up to the operation. */
+  /** Removes the session cookie; the operation ends the session row. */
   forget(): void;
 }
 
 export interface Passwords {
-  /** Hashes a password with bcrypt. Refuses UNAVAILABLE if the queue is full. */
+  /** By bcrypt. Refuses UNAVAILABLE if the queue is full. */
   hash(password: string): Promise<string>;
-  /** Verifies a password against its hash; `null` takes the same time and returns false. */
+  /** A `null` hash takes the same time and returns false. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
 export interface Limits {
-  /** Counts one attempt. Refuses RATE_LIMITED, with the seconds to wait, if the limit is exceeded. */
+  /** Refuses RATE_LIMITED, with the seconds to wait, above the limit. */
   consume(limit: LimitName, key: string): Promise<void>;
   refund(limit: LimitName, key: string): Promise<void>;
   clear(limit: LimitName, key: string): Promise<void>;
@@ -87,36 +84,35 @@ export interface Limits {
 
 export type LimitName = keyof typeof rateLimits;
 
-/** What the write step of an operation runs on: the database, or a transaction that it joins. */
+/** The database, or a transaction that a write step joins. */
 export type Within = Pick<Context, 'sql'>;
 
-/** The write step of an operation: runs in a transaction. */
+/** The write step of an operation, in a transaction. */
 export type Write<Output> = (within: Within) => Promise<Output>;
 
-/** How the first step of an operation commits: with the Idempotency-Key of its request, if the request has one. */
+/** Commits the first step of an operation with the Idempotency-Key of its request, if it has one. */
 export interface Claim {
-  /** Id of the row that an interrupted request with this key has committed; null if there is none. */
+  /** The row that an interrupted request with this key has committed. */
   readonly committedId: number | null;
   /**
-   * Runs a write in a transaction that stores the id of the row with the key: a request that takes the key over gets it as `committedId`.
-   * Refuses UNAVAILABLE if another request has taken the key over.
+   * Stores the row's id with the key, in the same transaction: a request that takes the key over gets it as `committedId`. Refuses
+   * UNAVAILABLE if another request has taken the key over.
    */
   commit<Row extends { readonly id: number }>(write: Write<Row>): Promise<Row>;
 }
 
-/** The claim of a request without an Idempotency-Key. */
 export const withoutKey = (within: Within): Claim => ({
   committedId: null,
   commit: (write) => write(within),
 });
 
-/** An operation; `run` throws a `Refusal` if it is not allowed. */
+/** `run` throws a `Refusal` if it is not allowed. */
 export interface Operation<Input, Output> {
   readonly permission: Permission | 'open';
   run(context: Context, input: Input): Promise<Output>;
-  /** The first step of an operation in two steps (see {@link operationInTwoSteps}). */
+  /** See {@link operationInTwoSteps}. */
   prepare?(context: Context, input: Input, claim: Claim): Promise<Write<Output>>;
-  /** Refuses an actor kind that lacks the permission, before any input is read. */
+  /** Refuses an actor kind without the permission, before any input is read. */
   admit(actor: Actor): void;
 }
 
@@ -141,7 +137,7 @@ export function operation<Input, Output>(
   };
 }
 
-/** An operation for anyone: sign-up, log-in, password reset, Razorpay webhook. */
+/** For anyone: sign-up, log-in, password reset, Razorpay webhook. */
 export function openOperation<Input, Output>(
   run: (context: Context, input: Input) => Promise<Output>,
 ): Operation<Input, Output> {
@@ -149,14 +145,14 @@ export function openOperation<Input, Output>(
 }
 
 /**
- * The first step: slow work that must not run within a transaction (a provider request, password hashing). Returns the write step. If it
- * must commit before the slow work, it does so by its claim.
+ * Slow work that must not run within a transaction (a provider request, password hashing). To commit before it, use the claim. Returns the
+ * write step.
  */
 type Prepare<C, Input, Output> = (context: C, input: Input, claim: Claim) => Promise<Write<Output>>;
 
 /**
- * As {@link operation}, in two steps: `prepare` runs outside any transaction; the returned write step may join the transaction in which
- * the gateway stores the response of an Idempotency-Key.
+ * As {@link operation}, in two steps: `prepare` runs outside any transaction; its write step may join the transaction that stores the
+ * response of an Idempotency-Key.
  */
 export function operationInTwoSteps<Input, Output>(
   permission: Permission,

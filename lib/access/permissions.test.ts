@@ -61,7 +61,6 @@ const cases = Object.entries(expected).flatMap(([name, row]) =>
   actorKinds.map((kind, i) => ({ permission: name, kind, sign: row[i] ?? '' })),
 );
 
-/** Error message of each refusal in the table. */
 const sentences: Record<string, string> = {
   UNAUTHENTICATED: refusalText.unauthenticated,
   FORBIDDEN: refusalText.forbidden,

@@ -2,8 +2,8 @@ import type { ActorKind } from './actor';
 import type { RefusalCode } from './refusal';
 
 /**
- * Permissions: which actor kind may start which operation (docs/product/permissions.md, "Permission table"). Row-level access (visibility
- * of "own" or "referred" records) is part of each operation's query. A kind missing from a row is refused.
+ * Which actor kind may start which operation (docs/product/permissions.md, "Permission table"). Row-level access ("own" or "referred"
+ * records) is part of each operation's query. A kind missing from a row is refused.
  */
 type Verdict = 'yes' | Extract<RefusalCode, 'SUBSCRIPTION_REQUIRED' | 'ALREADY_ACTIVE'>;
 type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Verdict>>;
@@ -66,7 +66,6 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Returns 'yes', or the error code with which a permission is refused to a kind of actor. */
 export function verdict(permission: Permission, kind: ActorKind): 'yes' | RefusalCode {
   if (kind === 'visitor') return 'UNAUTHENTICATED';
   const row: Row = permissions[permission];

@@ -214,7 +214,7 @@ test('the recheck is omitted only where the reason is listed', () => {
     'access/operation.ts',
     // A repeated log-out.
     'accounts/operations.ts',
-    // The entry of what an export has sent, whatever became of its account.
+    // What an export has sent, whatever became of its account.
     'export/operations.ts',
     // Payment provider results.
     'ledger/refund-online.ts',

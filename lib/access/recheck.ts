@@ -8,13 +8,13 @@ import { verdict, type Permission } from './permissions';
 import { Refusal, type RefusalCode } from './refusal';
 
 /**
- * Recheck of the actor: between authentication and write the session may end, or the account lose a right. Each transaction begins with
- * the SQL function `require_actor`, which locks the account row, so that later changes of the account wait.
+ * Between authentication and write the session may end, or the account lose a right: each transaction begins with the SQL function
+ * `require_actor`, which locks the account row, so that later changes of the account wait.
  */
 
 /**
- * Locks on accounts by permission; the default is for operations that change none. `account`: the operation changes the own account or
- * ends its sessions; two at once would otherwise deadlock. `accounts`: it may change any account; serialized.
+ * Locks on accounts; other permissions change none. `account`: changes the own account or ends its sessions; two at once would otherwise
+ * deadlock. `accounts`: may change any account; serialized.
  */
 const holdsOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'end own sessions': 'account',
@@ -36,7 +36,7 @@ const requireActor = compileOnce(
     ),
 );
 
-/** Transactions and writes of an operation, each beginning with the recheck. Refuses with the same error codes as the authentication. */
+/** Begins each transaction and write with the recheck. Refuses with the error codes of the authentication. */
 export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now: () => Date): Sql {
   const kinds = kindsOf(actor);
   const mayAct = kinds.filter((kind) => verdict(permission, kind) === 'yes');
@@ -77,7 +77,7 @@ function kindsOf({ role }: SignedIn): readonly ActorKind[] {
   return role === 'user' ? ['inactive customer', 'active customer'] : [role];
 }
 
-/** Maps an error raised by `require_actor` to a refusal; null for any other error. */
+/** Of an error raised by `require_actor`, else null. */
 function refusalOf(error: unknown, kinds: readonly ActorKind[], permission: Permission): Refusal | null {
   const raised = raisedByUs(error);
   if (raised === null) return null;

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@/lib/access/actor';
 import type { RoutePath } from '@/lib/access/routes';
 
-/** Where staff see records: the lists of their role, opened at one of them. */
+/** The lists in which each role of the staff sees records. */
 type Listed = 'opportunity' | 'order' | 'booking' | 'customer';
 
 export const screensOf = {
@@ -25,15 +25,12 @@ export const screensOf = {
   },
 } as const satisfies Record<StaffRole, Record<Listed, RoutePath>>;
 
-/** The address of a sale or a booking: its list, with the one of that id expanded. */
+/** The list, with the record of that id expanded. */
 export function recordLink(role: StaffRole, record: Exclude<Listed, 'customer'>, id: number): string {
   return `${screensOf[role][record]}?search=${id}&open=${id}`;
 }
 
-/**
- * The address of a customer's page.
- * @param mobile the whole mobile, where the page may lie outside of the actor's scope: it opens it
- */
+/** @param mobile the whole mobile, which opens a page outside of the actor's scope */
 export function customerLink(id: number, mobile?: string): string {
   return `/customers/${id}${mobile === undefined ? '' : `?mobile=${mobile}`}`;
 }

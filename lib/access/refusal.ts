@@ -1,7 +1,4 @@
-/**
- * The only error that an operation throws on purpose. The gateway returns it in the failure envelope, a page redirects or shows an error.
- * Any other error is a defect: 500 (docs/product/gateway.md, "Errors").
- */
+/** The only error that an operation throws on purpose; any other is a defect: 500 (docs/product/gateway.md, "Errors"). */
 export const statusOfCode = {
   BAD_JSON: 400,
   VALIDATION: 400,
@@ -60,11 +57,14 @@ export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOw
 
 export interface RefusalDetails {
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds to wait, for 429 and 503. */
+  /** For 429 and 503. */
   readonly retryAfterSeconds?: number;
-  /** Allowed methods of the endpoint, for 405. */
+  /** Allowed methods, for 405. */
   readonly allow?: string;
-  /** The current record, for STALE_VERSION; count and bookings, for VISITS_AFFECTED; the day or the store of the visit, for WRONG_DAY and WRONG_STORE; ids with their messages, for BULK_REFUSED. */
+  /**
+   * The current record (STALE_VERSION); count and bookings (VISITS_AFFECTED); day or store of the visit (WRONG_DAY, WRONG_STORE); ids with
+   * messages (BULK_REFUSED).
+   */
   readonly data?: unknown;
   readonly cause?: unknown;
 }
@@ -72,7 +72,7 @@ export interface RefusalDetails {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  /** @param message error message for the user: what is wrong and what to do; never another account's data */
+  /** @param message for the user: what is wrong and what to do; never another account's data */
   constructor(
     readonly code: RefusalCode,
     message: string,

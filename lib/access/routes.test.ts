@@ -10,7 +10,6 @@ import {
   type Standing,
 } from './routes';
 
-/** Every account state that the route table distinguishes. */
 const standings = {
   visitor: null,
   inactive: { role: 'user', active: false },
@@ -20,7 +19,7 @@ const standings = {
   admin: { role: 'admin', active: true },
 } as const satisfies Record<string, Standing | null>;
 
-/** Result for each state in the order of `standings`: `-` stays, a path is the redirect target. */
+/** For each of `standings`, in order: `-` stays, a path is the redirect target. */
 const table = `
 route                       visitor  inactive       active      employee             executive             admin
 /                           -        -              -           -                    -                     -

@@ -2,11 +2,11 @@ import type { Role } from './actor';
 import { dashboardOf } from './dashboards';
 
 /**
- * The route table: which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). Middleware (by token) and page
- * guards (by database) both call `whereTo`. Pure and edge-safe.
+ * Which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). Middleware (by token) and page guards (by database)
+ * both call `whereTo`. Pure and edge-safe.
  */
 
-/** The account state from a token or a session row, as far as routes depend on it. */
+/** The account state, from a token or a session row. */
 export interface Standing {
   readonly role: Role;
   /** False only for a customer without a plan. */
@@ -22,7 +22,6 @@ const only =
   (who) =>
     who === null ? signedOut : who.role === role ? null : otherwise;
 
-/** /gold and /login are for visitors; a signed-in account is redirected to its dashboard. */
 const visitorsOnly: Guard = (who) => (who === null ? null : dashboardOf[who.role]);
 const activeCustomers: Guard = (who) => {
   if (who?.role !== 'user') return '/gold';
@@ -43,17 +42,15 @@ const staff: Guard = (who) => (who === null ? '/login' : who.role === 'user' ? '
 interface Route {
   readonly guard: Guard;
   readonly rendering: 'prerendered' | 'rendered';
-  /** Razorpay's checkout runs here, so the page's policy must allow it. */
+  /** The page's policy allows Razorpay's checkout. */
   readonly checkout?: true;
-  /**
-   * Shown also to a customer whose token still has a lost plan: the page itself reports the loss (docs/product/permissions.md, "Pages").
-   */
+  /** Shown also to a customer whose token still has a lost plan: the page reports the loss (docs/product/permissions.md, "Pages"). */
   readonly showsLostPlan?: true;
-  /** Log-in leads back to the address with its query: it has the code of a scanned visit. */
+  /** Log-in returns to it with its query: the code of a scanned visit. */
   readonly keepsQuery?: true;
   /** Its scanner uses the camera, which no other page may. */
   readonly camera?: true;
-  /** The address itself is a secret: not indexed, in no log, sent to no other site. */
+  /** Not indexed, in no log, sent to no other site. */
   readonly secretAddress?: true;
 }
 
@@ -128,13 +125,12 @@ export const routes = {
 
 export type RoutePath = keyof typeof routes;
 
-/** The route of a request path, or null if the table has none (a file, the gateway, an unknown path). */
+/** Null for a file, the gateway or an unknown path. */
 export function routeOf(pathname: string): Route | null {
   const path = routePathOf(pathname);
   return path && routes[path];
 }
 
-/** The key of a request path in the table, or null if the table has none. */
 export function routePathOf(pathname: string): RoutePath | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const named = path
@@ -147,15 +143,15 @@ function isRoutePath(path: string): path is RoutePath {
   return Object.hasOwn(routes, path);
 }
 
-/** Whether a page is the same for everyone, so that one cached copy serves all; true for paths outside the table. */
+/** One cached copy serves all; true for paths outside the table. */
 export function isSameForEveryone(pathname: string): boolean {
   const route = routeOf(pathname);
   return route === null || (route.guard === open && route.rendering === 'prerendered');
 }
 
 /**
- * The redirect target of a page request, or null if the page may be shown. A redirect to /login keeps the requested page in `next`.
- * @param search the query with its `?`, or empty
+ * The redirect target, or null if the page may be shown. A redirect to /login keeps the requested page in `next`.
+ * @param search query with its `?`, or empty
  */
 export function whereTo(pathname: string, who: Standing | null, search = ''): string | null {
   const route = routeOf(pathname);
@@ -165,7 +161,7 @@ export function whereTo(pathname: string, who: Standing | null, search = ''): st
 }
 
 /**
- * `?next=` as a path of our own site, else null. Prevents open redirects: a browser reads `//x`, `/\x`, tabs, line breaks or a scheme as
+ * `?next=` as a path of our own site, else null. Prevents open redirects: browsers read `//x`, `/\x`, tabs, line breaks or a scheme as
  * another host. Null also for a page that would only redirect.
  */
 export function ownPath(next: string | null | undefined): string | null {
@@ -177,10 +173,7 @@ export function ownPath(next: string | null | undefined): string | null {
   return route === null || route.guard === visitorsOnly ? null : `${pathname}${search}${hash}`;
 }
 
-/**
- * The page after log-in: dashboard of the role; for customers /subscription without a plan, /profileupdate without a date of birth. `next`
- * is used if the account may open it.
- */
+/** `next` is used if the account may open it. */
 export function destinationAfterLogin(
   user: Standing & { hasProfile: boolean },
   next?: string | null,

@@ -1,7 +1,7 @@
 import type { Role } from './actor';
 import type { RefusalCode } from './refusal';
 
-/** Security events for the log. Accounts by id only: no mobile, no name, no user input. */
+/** Accounts by id only: no mobile, no name, no user input. */
 export type SecurityEvent =
   | { readonly event: 'log-in'; readonly user_id: number }
   /** `user_id` is null if no account has the mobile. */
@@ -38,7 +38,7 @@ interface Refused<Event extends string, Code extends RefusalCode> {
   readonly path: string;
 }
 
-/** Returns the security event of a refusal, or null for refusals of normal operation. */
+/** Null for refusals of normal operation. */
 export function eventOfRefusal(code: RefusalCode, method: string, path: string): SecurityEvent | null {
   switch (code) {
     case 'UNAUTHENTICATED':

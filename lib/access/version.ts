@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/access/refusal';
 
-/** Optimistic locking: refuses 409 STALE_VERSION, with the current record, if an update was made on an older version. */
+/** Optimistic locking: refuses an update of an older version with 409 STALE_VERSION and the current record. */
 export function requireVersion(sent: number | undefined, current: { version: number }): void {
   if (sent === undefined || sent === current.version) return;
   throw new Refusal(
@@ -10,13 +10,12 @@ export function requireVersion(sent: number | undefined, current: { version: num
   );
 }
 
-/** A column value from Prisma or SQL's JSON; amounts of money as text or as Prisma's decimals, with two places. */
+/** From Prisma or SQL's JSON; amounts of money as text or Prisma's decimals, with two places. */
 type Value = string | number | boolean | null | Date | { toFixed(places: number): string };
 
 /**
- * Whether an update would leave a row unchanged. It is then skipped: open forms do not become stale, a lost response can be repeated, and
- * the audit trail gets no entry.
- * @param columns the values to write; columns that are absent stay unchanged
+ * Such an update is skipped: open forms do not become stale, a lost response can be repeated, and the audit trail gets no entry.
+ * @param columns the values to write; absent columns stay unchanged
  */
 export function isUnchanged<Columns extends Readonly<Record<string, Value>>>(
   row: { readonly [Name in keyof Columns]: Value },

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await database.emptyAll();
 });
 
-/** A customer with two open sessions, and the context of the first. */
+/** With two open sessions; returns the context of the first. */
 async function signedIn(options: Parameters<typeof createUser>[1] = {}) {
   const { id } = await createUser(db, options);
   const passwordHash = await context.passwords.hash(sent.current_password);
@@ -49,7 +49,6 @@ const stateOf = async (id: number) => ({
 const logInWith = (mobile: string, password: string) =>
   outcomesOf([logInWithPassword.run(context.as(visitor), { mobile, password })]);
 
-/** The same context, with something happening while the new password is hashed. */
 const whileHashing = (me: TestContext, meanwhile: () => Promise<unknown>): TestContext => ({
   ...me,
   passwords: {

@@ -14,9 +14,8 @@ import { changeAccount, voidResetCodes } from './write';
 const eb = expressionBuilder<Tables, 'users'>();
 
 /**
- * Changes the own password. Refuses 400 for a wrong current password, 429 after 5 of these in 15 minutes, 401 if session or account
- * changed meanwhile. Ends all sessions (session revocation), voids reset codes, then opens a session for this client; if that fails, the
- * new password stands.
+ * Refuses 400 for a wrong current password, 429 after 5 of these in 15 minutes, 401 if session or account changed meanwhile. Ends all
+ * sessions, voids reset codes, then opens a session for this client; if that fails, the new password stands.
  */
 export const changeOwnPassword = operation<InputOf<typeof changePassword>, OutputOf<typeof changePassword>>(
   'change own password',

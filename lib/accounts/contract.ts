@@ -15,9 +15,9 @@ import { recordShape } from '@/lib/records/shapes';
 import { failureText, successText } from '@/lib/text/messages';
 import { userDefinition } from './record';
 
-/** Accounts on the wire: sign-up, log-in, reset, details and profile (docs/product/rules.md, "Accounts"). */
+/** Accounts on the wire (docs/product/rules.md, "Accounts"). */
 
-/** A user in every response; the two odd referral names are the older client's. */
+/** The two odd referral names are the older client's. */
 export const userRecord = recordShape(userDefinition);
 export type UserRecord = z.output<typeof userRecord>;
 
@@ -28,7 +28,7 @@ export const emailAddress = text({ label: 'Email Address', max: 254 })
 
 const utf8 = new TextEncoder();
 
-/** A new password: at least 6 characters, at most 72 bytes (bcrypt silently ignores the rest). */
+/** At most 72 bytes: bcrypt silently ignores the rest. */
 export const newPassword = z
   .string('Password is required.')
   .refine((value) => Array.from(value).length >= passwordRule.minCharacters, failureText.passwordTooShort)
@@ -39,13 +39,13 @@ export const newPassword = z
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Password holds characters that cannot be used.')
   .meta({ minLength: passwordRule.minCharacters, maxLength: passwordRule.maxBytes });
 
-/** A password to verify, not to set: any text that could be one. */
+/** To verify, not to set: any text that could be a password. */
 const givenPassword = z
   .string('Password is required.')
   .min(1, 'Password is required.')
   .max(1000, 'Password is too long.');
 
-/** A referral code as typed: trimmed, case-insensitive. */
+/** As typed: trimmed, case-insensitive. */
 export const referralCodeText = z
   .string('Referral code must be a text.')
   .pipe(text({ label: 'Referral code', max: 40, required: false }))
@@ -59,12 +59,11 @@ const passwordPair = z.object({ password: z.string(), confirm_password: z.string
 
 type PasswordPair = z.output<typeof passwordPair>;
 
-/** Whether a form's password and its repetition are the same. */
 export function samePasswords(sent: PasswordPair): boolean {
   return sent.password === sent.confirm_password;
 }
 
-/** Runs whenever both are texts, so that a mismatch is reported together with other invalid fields. */
+/** Runs whenever both are texts: a mismatch is reported together with other invalid fields. */
 export const samePasswordsRule = {
   path: ['confirm_password'],
   message: failureText.passwordsDiffer,
@@ -73,7 +72,7 @@ export const samePasswordsRule = {
 
 const newPasswordPair = z.object({ new_password: z.string(), confirm_password: z.string().min(1) });
 
-/** As {@link samePasswords}, for forms where the new password stands beside the current one or a code. */
+/** For forms where the new password stands beside the current one or a code. */
 export function sameNewPasswords(sent: z.output<typeof newPasswordPair>): boolean {
   return sent.new_password === sent.confirm_password;
 }
@@ -130,19 +129,16 @@ export const logOut = callContract({
   output: z.object({ message: z.literal(successText.logout) }),
 });
 
-/** An open session of the actor. Its id is never disclosed, since the token carries it. */
+/** The id is never disclosed, since the token carries it. */
 export const sessionRecord = z
   .object({
-    /** Browser and operating system from the user agent, or null if unknown. */
     device: z.string().nullable().meta({ description: 'Browser and operating system, if known.' }),
-    /** Network address of the log-in. */
     address: z
       .string()
       .nullable()
       .meta({ description: 'Postal address; of a session, the network address of the log-in.' }),
     started_at: instant.meta({ description: 'When the session began, in UTC.' }),
     expires_at: instant.meta({ description: 'When the session expires, in UTC.' }),
-    /** Whether it is the session of this request's token. */
     current: z.boolean().meta({ description: 'Whether this is the session of the token in the request.' }),
   })
   .meta({ id: 'Session' });
@@ -192,7 +188,7 @@ export const getDetails = callContract({
   output: z.object({ data: userRecord }),
 });
 
-/** `active` in the spellings of the older client; only the server sets it, so only the current value is accepted. */
+/** The older client's spellings; only the server sets it, so only the current value is accepted. */
 export const activeFlag = z.union(
   [
     z.literal([0, 1]),
@@ -202,7 +198,7 @@ export const activeFlag = z.union(
   'Active must be 0 or 1.',
 );
 
-/** The profile fields, all optional in a request; the forms require all. */
+/** Optional in a request; the forms require all. */
 export const profileFields = {
   name: text({ label: 'Full Name', max: 120 }),
   gender: z.enum(userDefinition.fields.gender.values, 'Please choose a gender.'),

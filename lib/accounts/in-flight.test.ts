@@ -80,9 +80,9 @@ const personal = {
 const edited = () => ({ id: customer.id, name: personal.name, email: personal.email });
 
 interface Writer {
-  /** Outcome if the account was deleted while the writer waited. */
+  /** If the account was deleted while the writer waited. */
   readonly outcome: string;
-  /** Prepares the writer. @returns a function that starts it */
+  /** @returns a function that starts the writer */
   ready(): Promise<(via: Via) => Promise<unknown>>;
 }
 

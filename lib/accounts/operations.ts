@@ -18,7 +18,7 @@ import { activeOnTheWire, maySeeAccount, whyNotBirthday } from './rules';
 import { ofMobile, selectUsers, toUserRecord, userColumns } from './to-wire';
 import { changeAccount } from './write';
 
-/** Operations on the own account (docs/product/rules.md, "Accounts"). Sign-up is in sign-up.ts, the password reset in reset.ts. */
+/** Operations on the own account (docs/product/rules.md, "Accounts"). */
 
 /** Limit of the list; ending sessions is not limited. */
 const MOST_SESSIONS = 100;
@@ -31,9 +31,8 @@ const openSessionsOf = (userId: number, now: Date) =>
     .where('expires_at', '>', now.toISOString());
 
 /**
- * Verifies mobile and password and opens a session. Unknown mobiles and wrong passwords get the same response in the same time. Every
- * attempt counts until it succeeds, against parallel guesses. A known browser has separate attempts: an attack on the mobile does not lock
- * its owner out.
+ * Unknown mobiles and wrong passwords get the same response in the same time. Every attempt counts until it succeeds, against parallel
+ * guesses. A known browser has separate attempts: an attack on the mobile does not lock its owner out.
  */
 export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
   async (context, input) => {
@@ -73,9 +72,8 @@ const passwordChecks = new KeyedMutex();
 const maxPendingChecks = 100;
 
 /**
- * Whether a password is right; a wrong one is counted. Serialized per key: otherwise simultaneous correct log-ins (several tabs) would use
- * up each other's limit. The address is counted first, so that a blocked address cannot use up the attempts of mobiles. Failures without a
- * verdict do not count.
+ * Serialized per key: otherwise simultaneous correct log-ins (several tabs) would use up each other's limit. The address is counted first,
+ * so that a blocked one cannot use up the attempts of mobiles. Failures without a verdict do not count.
  */
 async function judge(
   { limits, passwords, client }: Context,
@@ -103,7 +101,7 @@ async function judge(
   });
 }
 
-/** Session revocation: ends the session of this token, in every tab and on every device that has it. */
+/** In every tab and on every device that has the token. */
 export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(
   'end own sessions',
   async ({ actor, systemSql, clock, session }) => {
@@ -117,7 +115,7 @@ export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logO
   },
 );
 
-/** The actor's open sessions, the present one first, then the newest. */
+/** The present one first, then the newest. */
 export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<typeof listSessions>>(
   'list own sessions',
   async ({ actor, sql, clock }) => {
@@ -139,7 +137,6 @@ export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<
   },
 );
 
-/** Session revocation: ends every session of the actor, this one included. */
 export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<typeof endSessions>>(
   'end own sessions',
   async ({ actor, sql, clock, session }) => {
@@ -157,12 +154,12 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
   },
 );
 
-/** Compiled once, since every customer's page runs it. */
+/** Every customer's page runs it. */
 const selectDetails = compileOnce((value: ValueOf<{ mobile: string }>) =>
   ofMobile(value('mobile')).select(userColumns),
 );
 
-/** The account of a mobile. A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */
+/** A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */
 export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof getDetails>>(
   'read account details',
   async ({ actor, sql }, { mobile }) => {
@@ -175,8 +172,8 @@ export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof
 );
 
 /**
- * Changes the given fields of the own profile. Refuses 403 for another mobile or a changed `active`, 400 for an age below 18 or an invalid
- * referral code (unknown, own, or already set to another), 409 STALE_VERSION with the current record.
+ * Refuses 403 for another mobile or a changed `active`, 400 for an age below 18 or an invalid referral code (unknown, own, or already set
+ * to another), 409 STALE_VERSION with the current record.
  */
 export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputOf<typeof updateProfile>>(
   'update own profile',

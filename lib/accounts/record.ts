@@ -1,7 +1,7 @@
 import { roles } from '@/lib/access/actor';
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 
-/** A user: customers and staff (docs/product/rules.md, "Accounts"). Who may set which field is in the contracts of accounts and users. */
+/** Customers and staff (docs/product/rules.md, "Accounts"). The contracts of accounts and users say who may set which field. */
 export const userDefinition = defineRecord({
   name: 'user',
   schema: 'User',

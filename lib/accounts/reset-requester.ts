@@ -2,18 +2,17 @@ import type { Client } from '@/lib/access/operation';
 import { resetCodeRule } from '@/lib/business';
 
 /**
- * The requester of a reset code: a browser that has signed in to the account before, else the network. Each has its own codes, attempts and
- * daily limit, so that nobody can void or use up another requester's.
- *
- * Guessing limits, with 6 digits: a code allows 5 attempts by its requester and 3 by all others together, whatever their networks. A mobile
- * gets 10 codes a day for all networks together, and 5 for a known browser, of which a stranger has only the 3 attempts. So at most
- * 10 * (5 + 3) + 5 * 3 = 95 guesses a day and mobile, from however many networks: 1 in 10,500 a day, below the 100 failed attempts that
- * NIST SP 800-63B (section 5.2.2) allows in total, while ten SMS a day alert the owner. An address has 30 wrong guesses an hour, for all
- * mobiles together: 1 in 33,000 an hour.
+ * A browser that has signed in to the account before, else the network. Each has its own codes, attempts and daily limit: nobody can void
+ * or use up another requester's.
+ * Guessing limits, with 6 digits: a code allows 5 attempts by its requester and 3 by all others together. A mobile gets 10 codes a day for
+ * all networks together, and 5 for a known browser, of which a stranger has only the 3 attempts. So at most 10 * (5 + 3) + 5 * 3 = 95
+ * guesses a day and mobile, from however many networks: 1 in 10,500 a day, below the 100 failed attempts that NIST SP 800-63B (section
+ * 5.2.2) allows in total, while ten SMS a day alert the owner. An address has 30 wrong guesses an hour, for all mobiles together: 1 in
+ * 33,000 an hour.
  */
 export type Requester = `browser:${string}` | `network:${string}`;
 
-/** The requester of a code, as stored in the outbox. */
+/** As stored in the outbox. */
 export interface RequestedFrom {
   /** Null in rows of the previous version. */
   readonly network: string | null;
@@ -21,7 +20,7 @@ export interface RequestedFrom {
   readonly browserUsers: readonly number[];
 }
 
-/** The client's data stored with a code request. Looks up no account, so that the response time reveals nothing. */
+/** Looks up no account, so that the response time reveals nothing. */
 export async function requestedFrom(client: Client): Promise<RequestedFrom & { browserUsers: number[] }> {
   const known = await client.knownBrowser();
   return {
@@ -31,7 +30,6 @@ export async function requestedFrom(client: Client): Promise<RequestedFrom & { b
   };
 }
 
-/** The requester with respect to an account. */
 export function requesterOf({ network, browser, browserUsers }: RequestedFrom, userId: number): Requester {
   return browser !== null && browserUsers.includes(userId)
     ? `browser:${browser}`
@@ -44,7 +42,6 @@ export interface Sent {
 }
 
 /**
- * Rate limit of reset codes: whether a code may be sent now.
  * @param sent codes of the last 24 hours to the same mobile
  * @param dailyLimit false lifts the daily limits
  */

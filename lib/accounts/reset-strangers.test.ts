@@ -27,7 +27,6 @@ const stranger = (i: number) => `198.51.100.${i}`;
 
 interface From {
   readonly address: string;
-  /** The browser id and the accounts in its cookie. */
   readonly browser?: { readonly browser: string; readonly users: readonly number[] };
 }
 function reset(mobile: string, { address, browser }: From, otp?: string) {

@@ -23,7 +23,6 @@ type Input = InputOf<typeof requestReset>;
 type Output = OutputOf<typeof requestReset>;
 
 const eb = expressionBuilder<Tables, 'users'>();
-/** Not a suspended staff account. */
 const canSignIn = eb.or([eb('users.role', '=', 'user'), eb('users.suspended', '=', false)]);
 
 export const resetPassword = openOperation<Input, Output | WithStatus<Output>>(async (context, input) =>
@@ -82,8 +81,8 @@ async function setPassword(
   const known = browser?.users.includes(code.user_id) === true ? browser.browser : null;
   const passwordHash = await passwords.hash(password);
   await sql.transaction(async (tx) => {
-    // The account may have changed while the password was hashed (deleted, suspended, another mobile). Locked before the code, in the lock
-    // order of other account changes.
+    // The account may have changed during hashing (deleted, suspended, another mobile). Locked before the code, in the lock order of other
+    // account changes.
     const account = await changeAccount(
       tx,
       code.user_id,
@@ -100,7 +99,6 @@ async function setPassword(
         .where('closed_at', 'is', null),
     );
     if (closed === 0) throw wrongCode();
-    // Those of other networks too.
     voidResetCodes(tx, code.user_id, now);
     endSessions(tx, code.user_id, now);
     writeAudit(
@@ -120,9 +118,9 @@ async function setPassword(
 }
 
 /**
- * The code that the client may try, if it equals `otp`; else refuses 400. A code of the same known browser or network counts against the
- * requester's attempts; otherwise the account's newest code, against the attempts of all others. Counted before the comparison, in a
- * separate statement, so that neither parallel guesses nor a failure can undo it.
+ * Refuses 400 for a wrong code. A code of the same known browser or network counts against the requester's attempts; otherwise the
+ * account's newest code counts against the attempts of all others. Counted before the comparison, in a separate statement, so that neither
+ * parallel guesses nor a failure can undo it.
  */
 async function tryCode(
   { sql, clock, client, secrets, note }: Context,
@@ -164,7 +162,7 @@ async function tryCode(
   throw wrongCode();
 }
 
-/** The stored form of a code: an HMAC under the site's secret, so that a copy of the database does not reveal 6 digits. */
+/** An HMAC under the site's secret: a copy of the database does not reveal 6 digits. */
 export function hashOfCode(secret: string, userId: number, code: string): string {
   return createHmac('sha256', secret).update(`reset:${userId}:${code}`).digest('hex');
 }

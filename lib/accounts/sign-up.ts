@@ -10,8 +10,8 @@ import { ofMobile } from './to-wire';
 import { insertAccount } from './write';
 
 /**
- * Creates a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429 after 10
- * accounts or 30 taken mobiles per address and hour. Taken mobiles are refused before hashing; the unique index decides races.
+ * Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429 after 10 accounts or 30 taken mobiles per address
+ * and hour. Taken mobiles are refused before hashing; the unique index decides races.
  */
 export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, OutputOf<typeof signUp>>(
   async (context, input) => {
@@ -60,7 +60,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
   },
 );
 
-/** Refuses MOBILE_TAKEN, with a rate limit per hour and address: responses must not let a stranger enumerate customers. */
+/** Rate-limited per hour and address: responses must not let a stranger enumerate customers. */
 async function requireFreeMobile({ sql, limits, client }: Context, mobile: string): Promise<void> {
   const isTaken = ({ code }: Refusal) => code === 'MOBILE_TAKEN';
   await countRefusals(limits, ['takenMobilesPerAddress', client.network], isTaken, async () => {

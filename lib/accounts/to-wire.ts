@@ -5,7 +5,7 @@ import type { UserRecord } from './contract';
 import { userDefinition } from './record';
 import { activeOnTheWire } from './rules';
 
-/** The columns of a record, for a select or the RETURNING of a write; without the password's hash. */
+/** For a select or the RETURNING of a write; without the password's hash. */
 export const userColumns = [
   ...selectionOf(userDefinition, 'users'),
   'users.plan_active',
@@ -19,7 +19,7 @@ export type UserRow = InferResult<typeof selectUsers>[number];
 
 const toWire = mapperOf(userDefinition);
 
-/** A user row as a record on the wire, without password, hash or code (docs/product/gateway.md, "Records"). */
+/** Without password, hash or code (docs/product/gateway.md, "Records"). */
 export function toUserRecord(row: UserRow): UserRecord {
   return {
     ...toWire(row),

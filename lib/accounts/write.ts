@@ -13,8 +13,8 @@ type NewAccount = Pick<
 >;
 
 /**
- * Inserts an account with a new referral ID and its audit entry. A mobile that another account has violates a unique index.
- * @param by who creates it: null for the system
+ * With a new referral ID and an audit entry. A taken mobile violates a unique index.
+ * @param by null for the system
  */
 export async function insertAccount(
   tx: Transaction,
@@ -39,9 +39,8 @@ type ImportedAccount = Omit<NewAccount, 'referrer_code'> &
   Pick<Insertable<Tables['users']>, 'email' | 'gender' | 'dob' | 'address'>;
 
 /**
- * Inserts many accounts with their audit entries. One whose mobile another account has, or gets at this moment, is left out.
+ * With audit entries. Leaves out accounts whose mobile another account has, or gets at this moment.
  * @param columns in the order of their mobiles, so that two transactions do not wait for each other
- * @returns the new accounts
  */
 export async function insertAccounts(
   tx: Transaction,
@@ -75,10 +74,9 @@ export async function insertAccounts(
 }
 
 /**
- * Updates an account and increments its version: the only way to change `users`. The condition on deletion is part of the statement, so
- * that data blanked by a deletion never comes back.
- * @param stillHolds a condition on the account that must hold as well
- * @returns the updated account; undefined if it was deleted or `stillHolds` is false
+ * Increments the version; the only way to change `users`. The condition on deletion is part of the statement, so that data blanked by a
+ * deletion never comes back.
+ * @returns undefined if the account was deleted or `stillHolds` is false
  */
 export async function changeAccount(
   tx: Transaction,
@@ -96,7 +94,7 @@ export async function changeAccount(
   return tx.first(stillHolds === undefined ? account : account.where(stillHolds));
 }
 
-/** Voids the open reset codes of an account, of all requesters. */
+/** Of all requesters. */
 export function voidResetCodes(tx: Transaction, userId: number, now: Date): void {
   tx.send(
     query

@@ -11,12 +11,10 @@ export const auditRecord = z
   .object({
     id: z.int().meta({ description: 'Id of the record.' }),
     at: instant.meta({ description: 'When it happened, in UTC.' }),
-    /** Null for the system itself. */
     actor_id: z
       .int()
       .nullable()
       .meta({ description: 'User id of the person who made the change; null for the system.' }),
-    /** Empty for a deleted account. */
     actor_name: z
       .string()
       .nullable()
@@ -26,7 +24,6 @@ export const auditRecord = z
     entity_id: z.int().meta({ description: 'Id of the record.' }),
     before: fields.meta({ description: 'The changed fields before the change.' }),
     after: fields.meta({ description: 'The changed fields after the change.' }),
-    /** Names of the people whose ids are in `before` and `after`, by id; empty for a deleted account. */
     names: z.record(z.string(), z.string()).meta({
       description:
         'Names of the people whose ids are in `before` and `after`, by id; empty for a deleted account.',

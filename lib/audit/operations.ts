@@ -13,11 +13,8 @@ import { refusalText } from '@/lib/text/messages';
 import { visibleTo as isVisibleUser } from '@/lib/users/scope';
 import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from './contract';
 
-/** Reading the audit trail; `writeAudit` writes it within the transaction of each change. */
-
 const eb = expressionBuilder<Tables, 'audit_entries'>();
 
-/** One page of the whole audit trail, for admins. */
 export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof auditLog>>(
   'see the audit trail',
   ({ sql }, input) => {
@@ -32,12 +29,11 @@ export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof 
   },
 );
 
-/** The instant at which a calendar date, or a day some days later, begins in India. */
 function midnight(date: string, daysLater = 0) {
   return raw<string>`(${date}::date + ${raw.lit(daysLater)})::timestamp at time zone ${timeZone}`;
 }
 
-/** The history of one record. Visibility is that of the record itself; out of scope is 404. */
+/** Visibility is that of the record itself; out of scope is 404. */
 export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typeof recordHistory>>(
   "see a record's history",
   async (context, input) => {
@@ -87,7 +83,7 @@ const selectEntries = query
     'audit_entries.before',
     'audit_entries.after',
   ]);
-/** A row; the columns of JSON are checked. */
+/** The columns of JSON are checked. */
 const storedEntry = auditRecord.omit({ actor_name: true, names: true });
 type StoredEntry = z.output<typeof storedEntry>;
 
@@ -119,7 +115,7 @@ async function auditPage(
 
 type Names = ReadonlyMap<number, string>;
 
-/** The names of the actors and of the people in the entries; visible to everyone who may see the entry. */
+/** Of the actors and the people in the entries; visible to everyone who may see the entry. */
 async function namesOf(sql: Sql, entries: readonly StoredEntry[]): Promise<Names> {
   const ids = new Set(entries.flatMap((entry) => [entry.actor_id ?? [], peopleIn(entry)].flat()));
   if (ids.size === 0) return new Map();
@@ -137,7 +133,7 @@ function entryOf(names: Names, id: number): [number, string][] {
   return name === undefined ? [] : [[id, name]];
 }
 
-/** Fields of all entities with the id of a person. */
+/** Fields with the id of a person. */
 const peopleFields = [
   'userid',
   'user_id',

@@ -11,7 +11,6 @@ import { paymentDefinition } from '@/lib/payments/record';
 import { storeDefinition } from '@/lib/stores/record';
 import { taskDefinition } from '@/lib/tasks/record';
 
-/** Records with an audit trail. */
 export const auditedRecords = [
   userDefinition,
   bookingDefinition,
@@ -29,5 +28,4 @@ export const auditedRecords = [
 
 export type AuditedEntity = (typeof auditedRecords)[number]['name'];
 
-/** Their names in the trail. */
 export const auditedEntities: readonly AuditedEntity[] = auditedRecords.map(({ name }) => name);

@@ -5,7 +5,7 @@ import { inChunks } from '@/lib/in-chunks';
 import type { AuditedEntity } from './record';
 import type { Transaction } from '@/lib/db/sql';
 
-/** One audit entry, written in the transaction of the change itself (docs/product/rules.md, "Audit trail"). */
+/** Written in the transaction of the change itself (docs/product/rules.md, "Audit trail"). */
 export interface Change {
   /** Null for the system itself (a webhook or a job). */
   readonly actorId: number | null;
@@ -19,10 +19,10 @@ export interface Change {
 
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Entries of one statement: PostgreSQL accepts 65,535 parameters. */
+/** Per statement: PostgreSQL accepts 65,535 parameters. */
 const entriesAtOnce = 1000;
 
-/** Writes audit entries in the transaction of the changes, without waiting. Stores differing fields only. Never pass passwords or codes. */
+/** Does not wait. Stores differing fields only. Never pass passwords or codes. */
 export function writeAudit(tx: Transaction, changes: Change | readonly Change[], at: Date): void {
   const entries = [changes].flat().map(({ actorId, action, entity, entityId, ...change }) => {
     const [before, after] = difference(change.before ?? null, change.after ?? null);
@@ -73,7 +73,7 @@ function stored(fields: Fields | null): Fields | null {
   return fields && Object.fromEntries(Object.entries(fields).filter(([key]) => !derived.has(key)));
 }
 
-/** The fields that differ between two versions of a record; all fields of a created or deleted one. */
+/** All fields of a created or deleted record. */
 export function difference(
   recordBefore: Fields | null,
   recordAfter: Fields | null,

@@ -2,7 +2,7 @@ import { sessionRule } from '@/lib/business';
 
 /** Names and attributes of our cookies (docs/product/gateway.md, "Authentication"). */
 
-/** Name of the session cookie; `__Host-` binds it to the exact host on a live site. */
+/** `__Host-` binds the cookie to the exact host. */
 export function sessionCookieName(live: boolean): string {
   return live ? '__Host-pasidi-session' : 'pasidi-session';
 }
@@ -22,7 +22,7 @@ interface CookieOptions {
   readonly readable?: boolean;
 }
 
-/** One `Set-Cookie` value; a `maxAgeSeconds` of 0 removes the cookie. */
+/** A `maxAgeSeconds` of 0 removes the cookie. */
 export function setCookie(
   name: string,
   value: string,

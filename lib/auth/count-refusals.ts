@@ -2,9 +2,8 @@ import type { LimitName, Limits } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 
 /**
- * Runs work of which only certain refusals count against a rate limit. Counted before and refunded afterwards, so that parallel attempts
- * cannot exceed the limit. Refuses RATE_LIMITED above the limit, whatever the outcome would be.
- * @param counts whether a refusal of `run` counts
+ * Only refusals that `counts` accepts use up the limit. Counted before `run` and refunded afterwards, so that parallel attempts cannot
+ * exceed it. Refuses RATE_LIMITED above the limit, whatever the outcome would be.
  */
 export async function countRefusals<T>(
   limits: Limits,

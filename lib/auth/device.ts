@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** Describes a user agent, such as `Chrome on Android`, or null. Unverified: for display to the owner, never for decisions. */
+/** Such as `Chrome on Android`. Unverified: for display to the owner, never for decisions. */
 export function deviceOf(userAgent: string | null): string | null {
   if (userAgent === null || userAgent.trim() === '') return null;
   const { browser, os } = Bowser.parse(userAgent);

@@ -1,7 +1,4 @@
-/**
- * A bounded queue with round robin between lanes, and within a lane between owners (addresses). A full lane drops the newest task of the
- * owner with most tasks, so that no owner can fill it.
- */
+/** A bounded queue with round robin between lanes, and within a lane between owners (addresses). No owner can fill a lane. */
 export class FairQueue<Lane extends string, Task> {
   private readonly lanes: Map<Lane, Map<string, Task[]>>;
 
@@ -19,7 +16,7 @@ export class FairQueue<Lane extends string, Task> {
     return sum;
   }
 
-  /** Adds a task behind the others of its owner. Returns the task dropped for it (the new one or another's), or null. */
+  /** Returns the task dropped for it (the new one or another's), or null. */
   push(lane: Lane, owner: string, task: Task): Task | null {
     const owners = this.ownersOf(lane);
     const own = owners.get(owner) ?? [];
@@ -46,7 +43,7 @@ export class FairQueue<Lane extends string, Task> {
     return undefined;
   }
 
-  /** Removes a waiting task; no effect if it has left the queue. */
+  /** No effect if the task has left the queue. */
   remove(lane: Lane, owner: string, task: Task): void {
     const owners = this.ownersOf(lane);
     const left = (owners.get(owner) ?? []).filter((each) => each !== task);

@@ -7,12 +7,12 @@ export interface SignedInAccount {
   readonly passwordHash: string;
 }
 
-/** The account's mark in the known-browser cookie; it changes with the password. */
+/** In the known-browser cookie; changes with the password. */
 function markOf({ id, passwordHash }: SignedInAccount): string {
   return createHash('sha256').update(`known-browser:${id}:${passwordHash}`).digest('base64url').slice(0, 22);
 }
 
-/** The accounts of a known-browser cookie that still have the same password: a former password must not give attempts with old cookies. */
+/** Accounts that still have the same password: a former password must not give attempts with old cookies. */
 export async function stillKnown(db: Pick<Reads, 'user'>, held: KnownBrowser): Promise<KnownBrowser> {
   const accounts = await db.user.findMany({
     where: { id: { in: held.accounts.map(({ id }) => id) }, deletedAt: null },
@@ -22,7 +22,7 @@ export async function stillKnown(db: Pick<Reads, 'user'>, held: KnownBrowser): P
   return { ...held, accounts: held.accounts.filter(({ id, mark }) => marks.get(id) === mark) };
 }
 
-/** The known-browser cookie after a sign-in; holds the five newest accounts. */
+/** After a sign-in; holds the five newest accounts. */
 export function withAccount(before: KnownBrowser | null, account: SignedInAccount): KnownBrowser {
   const others = (before?.accounts ?? []).filter(({ id }) => id !== account.id);
   return {

@@ -6,11 +6,11 @@ import { rateLimits } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
 
 /**
- * Rate limits, counted in PostgreSQL so that they hold across workers and restarts (docs/product/gateway.md, "Rate limits"). The limits
- * themselves (attempts and windows) are `rateLimits` in lib/business.ts.
+ * Counted in PostgreSQL, so that they hold across workers and restarts (docs/product/gateway.md, "Rate limits"). Attempts and windows:
+ * `rateLimits` in lib/business.ts.
  */
 
-/** Requests of a session are counted in batches of `tries`, up to `upTo`; near the limit each is counted by itself. */
+/** Requests of a session count in batches of `tries` up to `upTo`; near the limit one by one. */
 const prefetch = { tries: 20, upTo: 400 };
 /** Cached keys before expired ones are removed. */
 const mostKeys = 10_000;
@@ -23,8 +23,8 @@ interface Counted {
 }
 
 /**
- * A limit counted in the database in batches, so that not every request waits. Never admits more than the limit, and exactly it with one
- * process; each further process may lose the unused rest of a batch: at most 19 attempts.
+ * Counts in batches, so that not every request waits for the database. Never admits more than the limit, and exactly it with one process;
+ * each further process may lose the unused rest of a batch: at most 19 attempts.
  */
 class BatchedLimit {
   private readonly keys = new Map<string, Counted>();
@@ -45,7 +45,7 @@ class BatchedLimit {
     }
   }
 
-  /** Counts a batch for this and the next attempts; concurrent attempts wait for it, and are refused with it. */
+  /** Counts a batch; concurrent attempts wait for it, and are refused with it. */
   private countFor(key: string): Promise<void> {
     const run = async () => {
       try {
@@ -80,7 +80,7 @@ const off: Limits = {
   clear: async () => undefined,
 };
 
-/** @param options.prepared false behind a connection pooler that does not keep prepared statements */
+/** @param options.prepared as of `sqlOn` */
 export function databaseLimits(
   pool: pg.Pool,
   { enabled, prepared = true }: { readonly enabled: boolean; readonly prepared?: boolean },

@@ -1,6 +1,6 @@
 /**
- * The rate limit key of an address: an IPv4 address, or the first four groups of an IPv6 one, since a customer owns a whole /64. Expects
- * the front server's lower-case form.
+ * Rate limit key: an IPv4 address, or the first four groups of an IPv6 one, since a customer owns a whole /64. Expects the front server's
+ * lower-case form.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

@@ -9,13 +9,13 @@ import { refusalText } from '@/lib/text/messages';
 import { FairQueue } from './fair-queue';
 
 /**
- * Password hashing and verification by bcryptjs in worker threads, so that it never blocks other requests. Bounded queues: lanes for
- * compare (log-in) and hash (sign-up, reset) alternate, and addresses within a lane.
+ * bcryptjs runs in worker threads, so that it never blocks other requests. In the bounded queue the lanes compare (log-in) and hash
+ * (sign-up, reset) alternate, and addresses within a lane.
  */
 const cost = 10;
 const threads = 2;
 const queueLimit = 64;
-/** Compared with for unknown accounts, so that they take the same time. Must have the same cost. */
+/** For unknown accounts, so that they take the same time. Must have the same cost. */
 const dummyHash = '$2b$10$yVnU5UrNv597jTQ/H/bPIOCyPZ0MBE3vQh6kJiWt9dfi5J7o3WQzu';
 
 const lanes = ['compare', 'hash'] as const;
@@ -23,14 +23,13 @@ type Lane = (typeof lanes)[number];
 
 interface Waiting {
   start(): Promise<void>;
-  /** Rejects the wait: the lane is full and another address has priority. */
+  /** The lane is full and another address has priority. */
   drop(): void;
 }
 
 export interface WorkerPasswords {
-  /** Password work of one address or network, queued fairly with that of the others. */
+  /** Queued fairly with the work of other addresses or networks. */
   of(address: string): Passwords;
-  /** Waiting tasks by kind of work. */
   readonly queues: Readonly<Record<Lane, { readonly waiting: () => number; readonly limit: number }>>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** The site's secrets: the first one signs and hashes, any of them is accepted (docs/operations.md, "Secrets"). */
 export type Secrets = readonly [string, ...string[]];
 
-/** Returns the first non-null result of `read` over all secrets, or null. */
+/** The first non-null result, or null. */
 export async function withAnySecret<T>(
   secrets: Secrets,
   read: (secret: string) => Promise<T | null>,

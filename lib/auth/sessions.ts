@@ -7,12 +7,8 @@ import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import type { TokenClaims } from './token';
 
-/**
- * Sessions: creation, lookup, expiry, renewal and session revocation. The rows of `sessions`, not the tokens, decide who is signed in
- * (docs/product/rules.md, "Sessions").
- */
+/** The rows of `sessions`, not the tokens, decide who is signed in (docs/product/rules.md, "Sessions"). */
 
-/** The columns of an account that make the actor. */
 type Account = Pick<Selectable<Tables['users']>, 'id' | 'role' | 'mobile' | 'plan_active' | 'dob'>;
 
 export interface LiveSession {
@@ -20,7 +16,7 @@ export interface LiveSession {
   readonly expiresAt: Date;
 }
 
-/** Session lifetime: when a session that is opened or renewed now expires. */
+/** When a session opened or renewed now expires. */
 export function endOf(role: Role, now: Date): Date {
   const lifetimeMs =
     role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
@@ -33,13 +29,10 @@ export interface CheckedAccount {
   readonly passwordHash: string;
 }
 
-/** Why no session was created: the account was deleted, has another mobile or password, or is a suspended staff account. */
+/** The account was deleted, has another mobile or password, or is a suspended staff account. */
 export type NoSession = 'changed' | 'suspended';
 
-/**
- * Creates a session row; its id is 32 random bytes in base64url. The account's row is read again and locked first, since it may have
- * changed during the password check.
- */
+/** Reads and locks the account's row again, since it may have changed during the password check. */
 export async function beginSession(
   sql: Sql,
   { id: userId, mobile, passwordHash }: CheckedAccount,
@@ -76,7 +69,7 @@ export async function beginSession(
   });
 }
 
-/** Compiled once, since it runs with every request. */
+/** Runs with every request. */
 const selectSession = compileOnce((value: ValueOf<Pick<TokenClaims, 'sid' | 'sub'>>) =>
   query
     .selectFrom('sessions')
@@ -98,7 +91,7 @@ const selectSession = compileOnce((value: ValueOf<Pick<TokenClaims, 'sid' | 'sub
     .where('users.deleted_at', 'is', null),
 );
 
-/** The session of a token, with its account's current state; null if the session has ended or expired. */
+/** With the account's current state; null if the session has ended or expired. */
 export async function findSession(
   sql: Sql,
   { sid, sub }: Pick<TokenClaims, 'sid' | 'sub'>,
@@ -111,10 +104,7 @@ export async function findSession(
   return { actor: actorOf(row, sid), expiresAt: (await renewed(sql, sid, row, now)) ?? expiresAt };
 }
 
-/**
- * Rolling sessions of customers: extended once a day. Staff sign in again each working day.
- * @returns the new end; null if the session is not due
- */
+/** Customers' sessions are extended once a day; staff sign in again each working day. Null if the session is not due. */
 async function renewed(
   sql: Sql,
   id: string,
@@ -149,14 +139,13 @@ export function actorOf(user: Account, sessionId: string): SignedIn {
 }
 
 /**
- * Session revocation: ends every session of an account. Run it in a transaction that holds the account's row (FOR UPDATE, or FOR NO KEY
- * UPDATE), which concurrent requests and log-ins wait for.
+ * Run it in a transaction that holds the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
  */
 export function endSessions(tx: Transaction, userId: number, now: Date): void {
   tx.send(openSessions.set({ ended_at: now }).where('user_id', '=', userId));
 }
 
-/** Session revocation of a single session; in a transaction, as above. */
+/** In a transaction, as above. */
 export function endSession(tx: Transaction, sessionId: string, now: Date): void {
   tx.send(openSessions.set({ ended_at: now }).where('id', '=', sessionId));
 }
@@ -173,7 +162,7 @@ export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
   };
 }
 
-/** Whether a token differs from the database, its expiry included (to within an hour). */
+/** Compares the expiry too, to within an hour. */
 export function isStale(claims: TokenClaims, session: LiveSession): boolean {
   const { role, active, hasProfile } = session.actor;
   return (

@@ -4,8 +4,7 @@ import { roles } from '@/lib/access/actor';
 import { withAnySecret, type Secrets } from './secrets';
 
 /**
- * The session token: an encrypted next-auth JWT that names a row of `sessions`. Its account claims only serve the edge middleware; the row
- * decides. Edge-safe.
+ * An encrypted next-auth JWT that names a row of `sessions`. The account claims only serve the edge middleware; the row decides. Edge-safe.
  */
 export const tokenClaims = z.object({
   sid: z.string().min(20).max(64),
@@ -27,12 +26,12 @@ export function encodeToken(
   return encode({ token: claims, secret, maxAge });
 }
 
-/** The claims of a token, or null if it is unreadable, forged or expired. */
+/** Null if unreadable, forged or expired. */
 export function decodeToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
   return opened(token, secrets, tokenClaims);
 }
 
-/** The verified content of a token, or null. A token of one salt is invalid under another. */
+/** A token of one salt is invalid under another. */
 async function opened<T>(
   token: string,
   secrets: Secrets,
@@ -54,7 +53,7 @@ const readTokens = new Map<string, TokenClaims>();
 const mostTokens = 5000;
 const toleranceSeconds = 15;
 
-/** As {@link decodeToken}, but caches, so that each process, and the edge runtime within it, decrypts a token once. */
+/** As {@link decodeToken}, cached: each process, and the edge runtime within it, decrypts a token once. */
 export async function readToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
   const key = `${secrets.join(' ')} ${token}`;
   const known = readTokens.get(key);
@@ -68,7 +67,7 @@ export async function readToken(token: string, secrets: Secrets): Promise<TokenC
   return claims;
 }
 
-/** A known browser: a random browser id and its accounts, newest first (known-browser.ts). */
+/** A random browser id and its accounts, newest first (known-browser.ts). */
 const knownBrowserClaims = z.object({
   browser: z.string().min(10).max(64),
   accounts: z.array(z.object({ id: z.int(), mark: z.string().max(22) })).max(5),

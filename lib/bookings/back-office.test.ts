@@ -11,7 +11,7 @@ import { changeBooking } from './change';
 import { cancelBooking, listBookings, updateBooking } from './contract';
 import { cancelVisit } from './operations';
 
-/** Staff operations on bookings. The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
+/** The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
 
 const database = await testDb();
 const { db } = database;
@@ -60,7 +60,7 @@ async function refused(attempt: () => Promise<unknown>) {
   const before = await state();
   const { code, details } = await refusalOf(attempt());
   const after = await state();
-  // A refused move may leave an empty slot row behind; its counter is 0.
+  // A refused move may leave an empty slot row behind.
   expect({ ...after, slots: after.slots.filter((booked) => booked > 0) }).toEqual({
     ...before,
     slots: before.slots.filter((booked) => booked > 0),

@@ -12,10 +12,10 @@ import { selectStaffBookings, toStaffBookingRecord } from './to-wire';
 
 const eb = expressionBuilder<Tables, 'bookings'>();
 
-/** Start of the slot, exactly as in `bookings_slot_idx` and `bookings_store_slot_idx`. */
+/** Exactly as in `bookings_slot_idx` and `bookings_store_slot_idx`. */
 const slotStart = raw<string>`(${eb.ref('bookings.slot_date')} + ${eb.ref('bookings.slot_time')})`;
 
-/** One page of all bookings; the search matches the start of the mobile and the exact id. */
+/** The search matches the start of the mobile and the exact id. */
 export const readAllBookings = operation<
   InputOf<typeof listBookings> & RowsOnly,
   OutputOf<typeof listBookings>
@@ -56,10 +56,7 @@ export const readAllBookings = operation<
   return { data: rows.map(toStaffBookingRecord), ...page, slot_dates: datesIn(dates?.text ?? '') };
 });
 
-/**
- * The distinct dates, newest first, at most 400, as one comma-separated text. `<> 0` instead of `> 0`, for which PostgreSQL would
- * aggregate all dates before sorting.
- */
+/** Newest first, at most 400. `<> 0` instead of `> 0`, for which PostgreSQL would aggregate all dates before sorting. */
 const newestDates = query
   .selectFrom((from) =>
     from
@@ -79,19 +76,16 @@ const newestDates = query
 
 let lastDates: { readonly text: string; readonly dates: readonly string[] } = { text: '', dates: [] };
 
-/** Parses the dates. Returns the same array while the text is unchanged, so that output validation can skip it. */
+/** Returns the same array while the text is unchanged, so that output validation can skip it. */
 function datesIn(text: string): readonly string[] {
   if (text !== lastDates.text) lastDates = { text, dates: Object.freeze(text === '' ? [] : text.split(',')) };
   return lastDates.dates;
 }
 
-/**
- * Whether a visit is to a store whose name contains a text. The stores are looked up first: otherwise PostgreSQL would scan all visits for
- * an unknown store.
- */
+/** The stores are looked up first: otherwise PostgreSQL would scan all visits for an unknown store. */
 async function atStores(sql: Sql, text: string, selective: boolean): Promise<Condition> {
   const named = query.selectFrom('stores').select('id').where('shop_address', 'ilike', containing(text));
-  // An array, which the index on a day's visits supports; a customer's visits are few.
+  // The index on a day's visits supports an array.
   if (selective) return raw<boolean>`${eb.ref('bookings.store_id')} = any (array(${named}))`;
   const stores = await sql.rows(named);
   return stores.length === 0

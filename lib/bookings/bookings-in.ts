@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Finds the bookings in other response shapes: an array, or one under `bookings` or `data`, also one level deeper. Adds fields missing in
- * older servers' records; drops invalid ones.
+ * Finds bookings in an array, or in one under `bookings` or `data`, also one level deeper. Adds fields missing in older servers' records;
+ * drops invalid ones.
  */
 export function bookingsIn<Shape extends z.ZodType>(answer: unknown, record: Shape): z.output<Shape>[] {
   return (listIn(answer, 2) ?? []).flatMap((row) => {

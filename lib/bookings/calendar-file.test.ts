@@ -23,7 +23,6 @@ const visit: CalendarVisit = {
 const fileOf = (changes: Partial<CalendarVisit['booking']> = {}, others: Partial<CalendarVisit> = {}) =>
   calendarFile({ ...visit, ...others, booking: { ...booking, ...changes } });
 
-/** The only event of a file, with its times in the file's own zone. */
 function eventOf(file: string) {
   const calendar = ICAL.Component.fromString(file);
   expect(calendar.name).toBe('vcalendar');
@@ -85,7 +84,7 @@ describe('the calendar file of a visit', () => {
 
   test('holds any text, in lines of 75 octets at most that end with CRLF', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 }).map((each) =>
-      // Bookings cannot contain control characters and lone surrogates (lib/contract).
+      // Excluded by lib/contract.
       each.replace(/[\p{Cc}\p{Cs}]/gu, (sign) => (sign === '\n' ? sign : '')),
     );
     fc.assert(

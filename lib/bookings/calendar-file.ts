@@ -3,7 +3,7 @@ import type { BookingRecord } from './contract';
 import { quantityLabel, slotStart } from './rules';
 
 /**
- * A visit as an iCalendar file (RFC 5545), without METHOD: a file that a person opens, not a message between calendars (RFC 5546). Google,
+ * A visit as an iCalendar file (RFC 5545), without METHOD: it is opened by a person, not a message between calendars (RFC 5546). Google,
  * Apple and Outlook replace an entry by a file with the same UID and a higher SEQUENCE.
  */
 export interface CalendarVisit {
@@ -26,7 +26,7 @@ export const calendarText = {
 /** Minutes before the visit. */
 const alarmMinutes = 120;
 
-/** Constant: India has used one offset, without daylight saving time, since 1945 (section 3.6.5). */
+/** India has used one offset, without daylight saving time, since 1945 (section 3.6.5). */
 const zone = [
   'BEGIN:VTIMEZONE',
   `TZID:${timeZone}`,
@@ -79,7 +79,7 @@ function utc(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
-/** Local time in the store's zone (section 3.3.5, form 3). */
+/** The store's local time (section 3.3.5, form 3). */
 function local(at: Date): string {
   return utc(new Date(at.getTime() + 330 * 60_000)).replace('Z', '');
 }

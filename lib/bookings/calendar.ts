@@ -11,7 +11,7 @@ const selectCalendarVisits = selectBookings
   .innerJoin('stores', 'stores.id', 'bookings.store_id')
   .select(['stores.slot_minutes', 'bookings.calendar_sequence', 'bookings.updated_at']);
 
-/** The calendar file of a booking, cancelled ones too. Throws NOT_FOUND for another customer's. */
+/** Cancelled bookings too. Throws NOT_FOUND for another customer's. */
 export const readBookingCalendar = operation<
   InputOf<typeof openBookingCalendar>,
   OutputOf<typeof openBookingCalendar>

@@ -12,13 +12,13 @@ import { changeBooking, rescheduleVisit } from './change';
 import { cancelBooking, openBookingCalendar, rescheduleBooking, updateBooking } from './contract';
 import { cancelVisit } from './operations';
 
-/** Moves by the customer, what an arrival forbids, and the calendar file. Moves by staff: back-office.test.ts. */
+/** Changes by the customer, and the calendar file. Changes by staff: back-office.test.ts. */
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const { as, clock } = context;
 
-/** The clock is at a Saturday, 10:00 at the store; these are the following Monday and Tuesday. */
+/** The Monday and Tuesday after the clock's Saturday. */
 const monday = '2026-02-02';
 const tuesday = '2026-02-03';
 let customer: User;

@@ -16,22 +16,20 @@ import { refusalOfPlace, requireSlot, type SlotKey } from './slots';
 import { holdStore, requireOpenStore } from './stores';
 import { bookingColumns, selectBookings, toBookingRecord, toStoreHours } from './to-wire';
 
-/** Changes of a booking by its customer and by staff (docs/product/rules.md, "Bookings"). */
+/** See docs/product/rules.md, "Bookings". */
 
 type Change = InputOf<typeof updateBooking>;
 
-/** How a change by staff differs from one by the customer. */
 interface Changer {
   readonly action: string;
   readonly who: 'You have' | 'This customer has';
-  /** The note of the booking that staff moved it. */
+  /** When staff moved the booking. */
   movedAt(now: Date): Date | null;
 }
 
 /**
- * Changes a booking in one transaction: a move takes a place in the new slot and releases the old one. The code stays. Refuses 409 for a
- * cancelled or begun booking, a move of an arrived one, an older version, a full slot (SLOT_FULL) or a second booking of that customer at
- * the same time.
+ * Refuses 409 for a cancelled or begun booking, a move of an arrived one, an older version, a full slot (SLOT_FULL) or a second booking of
+ * that customer at the same time.
  */
 async function applyChange(
   { actor, clock, sql, flushSms }: ActorContext,
@@ -50,7 +48,7 @@ async function applyChange(
     if (current === undefined) throw notFound();
     const before = toBookingRecord(current);
     const { shop_address, slot_date, slot_time } = { ...before, ...place };
-    // For a visit that lost its slot, any time is a new one, the old one too.
+    // A visit that lost its slot may choose its old time again.
     const choosesTime = before.needs_new_time && Object.keys(place).length > 0;
     const moves = choosesTime || !isUnchanged(before, { shop_address, slot_date, slot_time });
     const whyNot = moves ? whyCannotMove(before, now) : whyCannotEdit(before, now);
@@ -88,7 +86,7 @@ async function applyChange(
   return data;
 }
 
-/** A slot that can be booked, with its row. Refuses 400 for a store, day or time that takes no visits. */
+/** Refuses 400 for a store, day or time that takes no visits. */
 async function requirePlace(tx: Transaction, place: Place, now: Date): Promise<SlotKey> {
   const { shop_address, slot_date, slot_time } = place;
   const store = await requireOpenStore(tx, shop_address, slot_date);
@@ -111,7 +109,6 @@ const holdStoreOf = compileOnce((value: ValueOf<{ id: number }>) =>
     .forKeyShare(),
 );
 
-/** The place of a visit as far as a request names it. */
 function given({ shop_address, slot_date, slot_time }: Change) {
   return {
     ...(shop_address === undefined ? {} : { shop_address }),
@@ -120,7 +117,6 @@ function given({ shop_address, slot_date, slot_time }: Change) {
   };
 }
 
-/** A change by staff: place and quantity. */
 export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<typeof updateBooking>>(
   'edit a booking',
   async (context, input) => {
@@ -129,7 +125,6 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
   },
 );
 
-/** The customer moves the own visit to another date, time or store. */
 export const rescheduleVisit = operation<
   InputOf<typeof rescheduleBooking>,
   OutputOf<typeof rescheduleBooking>

@@ -21,7 +21,7 @@ import { bookingsIn } from './bookings-in';
 import { bookingDefinition } from './record';
 import { dayFields, quantity, shopAddress, storeFields, time } from './shapes';
 
-/** Stores, slots and bookings on the wire (docs/product/rules.md, "Bookings"). */
+/** See docs/product/rules.md, "Bookings". */
 
 export const bookingRecord = recordShape(bookingDefinition);
 export type BookingRecord = z.output<typeof bookingRecord>;
@@ -38,7 +38,6 @@ const { shop_address: storeAddress, ...otherFields } = storeFields;
 export const storeRecord = z
   .object({
     shop_address: storeAddress,
-    /** ISO weekdays, Monday = 1. */
     open_days: z
       .array(z.int().min(1).max(7))
       .meta({ description: 'Weekdays on which the store is open; Monday is 1.' }),
@@ -168,7 +167,6 @@ export const listBookings = callContract({
   output: z.object({
     data: z.array(staffBookingRecord),
     ...listAnswer,
-    /** All distinct dates, newest first, at most 400. */
     slot_dates: sameTexts(z.iso.date()).meta({
       type: 'array',
       items: { type: 'string', format: 'date' },

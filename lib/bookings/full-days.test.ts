@@ -28,7 +28,7 @@ beforeEach(async () => {
   context.clock.set(testNow);
   await database.emptyAll();
   customer = await createActiveCustomer(db);
-  // Capacity of one, so that one customer can fill a day.
+  // So that one customer can fill a day.
   await pool.query("UPDATE stores SET closes = '18:00', slot_minutes = 30, capacity = 1");
 });
 
@@ -51,7 +51,7 @@ describe('a day is full', () => {
   });
 
   test('on the last bookable day, not the day after; not in the past', async () => {
-    // A Monday; the last bookable day is then a Tuesday.
+    // A Monday; the last bookable day is a Tuesday.
     context.clock.set('2026-02-02T04:30:00Z');
     const last = lastBookableDate('2026-02-02');
     for (const date of [last, daysAfter(last, 1), today]) await take(date, times);
@@ -77,7 +77,7 @@ describe('a day is full', () => {
       shop_address,
     ]);
     await take('2026-02-03', ['10:00:00', '11:00:00']);
-    // As many as the day has slots, but two of them are no longer slots.
+    // As many as the day has slots, but two are no longer slots.
     await take('2026-02-04', ['10:00:00', '10:30:00', '12:00:00']);
     expect(await fullDays()).toEqual(['2026-02-03']);
   });

@@ -8,7 +8,9 @@ import { holdsOf } from './slots';
 import { requireStore } from './stores';
 import { toStoreHours } from './to-wire';
 
-/** The slots of a store by day that are full to a customer (a place held for the own account is free), for today and for the days that have as many as a day of the store has slots at least. */
+/**
+ * Slots that are full to a customer (a place held for that customer is free), for today and for days with at least `atLeast` full slots.
+ */
 const selectFullSlots = (storeId: number, today: string, atLeast: number, customerId: number, now: Date) =>
   query
     .selectFrom('slots')
@@ -23,8 +25,8 @@ const selectFullSlots = (storeId: number, today: string, atLeast: number, custom
     );
 
 /**
- * The open days of a store within the booking horizon without free slots; none of a store that is off. Refuses 400 for an unknown store.
- * Reads that store's slots by primary key.
+ * Open days within the booking horizon without free slots; none if the store is off. Refuses 400 for an unknown store. Reads the slots by
+ * primary key.
  */
 export const readFullDays = operation<InputOf<typeof listFullDays>, OutputOf<typeof listFullDays>>(
   'see stores and slots',

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 /**
- * Store dates (docs/product/rules.md, "Stores and slots") on machines in four time zones: the same everywhere, at midnight in India, at
- * the ends of months and of a leap-year February.
+ * Store dates (docs/product/rules.md, "Stores and slots") are the same on machines in four time zones, at midnight in India, month ends and
+ * leap days.
  */
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'] as const;
-/** Offset of each zone in January, in minutes, to prove that the machine's zone differs. */
+/** Minutes in January, to prove that the machine's zone differs. */
 const behindUtc = { 'Pacific/Kiritimati': -840, 'America/Los_Angeles': 480, UTC: 0, 'Asia/Kolkata': -330 };
 
 const store = {
@@ -15,7 +15,7 @@ const store = {
   special_days: [],
 };
 
-/** The last day before a midnight, the first one after it, and the midnight itself: 18:30 UTC. */
+/** The days before and after a midnight in India (18:30 UTC), and the midnight. */
 const midnights = [
   ['within a month', '2026-01-30', '2026-01-31'],
   ['at the end of a month', '2026-01-31', '2026-02-01'],
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The rules as loaded by a process in that zone: a formatter keeps the zone of its creation. */
+/** Loads the rules in that zone: a formatter keeps the zone of its creation. */
 async function loadedIn(zone: (typeof zones)[number]) {
   vi.stubEnv('TZ', zone);
   expect(new Date('2026-01-15T00:00:00Z').getTimezoneOffset()).toBe(behindUtc[zone]);
@@ -65,7 +65,7 @@ describe.each(zones)('a machine in %s', (zone) => {
     expect(daysAfter(before, 1)).toBe(after);
     expect(daysAfter(after, -1)).toBe(before);
 
-    // A visit of the ending day: upcoming to its last moment, past from the first one of the next.
+    // A visit of the ending day.
     expect(bookingTime({ slot_date: before }, storeDate(last))).toBe('upcoming');
     expect(bookingTime({ slot_date: before }, storeDate(first))).toBe('past');
     expect(bookingTime({ slot_date: after }, storeDate(first))).toBe('upcoming');
@@ -86,14 +86,12 @@ describe.each(zones)('a machine in %s', (zone) => {
       expect(whyCannotCancel(morning, now)).toBeNull();
       expect(whyCannotEdit(morning, now)).toBeNull();
     }
-    // The day is over only at midnight.
     expect(whyNotSlot(store, evening, last)?.field).toBe('slot_time');
     expect(whyNotSlot(store, evening, first)?.field).toBe('slot_date');
-    // An 18th birthday counts from the first moment of the day. On Feb 29 nobody is newly accepted compared to Feb 28.
+    // On Feb 29 nobody is newly accepted compared to Feb 28.
     const born = latestBirthday(storeDate(first));
     expect(whyNotBirthday(born, storeDate(first))).toBeNull();
     expect(whyNotBirthday(born, storeDate(last)) === null).toBe(after === '2028-02-29');
-    // The booking horizon moves on by a day at the same moment.
     expect(daysAfter(lastBookableDate(storeDate(last)), 1)).toBe(lastBookableDate(storeDate(first)));
   });
 

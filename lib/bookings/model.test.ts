@@ -12,15 +12,15 @@ import { createCustomers, createUser } from '@/prisma/factories/users';
 import { daysAfter, slotStart } from './rules';
 
 /**
- * Model test: up to twenty steps at the same time. Customers, staff and admins book, move, reschedule, cancel, join and leave waiting lists, let
- * holds pass, come without a booking, check in, delete accounts, and change hours, capacities and days of stores. Afterwards every counter agrees
- * with a count, no place is free while a customer waits for it, places went in the order of joining, every visit to come has a slot of its store
- * or needs a new time, each change has queued one message, and the only errors are refusals.
+ * Model test: up to twenty concurrent steps of customers, staff and admins: bookings, moves, cancellations, waiting lists, expired holds,
+ * walk-ins, check-ins, deleted accounts, changed hours, capacities and days of stores. Afterwards counters match counts, no place is free
+ * while a customer waits for it, places went in the order of joining, every visit to come has a slot of its store or needs a new time, each
+ * change has queued one message, and the only errors are refusals.
  * `MODEL_SEEDS=5000 npm run test:torture -- lib/bookings/model` runs more seeds, `MODEL_FIRST=n` others.
  */
 const first = Number(process.env['MODEL_FIRST'] ?? 1);
 
-/** With the staff, twenty. */
+/** Twenty accounts, with the staff. */
 const perSeed = 16;
 
 const database = await testDb();
@@ -32,8 +32,7 @@ const week = JSON.stringify(
 );
 
 /**
- * Initial state: the stores, four of the customers with a visit on the first day, which fills one slot of each store, and a fifth who waits for
- * one of them.
+ * Initial state: four customers with a visit on the first day, which fills one slot of each store, and a fifth who waits for one of them.
  */
 async function begin(customers: readonly User[], firstDay: string): Promise<void> {
   await pool.query('UPDATE stores SET capacity = 2, hours = $1, slot_minutes = 30, active = true', [week]);
@@ -84,7 +83,7 @@ const refusals = [
   'ARRIVED',
   'VISITS_AFFECTED',
 ];
-/** They depend on which of two steps is first, and come about once in 25 seeds. */
+/** They depend on the order of two steps, about once in 25 seeds. */
 const rareRefusals = ['ALREADY_WAITING', 'STORE_CLOSED'];
 
 for (const { seeds, tags, rare } of [

@@ -11,7 +11,7 @@ const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 
-/** The clock is at 2026-01-31, 10:00 at the store. */
+/** 10:00 at the store. */
 const today = '2026-01-31';
 let customer: User;
 

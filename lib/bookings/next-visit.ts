@@ -16,7 +16,7 @@ interface Now {
   readonly time: string;
 }
 
-/** As a pair, which the index on the customer's visits serves. */
+/** A pair, so that the index on the customer's visits is used. */
 const isToCome = (value: ValueOf<Now>) =>
   raw<boolean>`(bookings.slot_date, bookings.slot_time) > (${value('date')}::date, ${value('time')}::time)`;
 
@@ -48,14 +48,11 @@ const selectVisitWithoutSlot = compileOnce((value: ValueOf<Now & { actor: number
 
 interface NextVisit {
   readonly visit: BookingRecord | null;
-  /** The visit's store on a map; null if it has no address there. */
+  /** Null if the store has no map address. */
   readonly mapUrl: string | null;
 }
 
-/**
- * The actor's earliest visit that needs a new time and can still be moved, else the earliest one ahead, or null. For
- * pages.
- */
+/** The actor's earliest visit that needs a new time and can still be moved, else the earliest one ahead, or null. */
 export const readNextVisit = operation<Record<string, never>, NextVisit>(
   "list a customer's bookings",
   async ({ actor, sql, clock }) => {

@@ -14,7 +14,7 @@ const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const { clock } = context;
 
-/** The clock is at a Saturday, 10:00 at the store; this is the following Monday. */
+/** The Monday after the clock's Saturday. */
 const monday = '2026-02-02';
 let customer: User;
 

@@ -30,7 +30,7 @@ import {
 
 /** Stores, slots and a customer's bookings (docs/product/rules.md, "Bookings"). Row-level access: `visibleTo` in scope.ts. */
 
-/** The stores that take bookings, in the order of the booking form. */
+/** In the order of the booking form. */
 export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof listStores>>(
   'see stores and slots',
   async ({ sql, clock }) => {
@@ -45,7 +45,7 @@ export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof 
   },
 );
 
-/** Slots of a day with free capacity: none on a closed day or of a store that is off, none free once begun. Refuses 400 for an unknown store. */
+/** None on a closed day or if the store is off, none free once begun. Refuses 400 for an unknown store. */
 export const readAvailability = operation<
   InputOf<typeof slotAvailability>,
   OutputOf<typeof slotAvailability>
@@ -54,7 +54,7 @@ export const readAvailability = operation<
   return { data: await readSlots(sql, store, slot_date, clock.now(), actor.id) };
 });
 
-/** All bookings of a customer, cancelled ones too. Refuses 403 for another customer's id, staff 404 for an id of no customer. */
+/** Cancelled ones too. Refuses 403 for another customer's id, staff 404 for an id of no customer. */
 export const readBookingsOfUser = operation<
   InputOf<typeof listBookingsOfUser>,
   OutputOf<typeof listBookingsOfUser>
@@ -124,7 +124,7 @@ interface NewVisit {
   readonly now: Date;
 }
 
-/** Inserts a booking with its slot, audit entry and messages. Throws the database's errors (see `refusalOfPlace`). */
+/** Also writes the slot, audit entry and messages. Throws the database's errors (see `refusalOfPlace`). */
 export async function insertVisit(
   tx: Transaction,
   store: Pick<StoreRow, 'id' | 'capacity'>,
@@ -150,9 +150,8 @@ export async function insertVisit(
 }
 
 /**
- * Books a visit of the actor, which takes a place in the slot (slot capacity: slots.ts). Refuses 403 for another's id or mobile, 400 for
- * an invalid store, day, time or referral code, 409 DUPLICATE_BOOKING at the same date and time, 409 SLOT_FULL. The plan is rechecked in
- * the transaction (lib/access/recheck.ts).
+ * Refuses 403 for another's id or mobile, 400 for an invalid store, day, time or referral code, 409 DUPLICATE_BOOKING at the same date and
+ * time, 409 SLOT_FULL. The plan is rechecked in the transaction (lib/access/recheck.ts).
  */
 export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
   'book a slot',
@@ -186,7 +185,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
   },
 );
 
-/** Cancels an upcoming booking, which frees its place in the slot; repeatable. Refuses 409 BOOKING_PAST once it has begun, ARRIVED once the customer has. */
+/** Repeatable. Refuses 409 BOOKING_PAST once it has begun, ARRIVED once the customer has. */
 export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typeof cancelBooking>>(
   'cancel a booking',
   async ({ actor, clock, sql, flushSms }, { id }) => {

@@ -14,7 +14,7 @@ const { db } = database;
 const context = testContext(database, { now: testNow, passwords: 'quick' });
 const monday = '2026-02-02';
 
-// Opens connections first: the sixty concurrent requests test the slot, not the connection speed of a cold machine.
+// Opens connections first, so that sixty concurrent requests test the slot, not the connection speed.
 beforeAll(() => Promise.all(Array.from({ length: 30 }, () => db.store.count())));
 beforeEach(() => database.emptyAll());
 
@@ -38,7 +38,6 @@ const reschedule = (user: User, id: number, slot_time: string, shop_address = 'K
   });
 const cancel = (user: User, id: number) => cancelVisit.run(context.as(user), { id });
 
-/** Every slot counter equals its active visits, and never exceeds the capacity. */
 async function expectCountsToHold(): Promise<void> {
   const { rows } = await database.pool.query<{ booked: number; capacity: number; live: number }>(
     `SELECT s.booked, s.capacity, count(b.id) FILTER (WHERE b.status = 'booked')::int AS live

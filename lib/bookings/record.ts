@@ -1,6 +1,6 @@
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 
-/** A visit to a store (docs/product/rules.md, "Bookings"). */
+/** See docs/product/rules.md, "Bookings". */
 export const bookingDefinition = defineRecord({
   name: 'booking',
   schema: 'Booking',
@@ -51,14 +51,14 @@ export const bookingDefinition = defineRecord({
       column: 'user_mobile',
       create: 'required',
     },
-    // Capitalised in the older client's staff screens, not in its customer list.
+    // Capitalised in the older client's staff screens only.
     Quantity: {
       type: 'text',
       label: 'Quantity',
       audit: null,
       about: 'The same as `quantity`, for older clients.',
     },
-    // Stored as a number of grams.
+    // Stored in grams, as a number.
     quantity: {
       type: 'text',
       label: 'Quantity',

@@ -34,7 +34,7 @@ const store = {
 };
 const monday = '2026-02-02';
 
-/** Saturday 2026-01-31, 10:00:00 at the store. */
+/** 10:00:00 at the store, a Saturday. */
 const now = new Date('2026-01-31T04:30:00.000Z');
 
 test('a day has the 16 slots from 10:00 to 17:30', () => {

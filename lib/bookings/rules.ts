@@ -5,12 +5,12 @@ import type { BookingRecord, StoreRecord } from './contract';
 
 /** Pure rules of slots and bookings (docs/product/rules.md, "Stores and slots" and "Bookings"). Times are the store's. */
 
-/** Derived, never stored: upcoming if the slot's date is today or later. */
+/** Derived, never stored. */
 export function bookingTime(booking: Pick<BookingRecord, 'slot_date'>, today: string): 'upcoming' | 'past' {
   return booking.slot_date >= today ? 'upcoming' : 'past';
 }
 
-/** The instant at which a slot begins. India has had one offset, without daylight saving time, since 1945. */
+/** India has had one offset, without daylight saving time, since 1945. */
 export function slotStart(slotDate: string, slotTime: string): Date {
   return new Date(`${slotDate}T${slotTime}+05:30`);
 }
@@ -20,14 +20,13 @@ export function hasBegun(slot: { slot_date: string; slot_time: string }, now: Da
   return slot.slot_date < today || (slot.slot_date === today && slot.slot_time <= storeTime(now));
 }
 
-/** Whether the customer has come to the store for the visit. */
 export function hasArrived({ visit }: Pick<BookingRecord, 'visit'>): boolean {
   return visit === 'arrived' || visit === 'served';
 }
 
 /**
- * Whether a booked visit has a place and is still to come: until it begins, and for the rest of its day while nobody has come, since a late
- * customer is checked in too.
+ * Whether a booked visit has a place and is still to come: until it begins, and until the end of its day while expected, since late
+ * customers are checked in too.
  */
 export function isAhead(
   booking: Moment & Pick<BookingRecord, 'status' | 'needs_new_time' | 'visit'>,
@@ -43,7 +42,7 @@ interface WhyNot<Code extends RefusalCode> {
   readonly message: string;
 }
 
-/** Returns why a booking cannot be cancelled, or null. Cancelling again is allowed and has no effect. */
+/** Null if a booking can be cancelled. Cancelling again is allowed and has no effect. */
 export function whyCannotCancel(
   booking: Moment & Pick<BookingRecord, 'status' | 'visit'>,
   now: Date,
@@ -53,7 +52,7 @@ export function whyCannotCancel(
   return hasBegun(booking, now) ? whyBegun('cancelled') : null;
 }
 
-/** Returns why a booking cannot be moved to another date, time or store, or null. */
+/** Null if a booking can be moved to another date, time or store. */
 export function whyCannotMove(
   booking: Changeable & Pick<BookingRecord, 'visit'>,
   now: Date,
@@ -63,7 +62,7 @@ export function whyCannotMove(
     : whyCannotEdit(booking, now);
 }
 
-/** Returns why a booking cannot be changed at all, or null. */
+/** Null if a booking can be changed. */
 export function whyCannotEdit(
   booking: Changeable,
   now: Date,
@@ -75,12 +74,12 @@ export function whyCannotEdit(
 
 type Changeable = Moment & Pick<BookingRecord, 'status' | 'new_time_until'>;
 
-/** Whether a visit that lost its slot can still get another time, also after its old one. */
+/** Whether a visit that lost its slot can still get another time, even after its old one. */
 function mayChooseTime({ new_time_until }: Pick<BookingRecord, 'new_time_until'>, now: Date): boolean {
   return new_time_until !== null && now < new Date(new_time_until);
 }
 
-/** Whether a customer has to choose another time: the visit lost its slot, and can still be moved. */
+/** Whether the visit lost its slot and can still be moved. */
 export function awaitsNewTime(
   booking: Changeable & Pick<BookingRecord, 'needs_new_time' | 'visit'>,
   now: Date,
@@ -88,7 +87,7 @@ export function awaitsNewTime(
   return booking.needs_new_time && whyCannotMove(booking, now) === null;
 }
 
-/** Until when another time can be chosen for a visit that lost its slot at an instant: 14 days, or its old time if that is later. */
+/** End of choosing another time for a visit that lost its slot: 14 days later, or its old time if that is later. */
 export function newTimeUntil(lostAt: Date, { slot_date, slot_time }: Moment): Date {
   const begins = slotStart(slot_date, slot_time).getTime();
   return new Date(Math.max(lostAt.getTime() + newTimeDays * 86_400_000, begins));
@@ -104,7 +103,7 @@ const whyArrived = (verb: string): WhyNot<'ARRIVED'> => ({
   message: `This visit is checked in at the store, so it cannot be ${verb} any more.`,
 });
 
-/** The ISO weekday of a date, Monday = 1. */
+/** ISO weekday, Monday = 1. */
 export function weekday(date: string): number {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return day === 0 ? 7 : day;
@@ -114,22 +113,20 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Opening hours of a day; a slot ends within its span. */
+/** Opening hours; slots end within them. */
 export interface Span {
   /** `HH:MM:SS` */
   readonly opens: string;
   readonly closes: string;
 }
 
-/** A store as far as its slots depend on it. */
+/** What the slots of a store depend on. */
 export type StoreHours = Pick<StoreRecord, 'hours' | 'slot_minutes' | 'closed_days' | 'special_days'>;
 
-/** The same hours on each of these weekdays. */
 export function sameHours(days: readonly number[], { opens, closes }: Span): StoreRecord['hours'] {
   return days.map((day) => ({ day, opens, closes }));
 }
 
-/** The start times of the slots within a span; the last slot ends at its end. */
 export function slotTimes(span: Span & Pick<StoreRecord, 'slot_minutes'>): string[] {
   const times: string[] = [];
   for (
@@ -144,14 +141,14 @@ export function slotTimes(span: Span & Pick<StoreRecord, 'slot_minutes'>): strin
   return times;
 }
 
-/** The hours of a store on a date: none on a closed day, a special day's own, else its weekday's. */
+/** A special day's hours replace its weekday's. */
 function spansOn(store: StoreHours, date: string): readonly Span[] {
   if (store.closed_days.some(({ from, to }) => from <= date && date <= to)) return [];
   const special = store.special_days.find((each) => each.date === date);
   return special?.hours ?? store.hours.filter(({ day }) => day === weekday(date));
 }
 
-/** The start times of a store's slots on a date, in order; empty if it is closed. */
+/** In order; empty if the store is closed. */
 export function slotTimesOn(store: StoreHours, date: string): string[] {
   const { slot_minutes } = store;
   return spansOn(store, date)
@@ -159,7 +156,7 @@ export function slotTimesOn(store: StoreHours, date: string): string[] {
     .toSorted();
 }
 
-/** The smallest number of slots that a day with slots may have. */
+/** The smallest number of slots on a day that has any. */
 export function fewestSlots({ hours, slot_minutes, special_days }: StoreHours): number {
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => hours.filter((span) => span.day === day));
   const counts = [...week, ...special_days.map((day) => day.hours)].map((spans) =>
@@ -177,7 +174,7 @@ export function lastBookableDate(today: string): string {
   return daysAfter(today, bookingHorizonDays);
 }
 
-/** Validates the slot of a booking: returns the invalid field with its error message, or null. */
+/** Returns the invalid field with its error message, or null. */
 export function whyNotSlot(
   store: StoreHours,
   slot: { slot_date: string; slot_time: string },
@@ -203,7 +200,7 @@ export function whyNotSlot(
 
 /**
  * Whether every slot of an open day is full or has begun.
- * @param takenTimes the full slots of the day, `HH:MM:SS`
+ * @param takenTimes full slots, `HH:MM:SS`
  */
 export function isFullDay(
   store: StoreHours,
@@ -218,12 +215,11 @@ export function isFullDay(
   );
 }
 
-/** Whether a date can be booked, by the store's hours and the full days. */
 export function isBookableDay(store: StoreHours, date: string, fullDays: readonly string[]): boolean {
   return !fullDays.includes(date) && slotTimesOn(store, date).length > 0;
 }
 
-/** The first bookable date from today on, or null if there is none within the horizon. */
+/** The first bookable date within the horizon, or null. */
 export function nextBookableDay(
   store: StoreHours,
   fullDays: readonly string[],
@@ -235,7 +231,7 @@ export function nextBookableDay(
   return null;
 }
 
-/** The range of a stored lower bound: `5` is `5-10 grams`. */
+/** `5` is `5-10 grams`. */
 export function quantityLabel(quantity: string): string {
   return quantityRanges.find((range) => range.value === quantity)?.label ?? `${quantity} grams`;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { quantityRanges } from '@/lib/business';
-// Also sets up zod for browsers, before a shape is made.
+// Also configures zod for browsers before a shape is created.
 import { text } from '@/lib/contract';
 import { failureText } from '@/lib/text/messages';
 import { bookingDefinition } from './record';
 
-/** Shapes that the contracts of bookings, stores, visits and the waiting list share. */
+/** Shared by the contracts of bookings, stores, visits and the waiting list. */
 
-/** A time of day, `HH:MM:SS`. */
+/** `HH:MM:SS` */
 export const time = (description: string) => z.iso.time({ precision: 0 }).meta({ description });
 const span = {
   opens: time('Start of the first slot, in IST.'),
@@ -15,7 +15,7 @@ const span = {
 };
 const date = (description: string) => z.iso.date().meta({ description });
 
-/** The parts of a store that its slots depend on, and those that customers see. */
+/** What the slots depend on, and what customers see. */
 export const storeFields = {
   shop_address: z.string().meta({
     description: 'The store, spelled as `GET /stores` spells it; in a filter a part of it is enough.',
@@ -36,7 +36,6 @@ export const storeFields = {
   position: z.int().meta({ description: 'Place in the list of stores.' }),
 };
 
-/** The days that differ from the week. */
 export const dayFields = {
   closed_days: z
     .array(z.object({ from: date('First day.'), to: date('Last day.') }))
@@ -51,12 +50,11 @@ export const dayFields = {
     .meta({ description: 'Coming days with other hours than their weekday.' }),
 };
 
-/** A store, by its address. */
 export const shopAddress = text({ label: 'Store location', max: 500 }).meta({
   description: 'The store, spelled as `GET /stores` spells it.',
 });
 
-/** The lower bound of the chosen range in grams, as a string. */
+/** The lower bound of the range in grams. */
 export const quantity = z
   .preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),

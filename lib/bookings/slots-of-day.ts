@@ -6,8 +6,8 @@ import { holdsOf } from './slots';
 import { toStoreHours, type StoreRow } from './to-wire';
 
 /**
- * The slots of a store on a day with their places: none on a closed day or of a store that is off, none available once begun. A place that is
- * held for a customer of the waiting list counts as booked, but not to that customer.
+ * None on a closed day or if the store is off, none available once begun. A place held on the waiting list counts as booked, except to its
+ * customer.
  * @param store read with the days around `slot_date` (`requireStore`)
  */
 export async function readSlots(

@@ -6,10 +6,9 @@ import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
 /**
- * Slot capacity: each booking takes a place in a slot, and so does a place that is held for the waiting list. `booked` and `held` are counted
- * by database triggers whenever a booking is made, moved or cancelled, which lock its slots in key order; a check constraint refuses one too
- * many. Never write them from code (docs/decisions/013-kept-counters.md). Lock order: bookings before slots, slots by key, then waiting
- * entries.
+ * Slot capacity: bookings, and places held for the waiting list, take places in a slot. Database triggers count `booked` and `held` and
+ * lock the slots in key order; a check constraint refuses one too many. Never write them from code (docs/decisions/013-kept-counters.md).
+ * Lock order: bookings before slots, slots by key, then waiting entries.
  */
 export interface SlotKey {
   readonly store_id: number;
@@ -18,8 +17,8 @@ export interface SlotKey {
 }
 
 /**
- * Inserts the row of a slot that has none yet, for a booking that is written in it next; goes out with that statement.
- * @param capacity capacity of a new slot
+ * Inserts a missing slot row together with the next statement.
+ * @param capacity of a new slot
  */
 export function requireSlot(
   tx: Transaction,
@@ -29,7 +28,7 @@ export function requireSlot(
   tx.send(insertMissing({ store_id, slot_date, slot_time, capacity }));
 }
 
-/** The refusal of a booking that was inserted or moved: its slot is full, or its customer has another one at the time. */
+/** The refusal of an inserted or moved booking: its slot is full, or its customer has another one at the time. */
 export function refusalOfPlace(error: unknown, who: 'You have' | 'This customer has'): Refusal | null {
   if (violatesCheck(error, 'slots_booked_check')) {
     const message = 'This slot is full. Please choose another time.';
@@ -43,7 +42,7 @@ export function refusalOfPlace(error: unknown, who: 'You have' | 'This customer 
 
 const keyColumns = ['store_id', 'slot_date', 'slot_time'] as const;
 
-/** Only if it is missing: the check of the table would compare this capacity with the bookings of an existing slot. */
+/** Only if missing: the table's check would compare this capacity with the bookings of an existing slot. */
 const insertMissing = compileOnce((value: ValueOf<SlotKey & { readonly capacity: number }>) =>
   query
     .insertInto('slots')
@@ -73,7 +72,7 @@ const insertMissing = compileOnce((value: ValueOf<SlotKey & { readonly capacity:
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Locks a slot and has the database count it again, which also brings its waiting list up to date. Undefined if it has no row yet. */
+/** Locks a slot and recounts it, which also updates its waiting list. Undefined without a row. */
 export function recountSlot(tx: Transaction, { store_id, slot_date, slot_time }: SlotKey) {
   return tx.first(recount({ store_id, slot_date, slot_time }));
 }
@@ -88,7 +87,7 @@ const recount = compileOnce((value: ValueOf<SlotKey>) =>
     .returning(['capacity', 'booked', 'held']),
 );
 
-/** The number of places of a slot that are held for a customer at a time, 0 or 1: SQL. */
+/** SQL: 0 or 1. */
 export function holdsOf(
   slot: ExpressionBuilder<Tables, 'slots'>,
   customerId: number | null,
@@ -102,12 +101,12 @@ export function holdsOf(
     .where('waiting_entries.ended_at', 'is', null)
     .where('waiting_entries.held_until', '>', now.toISOString())
     .$asTuple('store_id', 'slot_date', 'slot_time');
-  // Not correlated, so that it is read once for all slots of a statement.
+  // Not correlated: read once for all slots.
   const isOwn = slot(slot.refTuple('slots.store_id', 'slots.slot_date', 'slots.slot_time'), 'in', own);
   return raw<number>`(${isOwn})::int`;
 }
 
-/** Locks slots in key order until the transaction ends. */
+/** In key order, until the transaction ends. */
 export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {
   if (slots.length > 0) await tx.rows(lockQuery(slots));
 }

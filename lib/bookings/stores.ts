@@ -6,9 +6,8 @@ import { failureText } from '@/lib/text/messages';
 import { storesWithDays, type StoreRow } from './to-wire';
 
 /**
- * Stores of bookings. A transaction that gives a visit a slot holds its store first (`holdStore`), then reads it: a change of the store, which
- * locks its row, either waits for the visit or is seen (docs/decisions/017-changes-of-stores.md). Lock order: account, store, bookings by
- * id, slots by key.
+ * A transaction that gives a visit a slot first holds the store (`holdStore`), then reads it: a change of the store, which locks its row,
+ * waits for the visit or is seen (docs/decisions/017-changes-of-stores.md). Lock order: account, store, bookings by id, slots by key.
  */
 
 const selectStore = compileOnce((value: ValueOf<{ shopAddress: string; from: string; to: string }>) =>
@@ -20,8 +19,8 @@ const selectStore = compileOnce((value: ValueOf<{ shopAddress: string; from: str
 );
 
 /**
- * The store with this address, switched off or not.
- * @param from first date whose closed and special days are read with it
+ * Returns stores that are off too.
+ * @param from first date whose closed and special days are read
  * @param to last one
  * @throws Refusal 400 with `shop_address` if there is none
  */
@@ -35,7 +34,6 @@ export async function requireStore(
   return store;
 }
 
-/** A range of one date. */
 export const onDay = (date: string) => ({ from: date, to: date });
 
 const holdByAddress = compileOnce((value: ValueOf<{ shopAddress: string }>) =>
@@ -43,16 +41,16 @@ const holdByAddress = compileOnce((value: ValueOf<{ shopAddress: string }>) =>
 );
 
 /**
- * Keeps a store from being changed until the transaction ends; goes out with the next statement. Bookings do not wait for each other: it is
- * the lock that the foreign key of a booking takes anyway.
+ * Prevents changes of a store until the transaction ends; sent with the next statement. Bookings do not wait for each other: their foreign
+ * key takes the same lock.
  */
 export function holdStore(tx: Transaction, shopAddress: string): void {
   tx.send(holdByAddress({ shopAddress }));
 }
 
 /**
- * The store for a slot on a date, held until the transaction ends and read after that.
- * @throws Refusal 400 with `shop_address` if there is none or it is switched off
+ * The store for a slot, held until the transaction ends.
+ * @throws Refusal 400 with `shop_address` if there is none or it is off
  */
 export async function requireOpenStore(
   tx: Transaction,

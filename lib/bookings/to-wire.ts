@@ -34,7 +34,7 @@ export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
 export const selectBookings = query.selectFrom('bookings').select(bookingColumns);
 export type BookingRow = InferResult<typeof selectBookings>[number];
 
-/** The same with the customer's name. */
+/** With the customer's name. */
 export const selectStaffBookings = selectBookings.select((eb) =>
   eb
     .selectFrom('users')
@@ -51,7 +51,7 @@ interface Days<Value> {
   readonly to: Value;
 }
 
-/** Stores with their closed and special days of a range of dates. */
+/** Closed and special days within a range of dates. */
 export function storesWithDays({ from, to }: Days<ReturnType<typeof raw<string>>>) {
   return query
     .selectFrom('stores')
@@ -91,14 +91,13 @@ export function storesWithDays({ from, to }: Days<ReturnType<typeof raw<string>>
     ]);
 }
 
-/** The same of a range that is known. */
 export const selectStores = ({ from, to }: Days<string>) =>
   storesWithDays({ from: raw<string>`${from}::date`, to: raw<string>`${to}::date` });
 export type StoreRow = InferResult<ReturnType<typeof storesWithDays>>[number];
 
 const toWire = mapperOf(bookingDefinition);
 
-/** A booking row as a record on the wire (docs/product/gateway.md, "Records"). */
+/** As on the wire (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(row: BookingRow): BookingRecord {
   const quantity = String(row.quantity_grams);
   const lostAt = row.needs_new_time_at;
@@ -120,7 +119,6 @@ export function toStaffBookingRecord(row: StaffBookingRow): StaffBookingRecord {
 const week = storeFields.hours;
 const hoursOfDay = dayFields.special_days.element.shape.hours;
 
-/** The slots of a store with the days that were read with it. */
 export function toStoreHours({ hours, slot_minutes, closed_days, special_days }: StoreRow) {
   return {
     hours: week.parse(hours),
@@ -133,7 +131,7 @@ export function toStoreHours({ hours, slot_minutes, closed_days, special_days }:
   };
 }
 
-/** Closed days as ranges: neighbouring days with the same reason are one. */
+/** Merges neighbouring days with the same reason. */
 export function rangesOf(closedDays: StoreRow['closed_days']) {
   const ranges: { from: string; to: string; reason: string }[] = [];
   for (const { day, reason } of closedDays) {

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * Reads what `next build` has made: its routes and its prerendered pages.
- *
- * For Next.js 16.4. The front must know the site's paths (it answers all others itself) and the inline scripts of prerendered pages (their
- * hashes are in the content security policy). Next.js writes both into its build folder, in files without a documented format.
+ * Reads routes and prerendered pages of `next build`.
+ * For Next.js 16.4, which writes them into its build folder in files without a documented format. The front needs the paths (it answers all
+ * others itself) and the inline scripts (their hashes are in the content security policy).
  */
 
 const route = z.object({ page: z.string(), regex: z.string() });
@@ -26,7 +25,7 @@ export async function readBuiltRoutes(buildDir: string): Promise<BuiltRoutes> {
   return routesManifest.parse(await jsonOf(join(buildDir, 'routes-manifest.json')));
 }
 
-/** Paths of prerendered pages that Next.js renders again from time to time. */
+/** Prerendered pages that Next.js renders again from time to time. */
 export async function readRevalidatingPaths(buildDir: string): Promise<string[]> {
   const { routes } = prerenderManifest.parse(await jsonOf(join(buildDir, 'prerender-manifest.json')));
   return Object.entries(routes)
@@ -34,7 +33,7 @@ export async function readRevalidatingPaths(buildDir: string): Promise<string[]>
     .map(([path]) => path);
 }
 
-/** HTML of the prerendered pages by path; Next.js's error pages begin with an underscore (`/_not-found`). */
+/** HTML by path; Next.js's error pages begin with an underscore (`/_not-found`). */
 export async function readPrerenderedPages(buildDir: string): Promise<Map<string, string>> {
   const root = join(buildDir, 'server', 'app');
   const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.html'));

@@ -1,9 +1,8 @@
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
 /**
- * Whether Next.js can parse the `Next-Router-State-Tree` header of a request by its client router.
- *
- * For Next.js 16.4. It answers an unreadable header with 500, which anybody could cause; its format is private, and no public function checks it.
+ * Whether Next.js can parse a `Next-Router-State-Tree` header.
+ * For Next.js 16.4, which answers an unreadable one with 500, as anybody could cause; no public function checks the private format.
  */
 export function isReadableRouterState(header: string | string[] | undefined): boolean {
   try {

@@ -13,19 +13,16 @@ import pg from 'pg';
 import { runScript } from '@/lib/db/migrate-script';
 
 /*
- * Prisma's schema engine as WebAssembly, 7.10. Its package is built for Prisma's own command line: its module is loaded by hand, and two of
- * its catalogue queries are changed so that the adapter can read their columns (`CHAR_COLUMNS`). lib/db/migrate.test.ts applies every
- * migration with it and compares the result with the schema, and fails if a version behaves otherwise.
+ * Prisma's schema engine as WebAssembly, 7.10. Its package is for Prisma's own command line: its module is loaded by hand, and two
+ * catalogue queries are changed so that the adapter can read their columns (`CHAR_COLUMNS`). lib/db/migrate.test.ts fails if a version
+ * behaves otherwise.
  */
 
-/** The number of Prisma Migrate's advisory lock. {@link openEngine} expects its caller to hold it. */
+/** Prisma Migrate's advisory lock. {@link openEngine} expects its caller to hold it. */
 export const MIGRATE_LOCK = 72_707_369;
 const TAKE_LOCK = `SELECT pg_advisory_lock(${MIGRATE_LOCK})`;
 
-/**
- * The imports of the engine's WebAssembly from its package, with two exceptions: its timers (10 s) would delay the end of a command, and
- * the text of a panic would be lost.
- */
+/** Imports from the engine's package but two: its timers (10 s) would delay the end of a command, and the text of a panic would be lost. */
 function imports(): WebAssembly.ModuleImports {
   const timers = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'));
   const setTimer = (run: () => void, ms: number) => setTimeout(run, ms).unref();
@@ -44,7 +41,7 @@ function imports(): WebAssembly.ModuleImports {
 
 let loaded: Promise<void> | undefined;
 
-/** Loads Prisma's schema engine manually: Node.js does not import `.wasm` files as its package expects. */
+/** Node.js does not import `.wasm` files as the package expects. */
 function load(): Promise<void> {
   loaded ??= (async () => {
     const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -63,9 +60,9 @@ const CHAR_COLUMNS = /\b(?:con|constr)\.(?:contype|confdeltype|confupdtype)(?=,|
 const CHAR_NAMES = new Set(['constraint_type', 'confdeltype', 'confupdtype']);
 
 /**
- * Opens a connection to a database, with three fixes of the package's adapter:
- * - its `executeScript` splits a script at every semicolon, even inside function bodies and strings, and runs the parts
- * outside a transaction. {@link runScript} sends it as a whole;
+ * Fixes the package's adapter in three points:
+ * - its `executeScript` splits a script at every semicolon, even inside function bodies and strings, and runs the parts outside a
+ * transaction; {@link runScript} sends it as a whole;
  * - it does not know PostgreSQL's one-byte type "char", which the engine uses for kinds of constraints;
  * - the engine's lock belongs to a connection, which PgBouncer shares: the caller holds it in a transaction.
  */
@@ -87,7 +84,7 @@ async function connect(databaseUrl: string): Promise<SqlDriverAdapter> {
   return adapter;
 }
 
-/** Creates a shadow database for migrations, dropped afterwards. The package's own would be the real database again. */
+/** Temporary, dropped afterwards: the package's own would be the real database again. */
 async function connectToShadow(databaseUrl: string): Promise<SqlDriverAdapter> {
   const name = `shadow_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(databaseUrl);
@@ -105,10 +102,7 @@ async function connectToShadow(databaseUrl: string): Promise<SqlDriverAdapter> {
   return shadow;
 }
 
-/**
- * Opens Prisma's schema engine on the database of `databaseUrl`; `schema` is the text of schema.prisma. Release it with `free()` and end
- * its connections with `close()`.
- */
+/** `schema` is the text of schema.prisma. Release the engine with `free()` and end its connections with `close()`. */
 export async function openEngine(
   databaseUrl: string,
   schema: string,

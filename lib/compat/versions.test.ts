@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 /*
- * The files of this folder use what Next.js does not document, as of these versions. If this fails: check each of them (npm run test:e2e --
- * guards, with the new build), then raise the version here and in their heads.
+ * This folder uses undocumented parts of Next.js, as of this version. If this fails: check each file (npm run test:e2e -- guards, with the
+ * new build), then raise the version here and in the heads.
  */
 test('the private parts of Next.js are those of the version that the site uses', () => {
   const { version } = z

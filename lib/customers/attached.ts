@@ -6,11 +6,11 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
 import { openableCustomers } from './scope';
 
-/** The customer, opportunity and order that a note or task hangs on: which the actor sees, and whether they belong together. */
+/** The customer, opportunity and order of a note or task: which the actor sees, and whether they belong together. */
 
 type Attached = 'notes' | 'tasks';
 
-/** The id of the row's opportunity if the actor may see it, as a subquery; else null. */
+/** Null if the actor may not see the opportunity. A subquery. */
 export function visibleOpportunityOf(actor: SignedIn, table: Attached) {
   return expressionBuilder<Tables, Attached>()
     .selectFrom('opportunities')
@@ -19,7 +19,7 @@ export function visibleOpportunityOf(actor: SignedIn, table: Attached) {
     .where(visibleTo(actor, 'opportunities'));
 }
 
-/** The id of the row's order if the actor may see it, as a subquery; else null. */
+/** Null if the actor may not see the order. A subquery. */
 export function visibleOrderOf(actor: SignedIn, table: Attached) {
   return expressionBuilder<Tables, Attached>()
     .selectFrom('orders')
@@ -28,7 +28,7 @@ export function visibleOrderOf(actor: SignedIn, table: Attached) {
     .where(visibleTo(actor, 'orders'));
 }
 
-/** The row's customer if the actor may open the page, as a subquery for the id or the name; else null. */
+/** Null if the actor may not open the customer's page. A subquery. */
 export function openableCustomerOf<Column extends 'id' | 'name'>(
   actor: SignedIn,
   today: string,
@@ -40,14 +40,12 @@ export function openableCustomerOf<Column extends 'id' | 'name'>(
     .where('users.id', '=', expressionBuilder<Tables, Attached>().ref(`${table}.customer_id`));
 }
 
-/** The rows of a customer, an opportunity or an order. */
 export interface AttachedTo {
   readonly customer_id?: number | undefined;
   readonly opportunityid?: number | undefined;
   readonly orderid?: number | undefined;
 }
 
-/** Whether the actor may see all that is named: the customer's page, the opportunity, the order. */
 export async function mayOpenAll(
   sql: Sql,
   actor: SignedIn,
@@ -64,7 +62,6 @@ export async function mayOpenAll(
   return found.every((each) => each !== undefined);
 }
 
-/** Conditions of a list of the rows of a customer, an opportunity, an order. */
 export function attachedTo(table: Attached, named: AttachedTo): Condition[] {
   const eb = expressionBuilder<Tables, Attached>();
   return [
@@ -81,8 +78,8 @@ interface Links {
 }
 
 /**
- * Refuses 400 for a customer whose page the actor may not open, and for an opportunity or order that the actor may not see or that is
- * another customer's. They stay locked until the end of the transaction: none is deleted or changes its customer meanwhile.
+ * Refuses 400 for a customer whose page the actor may not open, and for an opportunity or order out of scope or of another customer. Locks
+ * them until the transaction ends: none is deleted or changes its customer meanwhile.
  * @returns the links, with the customer of the opportunity or order if none was named
  */
 export async function requireLinks(

@@ -2,8 +2,8 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
 /**
- * Blanks and deletes the notes on a customer and the tasks about them, in the audit trail too. Call it in the transaction that deletes the
- * account (docs/product/rules.md, "Deletion").
+ * Blanks and deletes notes on a customer and tasks about them, in the audit trail too, in the transaction that deletes the account
+ * (docs/product/rules.md, "Deletion").
  */
 export function blankNotesAndTasks(tx: Transaction, customerId: number, now: Date): void {
   const deleted = {

@@ -22,7 +22,7 @@ export type CustomerSummary = z.output<typeof customerSummary>;
 
 const { sort: _sort, direction: _direction, ...listed } = listInput(...customerDefinition.sorts);
 
-/** The list of customers, and their search by name for the pickers. */
+/** The list, and the search by name for pickers. */
 export const customers = actionContract('/customers', 'Customers', {
   list: {
     summary: 'List customers, or find them by name, mobile or id',
@@ -47,7 +47,7 @@ export const customers = actionContract('/customers', 'Customers', {
 
 const rupees = (about: string) => z.number().meta({ description: about });
 
-/** Sums over the actor's own sales with a customer. */
+/** Over the actor's own sales with a customer. */
 const customerSums = z
   .object({
     open: rupees('Total of the open opportunities, in rupees.'),
@@ -139,7 +139,7 @@ const timelineEvent = z
   .meta({ id: 'TimelineEvent' });
 export type TimelineEvent = z.output<typeof timelineEvent>;
 
-/** What happened with a customer, within the actor's scope. */
+/** Within the actor's scope. */
 export const readTimeline = callContract({
   method: 'POST',
   path: '/timeline',

@@ -14,20 +14,18 @@ type List = (typeof customers)['actions']['list'];
 const eb = expressionBuilder<Tables, 'visible_customers'>();
 const toWire = mapperOf(customerDefinition);
 
-/** A row as a record on the wire. */
 export function toCustomerSummary(row: CustomerRow): CustomerSummary {
   return Object.assign(toWire(row), { active: row.plan_active ? (1 as const) : (0 as const) });
 }
 
 /**
- * One page of the customers within the actor's scope. The search matches the start of each word of the name, the start of the mobile and
- * the exact id; the whole mobile finds any customer, as `get_details` does.
+ * Within the actor's scope. The search matches the start of each word of the name, the start of the mobile and the exact id; the whole
+ * mobile finds any customer, as `get_details` does.
  */
 export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
   'find customers',
   async ({ actor, clock, sql }, { search, plan, no_visit: noVisit, ...input }) => {
     if (search !== undefined && mobilePattern.test(search)) {
-      // Any customer, whoever sees them.
       const row = await sql.first(anyCustomer.where('visible_customers.mobile', '=', search));
       const fits =
         row !== undefined &&

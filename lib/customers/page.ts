@@ -16,14 +16,16 @@ import { refusalText } from '@/lib/text/messages';
 import type { CustomerRecord, readCustomer, readTimeline } from './contract';
 import { openableCustomers } from './scope';
 
-/** A customer's page (docs/product/rules.md, "Customers"). Out of scope it opens by the whole mobile alone, so that counting up ids finds nobody. */
+/**
+ * A customer's page (docs/product/rules.md, "Customers"). Out of scope it opens only by the whole mobile, so that guessing ids finds
+ * nobody.
+ */
 
 const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 const newestSales = 20;
 
 type Details = OutputOf<typeof readCustomer>['data'];
 
-/** The whole page as one response. */
 export const showCustomer = operation<InputOf<typeof readCustomer>, OutputOf<typeof readCustomer>>(
   "open a customer's page",
   async ({ actor, clock, sql }, { id, mobile }) => {
@@ -34,13 +36,12 @@ export const showCustomer = operation<InputOf<typeof readCustomer>, OutputOf<typ
   },
 );
 
-/** The customer alone, for the head of the page. */
 export const openCustomer = operation<InputOf<typeof readCustomer>, CustomerRecord>(
   "open a customer's page",
   ({ actor, clock, sql }, input) => open(sql, actor, input, clock.now()),
 );
 
-/** The sections of the page: each checks the scope by itself. */
+/** Each section of the page checks the scope itself. */
 export const readNextVisitOf = operation<{ id: number }, BookingRecord | null>(
   "open a customer's page",
   async ({ actor, clock, sql }, { id }) => {
@@ -55,7 +56,7 @@ export const readSalesWith = operation<{ id: number }, Pick<Details, 'sums' | 'o
   ({ actor, sql }, { id }) => salesWith(sql, actor, id),
 );
 
-/** Refuses 404 for a customer whose page the actor may not open. */
+/** Refuses 404 if the actor may not open the page. */
 export async function requireOpenable(
   sql: Sql,
   actor: SignedIn,
@@ -81,7 +82,7 @@ const details = [
   'users.created_at',
 ] as const;
 
-/** Reads the customer and writes the access log, in one transaction. Refuses 404 outside of the scope without the right mobile. */
+/** Writes the access log in the same transaction. Refuses 404 outside of the scope without the right mobile. */
 async function open(
   sql: Sql,
   actor: SignedIn,
@@ -124,7 +125,7 @@ async function open(
     if (row === undefined || (inScope === undefined && row.mobile !== mobile)) throw notFound();
     const opening = { actor_id: actor.id, customer_id: id, at: now };
     if (inScope === undefined)
-      // Two tabs at once: the second finds the first's row.
+      // Two tabs may insert at the same time.
       tx.send(
         query
           .insertInto('customer_openings')
@@ -167,7 +168,7 @@ async function nextVisit(sql: Sql, id: number, now: Date): Promise<BookingRecord
   return row === undefined ? null : toBookingRecord(row);
 }
 
-/** The actor's own sales with a customer: the newest ones, and the sums of all. */
+/** The actor's own sales: the newest, and the sums of all. */
 async function salesWith(sql: Sql, actor: SignedIn, id: number) {
   const [opportunities, orders, totals] = await Promise.all([
     sql.rows(

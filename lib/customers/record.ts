@@ -1,6 +1,6 @@
 import { createdField, defineRecord, idField } from '@/lib/records/record';
 
-/** A customer in the list of customers (docs/product/rules.md, "Customers"). */
+/** See docs/product/rules.md, "Customers". */
 export const customerDefinition = defineRecord({
   name: 'customer',
   schema: 'CustomerSummary',

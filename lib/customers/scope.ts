@@ -5,10 +5,10 @@ import { visibleTo } from '@/lib/sales/scope';
 import { referralIdOf } from '@/lib/users/scope';
 
 /**
- * Row-level access to customers (docs/product/permissions.md, "Scope"): an admin sees all, others those with an own opportunity or order,
+ * Row-level access to customers (docs/product/permissions.md, "Scope"): admins see all, others those with an own opportunity or order,
  * those they referred, and those with a visit today or later. No EXISTS: PostgreSQL may hash it, which reads all sales of the actor.
  * @param today `YYYY-MM-DD`, in Asia/Kolkata
- * @param table the accounts, or a common table expression of found ones
+ * @param table the accounts, or a common table expression
  */
 export function isInScope(actor: SignedIn, today: string, table: 'users' | 'found'): Condition {
   const eb = expressionBuilder<Tables>();
@@ -23,7 +23,7 @@ export function isInScope(actor: SignedIn, today: string, table: 'users' | 'foun
   return eb.or([isOwn(actor, table), eb(visit, 'is not', null)]);
 }
 
-/** The actor's own customers: those with an own opportunity or order, and those they referred; all for an admin. */
+/** Customers with an own opportunity or order, and referred ones; all for an admin. */
 export function isOwn(actor: SignedIn, table: 'users' | 'found'): Condition {
   const eb = expressionBuilder<Tables>();
   if (actor.role === 'admin') return eb.lit(true);
@@ -49,8 +49,8 @@ export function isOwn(actor: SignedIn, table: 'users' | 'found'): Condition {
 }
 
 /**
- * The customers whose page the actor may open: those in scope, and those that the actor has opened by their whole mobile (the access log of
- * the page, ./page.ts). The only definition for what hangs on a customer: page, notes, tasks, timeline.
+ * Customers in scope, and those the actor has opened by their whole mobile (the access log, ./page.ts). The only definition for page,
+ * notes, tasks and timeline.
  * @param today `YYYY-MM-DD`, in Asia/Kolkata
  */
 export function openableCustomers(actor: SignedIn, today: string) {

@@ -4,17 +4,16 @@ import { raw } from '@/lib/db/query';
 import { visibleTo } from '@/lib/sales/scope';
 import { isInScope } from './scope';
 
-/** Where the events of a timeline come from. */
 export interface Source {
-  /** Time and id of an event, by which its index is ordered. */
+  /** Time and id of an event, as its index is ordered. */
   readonly at: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
-  /** Name of the record, and what else its text says, as JSON. */
+  /** Name of the record, and other data of its text, as JSON. */
   readonly name?: RawBuilder<unknown>;
   readonly detail?: RawBuilder<unknown>;
-  /** Id of the record that it leads to. */
+  /** Id of the linked record. */
   readonly ref?: RawBuilder<unknown>;
-  /** Who did it; without: the actor of the audit entry of `entity` and `ref` of that moment. */
+  /** Without it: the actor of the audit entry of `entity` and `ref` at that time. */
   readonly actor?: RawBuilder<unknown>;
   readonly entity?: 'booking' | 'opportunity' | 'order';
   /** Tables and conditions: only what the actor may see. */
@@ -23,7 +22,7 @@ export interface Source {
 
 const visit = raw`jsonb_build_object('date', bookings.slot_date, 'time', bookings.slot_time, 'store', (select shop_address from stores where stores.id = bookings.store_id))`;
 
-/** Names of the sources in their order, which cursors hold: new ones come last. */
+/** In the order that cursors hold: add new ones last. */
 export const sourceNames = [
   'signed_up',
   'referred_by',
@@ -109,7 +108,7 @@ export function sourcesOf(actor: SignedIn, today: string, customer: number): rea
       at: raw`bookings.arrived_at`,
       from: raw`bookings where bookings.user_id = ${customer} and bookings.arrived_at is not null`,
     },
-    // Nothing happened at a time of its own: it stands where the visit would have been.
+    // Without a time of its own: uses the visit's time.
     no_show: {
       ...booking,
       at: raw`((bookings.slot_date + bookings.slot_time) at time zone 'Asia/Kolkata')`,
@@ -166,7 +165,7 @@ export function sourcesOf(actor: SignedIn, today: string, customer: number): rea
       id: raw`messages.id`,
       name: raw`messages.kind`,
       detail: raw`messages.variables`,
-      // The link to an order's due belongs to the order.
+      // Links to an order's due need access to the order.
       from: raw`messages where messages.customer_id = ${customer} and messages.sent_at is not null and (messages.kind <> 'payment_link'
         or (select orders.id from payment_links join orders on orders.id = payment_links.order_id and orders.user_id = payment_links.user_id
           where 'payment_link:' || payment_links.token_hash = messages.key and ${mayOrder}) is not null)`,

@@ -7,7 +7,6 @@ import type { EventKind, TimelineEvent } from './contract';
 import { customerLink, recordLink } from '@/lib/access/record-links';
 import { sourceNames, type SourceName } from './timeline-sources';
 
-/** The events of a timeline in words. */
 export interface EventRow {
   readonly at: string;
   readonly source: number;
@@ -52,7 +51,7 @@ const methods: Readonly<Record<string, string>> = {
   online: 'online',
 };
 
-/** An event row on the wire; `actor` sees it, so that links lead to screens of that role. */
+/** Links lead to screens of the role of `actor`. */
 export function toEvent(row: EventRow, { role }: SignedIn, siteUrl: string): TimelineEvent {
   const source = sourceNames[row.source] ?? 'note';
   const detail = source === 'message' ? {} : (detailShape.parse(row.detail) ?? {});

@@ -14,8 +14,8 @@ import { toEvent, type EventRow } from './timeline-text';
 import { sourcesOf, type Source } from './timeline-sources';
 
 /**
- * What happened with a customer, newest first (docs/product/rules.md, "Customers"): read from the records themselves, in one statement. Each
- * source is a range of an index by customer and time, of which at most a page is read.
+ * Newest first (docs/product/rules.md, "Customers"), read from the records in one statement. Each source is a range of an index by customer
+ * and time, of which at most one page is read.
  */
 export const listEvents = operation<InputOf<typeof readTimeline>, OutputOf<typeof readTimeline>>(
   "open a customer's page",
@@ -35,7 +35,6 @@ export const listEvents = operation<InputOf<typeof readTimeline>, OutputOf<typeo
   },
 );
 
-/** The last event of a page: its time, source and id. */
 type Position = readonly [at: string, source: number, id: number];
 const cursorShape = z.tuple([z.iso.datetime(), z.int().min(0).max(99), z.int().min(1).max(maxId)]);
 
@@ -74,7 +73,7 @@ function page(actor: SignedIn, today: string, customer: number, limit: number, a
     .orderBy('id', 'desc');
 }
 
-/** The rows of one source after the cursor, as the events of all sources are ordered. */
+/** The rows of one source after the cursor, in the order of all sources. */
 function branch(
   { at, id, name, detail, ref, actor, entity, from }: Source,
   n: number,

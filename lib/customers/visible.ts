@@ -2,32 +2,30 @@ import type { InferResult } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { query, raw } from '@/lib/db/query';
 
-/** Viewers of `visible_customers` that are no person (the model in schema.prisma). */
+/** Viewers of `visible_customers` that are not users (schema.prisma). */
 const admins = -1;
 const allStaff = 0;
 
-/** How rows are looked for. */
 interface Looked {
   readonly by?: 'start' | 'parts' | undefined;
   readonly among?: (rows: Range) => Range;
 }
 
-/** True of every row. The indexes of searches are partial (Prisma's schema cannot say them), and serve only queries with their condition. */
+/** Always true. The search indexes are partial (Prisma's schema cannot declare it) and serve only queries with this condition. */
 const isIndexed = raw<boolean>`visible_customers.id > 0`;
 
 /**
- * The customers within an actor's scope, as the triggers of `visible_customers` keep them (`isInScope` in ./scope says who they are): one range
- * of an index for each reason to see them, so that a list reads the rows of its page alone.
+ * The customers in an actor's scope (`isInScope` in ./scope), kept by the triggers of `visible_customers`: one index range for each reason
+ * to see them, so that a list reads only the rows of its page.
  * @param today `YYYY-MM-DD`, in Asia/Kolkata
- * @param options.by how names or mobiles are searched: `start` by their beginning, `parts` by trigrams, whose index starts from the actor's
- * @param options.among cuts each range to the rows that are looked at, before any other condition: which of them are left, the planner
- *   cannot guess
+ * @param options.by search of names or mobiles: `start` by prefix, `parts` by trigrams, whose index also holds the viewer
+ * @param options.among limits each range before other conditions, whose selectivity the planner cannot estimate
  */
 export function customersSeenBy(actor: SignedIn, today: string, options: Looked = {}) {
   const viewer = ownViewer(actor);
   const own = rowsOf(viewer, options);
   if (actor.role === 'admin') return own;
-  // A subquery for each row: an anti-join would read all own customers first.
+  // A subquery per row: an anti-join would read all own customers first.
   const ownToo = query
     .selectFrom('visible_customers as own')
     .select('own.id')
@@ -55,7 +53,6 @@ function rowsOf(viewer: number, { by, among }: Looked): Range {
     : query.selectFrom(among(searched).as('visible_customers')).selectAll('visible_customers');
 }
 
-/** The viewer of an actor's own customers; for an admin, of all. */
 export function ownViewer({ role, id }: SignedIn): number {
   return role === 'admin' ? admins : id;
 }
@@ -69,7 +66,7 @@ export const customerColumns = [
   'visible_customers.created_at',
 ] as const;
 
-/** All customers, whoever sees them; found by mobile or id. */
+/** Regardless of scope; for look-ups by mobile or id. */
 export const anyCustomer = query
   .selectFrom('visible_customers')
   .select(customerColumns)

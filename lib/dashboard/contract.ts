@@ -26,7 +26,6 @@ export const dashboardCounts = callContract({
 
 const waiting = (what: string) => z.int().min(0).max(100).meta({ description: what });
 
-/** What waits for someone, beside the entries of the side bar. */
 export const deskCounts = callContract({
   method: 'POST',
   path: '/desk_counts',
@@ -45,7 +44,6 @@ export const deskCounts = callContract({
 
 export type DeskCounts = OutputOf<typeof deskCounts>['data'];
 
-/** The visits of today on the dashboards, read with the page. */
 export interface TodaysVisits {
   /** At all stores. */
   readonly counts: {
@@ -54,7 +52,7 @@ export interface TodaysVisits {
     readonly served: number;
     readonly no_show: number;
   };
-  /** The next ones expected of the actor's own customers. */
+  /** Expected visits of the actor's own customers. */
   readonly next: readonly {
     readonly id: number;
     /** `HH:MM:SS` at the store. */

@@ -16,14 +16,14 @@ import { testDb } from '@/lib/testing/database';
 import { visibleTo as isVisibleUser } from '@/lib/users/scope';
 import { compactCounters, readCounters } from './counters';
 
-/** The counters kept by triggers equal a count of all rows, after any change of the rows. */
+/** Counters kept by triggers equal a count of all rows after any change. */
 
 const database = await testDb();
 const { db, pool, emptyAll } = database;
 const context = testContext(database, { passwords: 'quick' });
 
 let staff: Company;
-/** Each visit has a day of its own, so that the slot has capacity. */
+/** One visit per day, within the slot's capacity. */
 let visits = 0;
 beforeEach(async () => {
   await emptyAll();
@@ -95,7 +95,7 @@ async function change(sql: string, ...values: unknown[]): Promise<void> {
   await pool.query(sql, values);
 }
 
-/** Changes rows as operations do, and as only a database operator can. */
+/** Includes changes that only a database operator can make. */
 async function happen(it: Happening): Promise<void> {
   const customer = staff.customer;
   if ('closes' in it) {
@@ -115,7 +115,7 @@ async function happen(it: Happening): Promise<void> {
       );
     if (it.what === 'goes') return change(`UPDATE ${it.table} SET deleted_at = now() WHERE ${row}`, it.which);
     if (it.what === 'comes back')
-      // Only the first of the same opportunity may be restored.
+      // Only one order of an opportunity may be restored.
       return change(
         it.table === 'orders'
           ? `UPDATE orders SET deleted_at = NULL, opportunity_id = NULL WHERE ${row}`
@@ -216,7 +216,7 @@ describe('adding up', () => {
         seen.push((await readCounters(context.sql, signedIn(staff.executive))).opportunities);
     };
     await Promise.all([write(), write(), write(), addUp(), addUp(), addUp(), read()]);
-    // A reader never sees a decrease: merged rows are replaced by their sum atomically.
+    // Readers never see a decrease: the sum replaces merged rows atomically.
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     await expectTheSame();
     expect((await counted(staff.executive)).opportunities).toBe(60);

@@ -5,13 +5,13 @@ import type { Sql } from '@/lib/db/sql';
 import { counterTableNames, counterTables, type CounterTable } from '@/lib/db/counter-tables';
 
 /**
- * Counters of the lists' active rows, for the dashboards; the lists themselves count up to their cap. Triggers add every change to
- * `list_counters` in the writer's transaction, so the sum is always exact; `compactCounters` keeps the table small.
+ * Counters of active rows for the dashboards; lists count up to their cap themselves. Triggers add changes to `list_counters` in the
+ * writer's transaction, so the sum is always exact; `compactCounters` keeps the table small.
  */
 export interface ListCounters {
   readonly opportunities: number;
   readonly orders: number;
-  /** All users, or for an employee the customers they referred. */
+  /** For an employee, only the customers they referred. */
   readonly users: number;
   readonly bookings: number;
 }
@@ -26,12 +26,12 @@ function ownerOf(list: keyof ListCounters, actor: SignedIn): Expression<string> 
   return raw.val(ownerOfSales(actor));
 }
 
-/** The owner of the counters of sales: '' for all, `x` + executive's id, `e` + employee's id. */
+/** Owner of counters of sales: '' for all, `x` + executive's id, `e` + employee's id. */
 export function ownerOfSales({ role, id }: SignedIn): string {
   return { admin: '', executive: `x${id}`, employee: `e${id}`, user: '-' }[role];
 }
 
-/** The counters of a staff member's own lists, from one snapshot. */
+/** All counters come from one snapshot. */
 export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCounters> {
   const counter = (list: keyof ListCounters) =>
     query

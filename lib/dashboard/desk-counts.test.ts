@@ -9,8 +9,6 @@ import { createVisitToday } from '@/prisma/factories/bookings';
 import { deskCounts } from './contract';
 import { readDeskCounts } from './desk-counts';
 
-/** What waits for someone, beside the entries of the side bar. */
-
 const database = await testDb();
 const { db, emptyAll } = database;
 const context = testContext(database, { passwords: 'quick' });

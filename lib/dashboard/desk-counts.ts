@@ -7,8 +7,8 @@ import { storeDate } from '@/lib/text/format';
 import type { deskCounts } from './contract';
 
 /**
- * What waits for someone, read with each staff page: ranges of partial indexes, none counted further than {@link overdueUpTo}.
- * @returns counts within the actor's scope; one that the role does not have is left out
+ * Reads ranges of partial indexes, each count limited to {@link overdueUpTo}.
+ * @returns counts within the actor's scope, without those the role lacks
  */
 export const readDeskCounts = operation<InputOf<typeof deskCounts>, OutputOf<typeof deskCounts>>(
   'see dashboard counts',

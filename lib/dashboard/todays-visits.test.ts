@@ -8,8 +8,6 @@ import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { readTodaysVisits } from './todays-visits';
 
-/** The visits of today on the dashboards. */
-
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });

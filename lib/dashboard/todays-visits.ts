@@ -4,13 +4,9 @@ import { query, raw } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
 import type { TodaysVisits } from './contract';
 
-/** Visits listed on the dashboard. */
 const listed = 5;
 
-/**
- * The visits of today at all stores by state, and the next ones expected of the actor's own customers, for the dashboard. As on the front
- * desk, all staff see all visits.
- */
+/** Counts at all stores, and the next visits expected of the actor's own customers. As on the front desk, all staff see all visits. */
 export const readTodaysVisits = operation<object, TodaysVisits>(
   'work at the front desk',
   async ({ actor, clock, sql }) => {

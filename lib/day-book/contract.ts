@@ -3,9 +3,9 @@ import { calendarDate, callContract, optional } from '@/lib/contract';
 import { entryRecord } from '@/lib/ledger/contract';
 import { entryMethods } from '@/lib/ledger/record';
 
-/** The money received and returned on a day (docs/product/money.md, "Staff's calls and screens"). */
+/** See docs/product/money.md, "Staff's calls and screens". */
 
-/** Most entries in a response; the sums are over all of the day. */
+/** Most entries in a response; sums cover the whole day. */
 export const entriesUpTo = 2000;
 
 export const bookEntryRecord = entryRecord

@@ -14,7 +14,7 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** All entries of a day in pages, adjustments among them, by the time of receipt: for an export, which has no most entries. */
+/** For exports: all entries of a day, adjustments included, by time of receipt, without a maximum. */
 export const listDayBook = operation<
   InputOf<typeof readDayBook> & Page & RowsOnly,
   { data: BookEntryRecord[]; next_cursor: string | null }

@@ -8,7 +8,7 @@ import { rupeesOfSum } from '@/lib/money';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 import { entriesUpTo, type BookEntryRecord, type readDayBook } from './contract';
 
-/** The day book (docs/product/money.md, "Staff's calls and screens"). Entries and sums are one statement: they always agree. */
+/** The day book (docs/product/money.md, "Staff's calls and screens"). One statement for entries and sums, so that they agree. */
 
 type BookRow = EntryRow & Pick<BookEntryRecord, 'ordername' | 'late'> & { readonly username: string | null };
 
@@ -17,7 +17,7 @@ interface Sums {
   readonly out: string;
 }
 
-/** All entries of a day except opening adjustments. */
+/** Without opening adjustments. */
 export function entriesOn(date: string) {
   return selectEntries
     .innerJoin('orders', 'orders.id', 'order_entries.order_id')

@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 type Callback = (error?: Error | null) => void;
 
 /**
- * A socket that collects all writes of one event loop iteration and sends them at its end. Each write wakes a PostgreSQL process on another
- * core, which costs more than a short statement itself (docs/performance.md).
+ * Sends all writes of one event loop iteration at its end: each wakes a PostgreSQL process on another core, which costs more than a short
+ * statement itself (docs/performance.md).
  */
 export class BatchedSocket extends Socket {
   private isHeld = false;

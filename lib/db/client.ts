@@ -3,7 +3,7 @@ import pg from 'pg';
 import { BatchedSocket } from './batched-socket';
 import { PrismaClient, type Prisma } from './generated/client';
 
-/** The client or a transaction, as operations use it. `strictUndefinedChecks`: `undefined` in a `where` is an error, not "any row". */
+/** The client or a transaction. `strictUndefinedChecks`: `undefined` in a `where` is an error, not "any row". */
 export type Db = Prisma.TransactionClient;
 
 type Reading =
@@ -24,26 +24,21 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long a connection or a statement is waited for. */
+/** Of a connection or a statement. */
 const defaultTimeoutMs = 8000;
 
-/** Options of every connection to the database. */
 export function connectionOptions(databaseUrl: string, timeoutMs = defaultTimeoutMs): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
     connectionTimeoutMillis: timeoutMs,
-    // A hanging statement must not hang its request. Client-side timeout, since PgBouncer refuses the server's setting.
+    // A hanging statement must not hang its request. Client-side, since PgBouncer refuses the server's setting.
     query_timeout: timeoutMs,
     keepAlive: true,
     stream: () => new BatchedSocket(),
   };
 }
 
-/**
- * Opens a connection pool. Connections are opened on first use; a lost one is replaced.
- * @param options.pipeline allows several statements in flight on a connection
- * @param options.timeoutMs how long a connection or a statement is waited for (default 8 s)
- */
+/** Connections open on first use; a lost one is replaced. `pipeline` allows several statements in flight on a connection. */
 export function openPool(
   databaseUrl: string,
   max: number,
@@ -60,11 +55,7 @@ export function openPool(
   return pool;
 }
 
-/**
- * Opens the database with a pool of its own.
- * @param options.max most connections (default 20)
- * @param options.timeoutMs how long a connection or a statement is waited for (default 8 s); a transaction may take 20 s
- */
+/** With a pool of its own of at most `max` connections. A transaction may take 20 s. */
 export function openDatabase(
   databaseUrl: string,
   { max = 20, timeoutMs = defaultTimeoutMs }: { max?: number; timeoutMs?: number } = {},

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { instantOf } from './dates';
 
 /**
- * How columns are read by queries (lib/db/sql.ts), as in the generated table types: instants as ISO 8601 in UTC, dates as `YYYY-MM-DD`, times
- * as `HH:MM:SS`, amounts as text with two decimals; integers, booleans, arrays and JSON as in JavaScript.
+ * As in the generated table types: instants as ISO 8601 in UTC, dates as `YYYY-MM-DD`, times as `HH:MM:SS`, amounts as text with two
+ * decimals; integers, booleans, arrays and JSON as in JavaScript.
  */
 const { DATE, TIME, TIMESTAMP, TIMESTAMPTZ, NUMERIC } = pg.types.builtins;
 

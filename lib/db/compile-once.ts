@@ -4,11 +4,7 @@ import { raw } from './query';
 /** Stands for a value in a query that is compiled once. */
 export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
-/**
- * Builds and compiles a query once, for a statement of a hot path: each time would cost 50 to 100 microseconds.
- * @param build builds the query; a value that changes is given by its name
- * @returns a function from the values to the query
- */
+/** For hot paths: compiling a query each time costs 50 to 100 microseconds. `build` refers to changing values by name. */
 export function compileOnce<Values extends object, Row>(
   build: (value: ValueOf<Values>) => Compilable<Row>,
 ): (values: Readonly<Values>) => Compilable<Row> {
@@ -27,7 +23,7 @@ export function compileOnce<Values extends object, Row>(
   });
 }
 
-/** As {@link compileOnce}, once for each variant: a role, whose rows are visible by another condition. */
+/** As {@link compileOnce}, once per variant, such as a role with its own visibility condition. */
 export function compileOncePer<Variant, Values extends object, Row>(
   build: (variant: Variant, value: ValueOf<Values>) => Compilable<Row>,
 ): (variant: Variant, values: Readonly<Values>) => Compilable<Row> {

@@ -1,8 +1,8 @@
 import { salesCounts, visitCounts } from './figure-counters';
 
 /**
- * The tables of counters that are sums of entries (docs/decisions/013-kept-counters.md): triggers add an entry with each change,
- * `compactCounters` replaces those of one key by their sum. Columns of the key, and those that count.
+ * Counters that are sums of entries (docs/decisions/013-kept-counters.md): triggers add an entry with each change, `compactCounters`
+ * replaces those of one key by their sum.
  */
 export const counterTables = {
   list_counters: { key: ['list', 'owner'], counts: ['n'] },
@@ -17,5 +17,4 @@ export const counterTables = {
 export type CounterTable = keyof typeof counterTables;
 
 const isCounterTable = (name: string): name is CounterTable => name in counterTables;
-/** Their names. */
 export const counterTableNames: readonly CounterTable[] = Object.keys(counterTables).filter(isCounterTable);

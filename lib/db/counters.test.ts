@@ -36,7 +36,7 @@ afterEach(() => client.end());
 
 const found = async () => (await checkCounters(client)).map(formatDifference);
 
-/** Writes like a manual restore with triggers off, or on for too long. */
+/** Like a manual restore with triggers off, or on for too long. */
 async function withoutTriggers(table: string, sql: string): Promise<void> {
   await pool.query(
     `ALTER TABLE ${table} DISABLE TRIGGER USER; ${sql}; ALTER TABLE ${table} ENABLE TRIGGER USER`,
@@ -258,7 +258,6 @@ describe('what is written to slots directly', () => {
   });
 });
 
-/** Runs the command as npm does. */
 async function command(...args: string[]): Promise<{ said: string; code: number | null }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/check-counters.ts', ...args], {
     cwd: PROJECT_DIR,

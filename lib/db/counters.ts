@@ -5,8 +5,8 @@ import { wrongSales, wrongStays, wrongVisits } from './figure-counters';
 import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from './search-rows';
 
 /**
- * Compares every counter with a count of its rows and repairs differences (docs/decisions/013-kept-counters.md). Safe beside a running
- * site: a check reads one snapshot and locks no row; a repair locks one slot at a time.
+ * Compares every counter with its rows and repairs differences (docs/decisions/013-kept-counters.md). Safe beside a running site: a check
+ * reads one snapshot and locks no row, a repair locks one slot at a time.
  */
 export interface Difference {
   readonly counter:
@@ -32,7 +32,7 @@ export interface Difference {
 
 interface Counter {
   readonly counter: Exclude<Difference['counter'], 'triggers'>;
-  /** A required column, `table.column`: a database of an older version may lack it. */
+  /** `table.column`, which a database of an older version may lack. */
   readonly since: string;
   /** SQL: `name`, `kept`, `counted` and the key of each counter that differs. */
   readonly differences: string;
@@ -40,7 +40,6 @@ interface Counter {
 
 const takesPlace = `status = 'booked' AND needs_new_time_at IS NULL`;
 const isHold = `ended_at IS NULL AND held_until IS NOT NULL`;
-/** What the three counters of a slot count. */
 const placesTaken = `
   SELECT store_id, slot_date, slot_time, CASE WHEN over_capacity THEN 'walk-ins over capacity' ELSE 'slot' END AS what, count(*)::int AS n
   FROM bookings WHERE ${takesPlace} GROUP BY 1, 2, 3, 4
@@ -78,7 +77,7 @@ const wrongDays = `
   FULL JOIN (SELECT slot_date AS day, count(*) AS n FROM bookings GROUP BY 1) counted USING (day)
   WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY day`;
 
-/** Counters of dues by owner, as of lists, and calendar day of the order. */
+/** By owner, as of lists, and calendar day of the order. */
 const wrongDues = `
   SELECT 'dues of ' || day || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
       ELSE ' of employee ' || substr(owner, 2) END AS name,
@@ -93,7 +92,6 @@ const wrongDues = `
     WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (owner, day)
   WHERE (coalesce(kept.n, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.n, 0), coalesce(counted.amount, 0)) ORDER BY day, owner`;
 
-/** Counters of opportunities by owner, as of lists, and stage. */
 const wrongStages = `
   SELECT 'opportunities in ' || stage || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
       ELSE ' of employee ' || substr(owner, 2) END AS name,
@@ -108,14 +106,13 @@ const wrongStages = `
     WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (owner, stage)
   WHERE (coalesce(kept.n, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.n, 0), coalesce(counted.amount, 0)) ORDER BY stage, owner`;
 
-/** Orders whose paid amount is not the sum of their live entries. */
 const wrongLedgers = `
   SELECT 'paid amount of order ' || orders.id AS name, paid_amount::text AS kept, coalesce(booked.amount, 0)::text AS counted
   FROM orders LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM order_entries WHERE voided_at IS NULL GROUP BY order_id) booked
     ON booked.order_id = orders.id
   WHERE paid_amount <> coalesce(booked.amount, 0) ORDER BY orders.id`;
 
-/** Series of receipts, credit notes and invoices with gaps. A number given twice cannot be: it is unique. */
+/** Gaps in the series of receipts, credit notes and invoices; numbers are unique. */
 const wrongNumbers = `
   SELECT 'numbers of ' || series || '/' || year AS name, coalesce(last, 0) AS kept, coalesce(n, 0) AS counted
   FROM number_series FULL JOIN (
@@ -141,7 +138,7 @@ const counters: readonly Counter[] = [
   { counter: 'numbers', since: 'invoices.number', differences: wrongNumbers },
 ];
 
-/** Triggers keep the counters: if one is disabled, they drift from then on. */
+/** Counters drift while a trigger is disabled. */
 const disabledTriggers = `
   SELECT format('trigger %s of %s is disabled', tgname, tgrelid::regclass) AS name, 0 AS kept, 1 AS counted
   FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
@@ -155,11 +152,11 @@ async function present(client: pg.ClientBase): Promise<Counter[]> {
   return counters.filter(({ since }) => columns.has(since));
 }
 
-/** Finds wrong counters and disabled triggers, in one snapshot. */
+/** In one snapshot. */
 export async function checkCounters(client: pg.ClientBase): Promise<Difference[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   try {
-    // Counting a large table takes longer than the role's statement timeout may allow.
+    // Counting a large table may take longer than the role's statement timeout.
     await client.query('SET LOCAL statement_timeout = 0');
     const found: Difference[] = [];
     for (const { counter, differences } of await present(client)) {
@@ -174,10 +171,10 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 }
 
 /**
- * Repairs the differences of {@link checkCounters} beside a running site; leaves disabled triggers, the ledger and numbers alone: those are
- * for a person to judge (docs/operations.md, "Money"). Returns the changes. Slots:
- * locked, recounted and written one by one; customers likewise. Lists, days, dues, stages, sales, stays and visits: a correcting entry, computed in the snapshot of the statement that adds it;
- * writers add theirs in the transaction of their change, so the sum stays exact.
+ * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger and numbers are for a person to judge
+ * (docs/operations.md, "Money"). Returns the changes. Slots and customers are locked, recounted and written one by one. Counters of entries
+ * get a correcting entry, computed in the snapshot of the statement that adds it: writers add theirs in the transaction of their change, so
+ * the sum stays exact.
  */
 export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
   const repaired: string[] = [];
@@ -210,7 +207,7 @@ interface Places {
   readonly held: number;
 }
 
-/** The trigger of slots counts all three again, whichever differs. It ends holds that are over, too: the check counts what it leaves. */
+/** The trigger of slots recounts all three, whichever differs. It also ends holds that are over: the check counts what it leaves. */
 async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]> {
   const key = [row.store_id, row.slot_date, row.slot_time];
   const isIt = 'store_id = $1 AND slot_date = $2::date AND slot_time = $3::time';
@@ -218,7 +215,7 @@ async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]
     `SELECT booked, "over", held, capacity FROM slots WHERE ${isIt} FOR UPDATE`,
     key,
   );
-  // A separate statement, so that it sees rows committed while it waited for the lock.
+  // A separate statement: it sees rows committed during the wait for the lock.
   const { rows: visits } = await client.query<Places>(
     `SELECT (count(*) FILTER (WHERE NOT over_capacity))::int AS booked, (count(*) FILTER (WHERE over_capacity))::int AS "over",
        (SELECT count(*)::int FROM waiting_entries WHERE ${isIt} AND ${isHold}) AS held
@@ -259,7 +256,7 @@ async function learnWords(client: pg.ClientBase): Promise<string[]> {
   return rows.map(correction);
 }
 
-/** Counters kept as entries: their table, and the differences, with the key and what corrects each column. */
+/** The table, and the differences with the key and the correction of each column. */
 const entries = {
   lists: ['list_counters', wrongLists],
   days: ['day_counters', wrongDays],
@@ -300,7 +297,6 @@ async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): P
   }
 }
 
-/** Formats a difference as a line of the report. */
 export function formatDifference({ counter, name, kept, counted }: Difference): string {
   return counter === 'triggers'
     ? `${name}: enable it with ALTER TABLE ... ENABLE TRIGGER USER`

@@ -28,7 +28,7 @@ test.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'])(
         [id],
       );
       expect(stored.rows).toEqual([{ day, time: '10:30:00', dob: day }]);
-      // The list of upcoming visits filters by date: it includes that day, not the day before.
+      // Upcoming visits include that day, not the day before.
       const from = { where: { userId, slotDate: { gte: dateColumn(day) } } };
       expect(await db.booking.count(from)).toBe(1);
     }

@@ -1,7 +1,4 @@
-/**
- * Classifies database errors. Reads the shapes of Prisma 7 with a driver adapter and of `pg` by property names, since neither exports a
- * class that covers all of them.
- */
+/** Reads errors of Prisma 7 with a driver adapter and of `pg` by property names, since neither exports a class that covers all of them. */
 export type DatabaseFault = 'away' | 'conflict' | null;
 
 const awayCodes = new Set([
@@ -67,14 +64,13 @@ export function violatedUnique(error: unknown): string | null {
   return unique ? '' : null;
 }
 
-/** Whether a statement has failed a check constraint. */
 export function violatesCheck(error: unknown, constraint: string): boolean {
   for (const at of chain(error))
     if (field(at, 'code') === '23514' && field(at, 'constraint') === constraint) return true;
   return false;
 }
 
-/** The error raised by our own SQL functions (SQLSTATE class PA), or null. */
+/** Of our own SQL functions (SQLSTATE class PA). */
 export function raisedByUs(error: unknown): { readonly code: string; readonly message: string } | null {
   for (const at of chain(error)) {
     const code = field(at, 'originalCode') ?? field(at, 'code');
@@ -84,7 +80,7 @@ export function raisedByUs(error: unknown): { readonly code: string; readonly me
   return null;
 }
 
-/** Whether a value does not fit the column's type (SQLSTATE class 22), so that the request was invalid. */
+/** A value does not fit the column's type (SQLSTATE class 22): the request was invalid. */
 export function isWrongValue(error: unknown): boolean {
   for (const at of chain(error)) {
     const code = field(at, 'originalCode') ?? field(at, 'code');
@@ -93,7 +89,7 @@ export function isWrongValue(error: unknown): boolean {
   return false;
 }
 
-/** The error, its causes and the adapter's error within its `meta`. */
+/** With its causes and the adapter's error in `meta`. */
 function* chain(error: unknown): Generator {
   let at: unknown = error;
   for (let depth = 0; depth < 6 && typeof at === 'object' && at !== null; depth += 1) {

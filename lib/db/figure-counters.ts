@@ -1,9 +1,5 @@
-/**
- * The counters of the dashboards' figures: their columns, and the SQL that finds wrong ones (lib/db/counters.ts,
- * docs/decisions/018-rollups-of-figures.md).
- */
+/** Counters of the dashboards' figures (lib/db/counters.ts, docs/decisions/018-rollups-of-figures.md). */
 
-/** Columns of `sales_counters` that count. */
 export const salesCounts = [
   'made_new',
   'made_contacted',
@@ -21,7 +17,6 @@ export const salesCounts = [
   'received',
 ] as const;
 
-/** Columns of `visit_counters` that count. */
 export const visitCounts = ['expected', 'arrived', 'no_show'] as const;
 
 interface Counters {
@@ -34,7 +29,7 @@ interface Counters {
   readonly name: string;
 }
 
-/** `name`, the columns that differ as `kept` and `counted`, the key, and of each column what corrects it. */
+/** SQL of `name`, the differing columns as `kept` and `counted`, the key, and each column's correction. */
 function wrongRows({ table, key, columns, counted, name }: Counters): string {
   const list = (each: (column: string) => string) => columns.map(each).join(', ');
   return `

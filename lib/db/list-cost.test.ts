@@ -54,8 +54,7 @@ import { visits } from '@/lib/visits/contract';
 import { readDay } from '@/lib/visits/operations';
 
 /**
- * The cost of a page, a search or a filter grows neither with its depth nor with the table: measured in rows and in 8 KB blocks that
- * PostgreSQL reads, not in time.
+ * The cost of a page, a search or a filter grows neither with depth nor with the table: measured in rows and 8 KB blocks read, not in time.
  * @module-tag torture
  */
 
@@ -104,7 +103,7 @@ beforeAll(async () => {
     `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, status, cancelled_at, created_at, updated_at)
      SELECT CASE WHEN n % 400 = 0 THEN $1::int ELSE $4::int + n END, $2, 1, date '2025-01-01' + n % 600, time '10:00', 1, 'cancelled', now(), now() - n * interval '1 minute', now()
      FROM generate_series(1, $3::int) n`,
-    // Not the customer's own random mobile, which may begin with the search text.
+    // Not the customer's random mobile, which may begin with the search text.
     [customer.id, '9123456789', rowsInTable, lastOfCompany],
   );
   await pool.query(
@@ -194,7 +193,7 @@ const visitsOfDay = called(visits.actions.day, readDay);
 const noteList = called(notes.actions.list, listNotes);
 const taskList = called(tasks.actions.list, listTasks);
 const paymentList = called(listPaymentOrders, readPaymentOrders);
-/** Each list with its number of lookups per row: names of people, the opportunity of a visit. */
+/** The number is of lookups per row: names of people, the opportunity of a visit. */
 const lists = [
   ['opportunities', opportunityList, opportunityDefinition.sorts, 3],
   ['orders', orderList, orderDefinition.sorts, 3],
@@ -233,7 +232,7 @@ const planShape: z.ZodType<Plan> = z.lazy(() =>
 );
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planShape })) }));
 
-/** Tables that stay small: the stores with their hours and coming days, and the counters, which are compacted. */
+/** Stores with their hours and coming days; counters are compacted. */
 const ofStores = ['stores', 'store_hours', 'store_closed_days', 'store_special_days'];
 const small = new Set<string>([...counterTableNames, ...ofStores]);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
@@ -242,7 +241,7 @@ const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 function rowsRead(plan: Plan, indexOnly: boolean): number {
   const { Plans: plans = [] } = plan;
   const below = plans.reduce((sum, each) => sum + rowsRead(each, indexOnly), 0);
-  // A scan may have plans below it: those of its subqueries.
+  // A scan's subqueries are plans below it.
   const isScan =
     plan['Node Type'].endsWith('Scan') && !['Subquery Scan', 'CTE Scan'].includes(plan['Node Type']);
   if (!isScan || isSmall(plan) || (plan['Node Type'] === 'Index Only Scan') !== indexOnly) return below;
@@ -257,7 +256,7 @@ function nodesOf(plan: Plan): string[] {
 }
 
 interface Cost {
-  /** Rows read, without those of index-only scans. */
+  /** Without those of index-only scans. */
   readonly rows: number;
   /** Index entries read without their rows. */
   readonly entries: number;
@@ -265,7 +264,7 @@ interface Cost {
   readonly nodes: readonly string[];
 }
 
-/** The plan of a statement; for a prepared one, the generic plan. */
+/** For a prepared statement the generic plan. */
 async function explain(query: Compilable, prepared: boolean, seqScan: 'on' | 'off'): Promise<Plan[]> {
   const { sql: text, parameters } = query.compile();
   const values = [...parameters];
@@ -289,7 +288,7 @@ async function explain(query: Compilable, prepared: boolean, seqScan: 'on' | 'of
   }
 }
 
-/** A number, a boolean, null, or an array of texts, as SQL. */
+/** Of a number, a boolean, null or an array of texts. */
 function literalOf(value: unknown): string {
   const json = JSON.stringify(value);
   return Array.isArray(value) ? `'{${json.slice(1, -1)}}'` : json;
@@ -300,8 +299,8 @@ function plansOf({ rows }: { rows: unknown }): Plan[] {
 }
 
 /**
- * A context that explains every statement before it runs.
- * @param seqScan off: as in a table of a million rows, where nobody reads it whole; of these few blocks PostgreSQL rather does
+ * Explains every statement before it runs.
+ * @param seqScan off: as in a table of a million rows, since PostgreSQL scans these few blocks whole
  */
 function explaining(who: TestContext, seqScan: 'on' | 'off' = 'on'): { context: TestContext; costs: Cost[] } {
   const costs: Cost[] = [];
@@ -370,7 +369,7 @@ test.each(['admin', 'executive', 'employee'] as const)(
   },
 );
 
-/** Totals stop at their cap and read an index alone. */
+/** Totals are read from an index alone. */
 function expectCountedUpToTheCap(costs: readonly Cost[]): void {
   for (const { entries, nodes } of costs.filter(({ rows }) => rows > 0)) {
     expect(nodes).not.toContain('Seq Scan');
@@ -379,7 +378,7 @@ function expectCountedUpToTheCap(costs: readonly Cost[]): void {
   }
 }
 
-/** A name that exactly one row has, generated as above. */
+/** Only one row has this name. */
 const rare = createHash('md5').update('776').digest('hex').slice(5, 17);
 const rareWord = createHash('md5').update('776').digest('hex').slice(0, 12);
 
@@ -468,8 +467,8 @@ test.each([
   const { context: who, costs } = explaining(context.as(staff[role]));
   const by = 'actor_id' in input ? { actor_id: staff[input.actor_id].id } : {};
   await list(who, { ...input, limit, ...by });
-  // Of an own order: three names, its items, entries and invoice.
-  // Of a task: two names, and the links that one may see, a customer's by four lookups each. Of a note: the name, the sale.
+  // An own order: three names, its items, entries and invoice. A task: two names and the visible links, a customer's by four lookups each.
+  // A note: the name, the sale.
   const lookups =
     list === taskList
       ? 12
@@ -542,7 +541,7 @@ test('a page of a timeline of 10,000 opportunities reads each twice at most', as
   await pool.query(`DELETE FROM opportunities WHERE user_id = $1 AND name LIKE 'Event %'`, [customerId]);
   expect(data).toHaveLength(limit);
   for (const cost of costs) {
-    // Their creation, and their changes of stage.
+    // Their creation and their stage changes.
     expect(cost.rows + cost.entries).toBeLessThanOrEqual(22_000);
     expect(cost.nodes).not.toContain('Seq Scan');
   }
@@ -552,7 +551,7 @@ test('the visits of a day at a store read these and those of their customers', a
   const { rows } = await pool.query<{ shop_address: string }>('SELECT shop_address FROM stores WHERE id = 1');
   const { context: who, costs } = explaining(context.as(staff.employee));
   const { data } = await visitsOfDay(who, { date: '2025-03-05', shop_address: rows[0]?.shop_address ?? '' });
-  // All of them are cancelled.
+  // All are cancelled.
   expect(data).toEqual([]);
   expect(costs.length).toBeGreaterThanOrEqual(2);
   for (const cost of costs) {
@@ -562,7 +561,7 @@ test('the visits of a day at a store read these and those of their customers', a
 });
 
 test('earlier visits and owners on the front desk are read from indexes alone', async () => {
-  // Rows that the triggers would count: past slots may be full of them.
+  // The triggers would count these rows, more than past slots may hold.
   for (const table of ['slots', 'bookings']) await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await pool.query(
     `INSERT INTO slots (store_id, slot_date, slot_time, capacity) SELECT 2, date '2024-01-01' + n, time '10:00', 4 FROM generate_series(0, 20) n`,
@@ -580,7 +579,7 @@ test('earlier visits and owners on the front desk are read from indexes alone', 
   await pool.query('DELETE FROM bookings WHERE store_id = 2');
   await pool.query('DELETE FROM slots WHERE store_id = 2');
   expect(data.map(({ earlier_visits }) => earlier_visits)).toEqual(Array.from({ length: 100 }, () => 20));
-  // Per visit: itself (at most twice), its customer, its owner, and no row of an earlier visit.
+  // Per visit: itself (at most twice), its customer and its owner.
   expect(Math.max(...costs.map((cost) => cost.rows))).toBeLessThanOrEqual(4 * 100);
   expect(Math.max(...costs.map((cost) => cost.entries))).toBeLessThanOrEqual(22 * 100);
 });
@@ -615,7 +614,7 @@ test('the full days of a store read its own slots of the days ahead, by their ke
     expect(cost.nodes).not.toContain('Seq Scan');
     expect(cost.blocks).toBeLessThanOrEqual(mostBlocks);
   }
-  // The store's 16 slots of 366 days, of 48,096, at most twice (a table and its index); of 42,000 entries of the waiting list, none.
+  // 16 slots of 366 days out of 48,096, at most twice (table and index), and none of 42,000 entries of the waiting list.
   const [store, slots] = costs.map(({ rows, entries }) => rows + entries);
   expect(store).toBe(0);
   expect(slots).toBeLessThanOrEqual(2 * 366 * 16);

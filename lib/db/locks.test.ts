@@ -25,8 +25,8 @@ import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 
 /**
- * Each race that a lock decides, run with the locks and without: the same check passes and fails. This proves that the race tests of the
- * operations would detect a missing lock. A race that a constraint decides holds in both.
+ * Runs each race with the locks and without: the check passes, then fails. This proves that the race tests of the operations would detect a
+ * missing lock. A race that a constraint decides holds in both.
  * @module-tag torture
  */
 const database = await testDb();
@@ -40,7 +40,6 @@ beforeEach(async () => {
   staff = await createCompany(db);
 });
 
-/** Runs all attempts at once; returns how many succeeded. */
 async function succeeded(attempts: readonly Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(attempts);
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
@@ -54,7 +53,7 @@ const recordPayment = called(orderPayments.actions.add, addPayment);
 const changeVisit = called(updateBooking, changeBooking);
 const changeStaff = called(updateUser, changeUser);
 
-/** A race on new records; resolves to whether the invariant held. */
+/** On new records; resolves to whether the invariant held. */
 type Race = (context: TestContext) => Promise<boolean>;
 
 /** Each round of visits uses its own Monday, within the bookable year. */
@@ -116,7 +115,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Races that the database decides by a constraint: they hold whatever the code locks. */
+/** They hold whatever the code locks. */
 const heldByDatabase: Record<string, Race> = {
   async 'six visits that staff move to a last place: one gets it, the others are refused with SLOT_FULL'(
     context,

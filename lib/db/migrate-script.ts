@@ -2,20 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DriverAdapterError } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
 
-/** Executes an SQL script; throws errors that the engine understands. */
+/** Throws errors that the engine understands. */
 export type Execute = (sql: string) => Promise<unknown>;
 
-/** Lock timeout of a migration's statements. Short, since every other statement on the table queues behind the waiting one. */
+/** Short, since every other statement on the table queues behind the waiting one. */
 export const LOCK_TIMEOUT = '3s';
 const LOCK_TRIES = 10;
-/** Pause between two attempts, for the statements that queued behind the first. */
+/** For the statements that queued behind the first attempt. */
 const LOCK_PAUSE_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs a migration script as one transaction, so that a failure leaves nothing behind; retries it if a table stays locked for {@link
- * LOCK_TIMEOUT}. A script that is a single CREATE or DROP INDEX CONCURRENTLY runs outside a transaction, without a lock timeout (nothing
- * queues behind it), and may be repeated after a crash.
+ * Runs a migration as one transaction, so that a failure leaves nothing behind; retries while a table stays locked. A single CREATE or DROP
+ * INDEX CONCURRENTLY runs outside a transaction, without a lock timeout (nothing queues behind it), and may be repeated after a crash.
  */
 export async function runScript(pool: pg.Pool, execute: Execute, script: string): Promise<void> {
   const index = concurrentIndex(script);
@@ -40,7 +39,7 @@ function isLockTimeout(error: unknown): boolean {
 const concurrently =
   /^(?:\s+|--[^\n]*\n)*(?:CREATE\s+(?:UNIQUE\s+)?INDEX|DROP\s+INDEX)\s+CONCURRENTLY\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?(?:"((?:[^"]|"")+)"|(\w+))/i;
 
-/** The name of the index that a script creates or drops concurrently, or null. */
+/** The index's name, or null. */
 function concurrentIndex(script: string): string | null {
   const [, quoted, plain] = concurrently.exec(script) ?? [];
   return quoted?.replaceAll('""', '"') ?? plain?.toLowerCase() ?? null;

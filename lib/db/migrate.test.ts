@@ -170,7 +170,7 @@ describe('a table that is in use', () => {
   it('is waited for shortly, again and again: nobody queues behind the migration for long', async () => {
     await newMigration('tables', '', 1);
     await applyMigrations(url, prismaDir);
-    // A shorter timeout than the runner's, to speed up the test.
+    // Shorter than the runner's timeout, to speed up the test.
     const sql = `SET LOCAL lock_timeout = '500ms'; ALTER TABLE "Visit" ADD COLUMN note text;`;
     writeMigration(prismaDir, 'note', sql, new Date(Date.UTC(2026, 0, 1, 0, 0, 2)));
     await on(url, async (client) => {

@@ -18,12 +18,12 @@ const LOCK_PAUSE_MS = 200;
 
 const THERE = `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`;
 
-/** A migration could not be applied or created; the message is printed in the terminal. */
+/** Its message is printed in the terminal. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** The engine's error message, without its internal trace. */
+/** Without the engine's internal trace. */
 function inWords(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message
@@ -36,7 +36,7 @@ function readSchema(prismaDir: string): string {
   return readFileSync(path.join(prismaDir, SCHEMA_FILE), 'utf8');
 }
 
-/** The migrations of `prismaDir/migrations`, oldest first, in the engine's shape. */
+/** Oldest first, in the engine's shape. */
 function readMigrations(prismaDir: string): MigrationList {
   const baseDir = path.join(prismaDir, 'migrations');
   const lockFile = path.join(baseDir, LOCK_FILE);
@@ -55,8 +55,8 @@ function readMigrations(prismaDir: string): MigrationList {
 }
 
 /**
- * Runs `work` while holding Prisma Migrate's lock. The lock is a transaction lock, not a session lock, so that it is released through
- * PgBouncer too, and when this process dies.
+ * Holds Prisma Migrate's lock during `work`: a transaction lock, not a session lock, so that it is released through PgBouncer too, and when
+ * this process dies.
  */
 async function alone<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -70,8 +70,8 @@ async function alone<T>(databaseUrl: string, work: (client: pg.Client) => Promis
 }
 
 /**
- * Begins a transaction that holds the lock, or none. Uses a try-lock: a waiting statement, or one with an open portal, has a snapshot,
- * which CREATE INDEX CONCURRENTLY of the holder would wait for, and PostgreSQL does not detect that deadlock.
+ * Begins a transaction that holds the lock, or none. A waiting statement, or one with an open portal, has a snapshot, for which the
+ * holder's CREATE INDEX CONCURRENTLY would wait; PostgreSQL does not detect that deadlock.
  */
 async function tryLock(client: pg.Client): Promise<boolean> {
   await client.query('BEGIN');
@@ -84,7 +84,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** The migration that was started and not finished, or null. Its process is dead, since this process holds the lock. */
+/** Its process is dead, since this one holds the lock. */
 async function unfinished(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
@@ -93,10 +93,10 @@ async function unfinished(client: pg.Client): Promise<string | null> {
 }
 
 /**
- * Applies the pending migrations of `prismaDir`, as `prisma migrate deploy` does and in the same table, `_prisma_migrations`. Safe to run
- * from several processes at once. Returns the names of the applied ones. A migration that fails (throws {@link MigrationError}), or whose
- * process is killed, is recorded as rolled back and retried on the next run; it leaves nothing behind (lib/db/migrate-script.ts). `wanted`
- * filters the migrations, for a database that stays at an older version.
+ * Applies pending migrations as `prisma migrate deploy` does, in the same table, `_prisma_migrations`; several processes may run it at
+ * once. Returns their names. One that fails (throws {@link MigrationError}), or whose process is killed, leaves nothing behind
+ * (lib/db/migrate-script.ts), is recorded as rolled back, and retried on the next run. `wanted` filters, for a database that stays at an
+ * older version.
  */
 export async function applyMigrations(
   databaseUrl: string,
@@ -126,9 +126,9 @@ export async function applyMigrations(
 }
 
 /**
- * Returns the SQL between the migrations of `prismaDir` and its schema, or null if they agree. Runs the migrations in a temporary database
- * beside that of `databaseUrl`. The engine ignores checks, exclusions, triggers, functions, and partial or expression indexes written by
- * hand; it would drop a plain index or a table that is only in the SQL.
+ * The SQL from the migrations to the schema, or null if they agree. Runs the migrations in a temporary database on the same server. The
+ * engine ignores checks, exclusions, triggers, functions, and partial or expression indexes written by hand; it would drop a plain index or
+ * a table that is only in the SQL.
  */
 export async function diffOfSchema(databaseUrl: string, prismaDir: string): Promise<string | null> {
   const schema = readSchema(prismaDir);
@@ -149,9 +149,7 @@ export async function diffOfSchema(databaseUrl: string, prismaDir: string): Prom
   }
 }
 
-/**
- * Splits the SQL of {@link diffOfSchema} into migrations: an index on an existing table is built concurrently, in a migration of its own.
- */
+/** An index on an existing table is built concurrently, in a migration of its own. */
 export function splitOffIndexes(sql: string): { suffix: string; sql: string }[] {
   const created = new Set([...sql.matchAll(/^CREATE TABLE "([^"]+)"/gm)].map(([, table]) => table));
   const indexes: { suffix: string; sql: string }[] = [];
@@ -170,7 +168,7 @@ export function splitOffIndexes(sql: string): { suffix: string; sql: string }[] 
   return rest.trim() === '' ? indexes : [{ suffix: '', sql: rest }, ...indexes];
 }
 
-/** Creates a migration folder named by time (UTC) and `name`; returns the path of its SQL. */
+/** Creates a folder named by time (UTC) and `name`; returns the path of its SQL. */
 export function writeMigration(prismaDir: string, name: string, sql: string, now: Date): string {
   const moment = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const slug = name

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Tracks whether the running code is part of a transaction. A transaction holds a database connection until it ends, so it must not wait
- * for a provider or for password hashing: 20 such waits would exhaust the pool.
+ * A transaction holds a database connection, so it must not wait for a provider or for password hashing: 20 such waits would exhaust the
+ * pool.
  */
 const storage = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Runs the body of a transaction. Work that the body starts without awaiting counts as outside once the transaction has ended. */
+/** Work that `body` starts without awaiting counts as outside once the transaction has ended. */
 export async function withinTransaction<T>(body: () => Promise<T>): Promise<T> {
   const transaction = { isOpen: true };
   try {
@@ -16,16 +16,11 @@ export async function withinTransaction<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the running code is part of an open transaction. */
 export function isInTransaction(): boolean {
   return storage.getStore()?.isOpen === true;
 }
 
-/**
- * Guards work that must not run within a transaction.
- * @param work name of the work, for the error message
- * @throws an Error (500): a defect of the caller, which every test of the operation detects
- */
+/** @throws an Error (500): a defect of the caller, which every test of the operation detects */
 export function forbidInTransaction(work: string): void {
   if (isInTransaction()) throw new Error(`${work} within an open transaction`);
 }

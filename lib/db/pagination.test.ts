@@ -65,7 +65,7 @@ const paged = (
 
 let staff: Company;
 let many = 0;
-/** Few values, so that many rows share each: ties are the hard case of pagination. */
+/** Few values: ties are the hard case of pagination. */
 const some = <T>(values: readonly [T, ...T[]]) => values[(many += 1) % values.length] ?? values[0];
 const names = ['aaa', 'Aaa', 'bbb', 'ZZZ', 'ెలుగు', '😀'.repeat(120)] as const;
 const amounts = ['0.00', '0.10', '999999999999.99', '10.00'] as const;

@@ -7,26 +7,25 @@ import { query, raw, type Condition, type Tables } from './query';
 import type { Sql } from './sql';
 
 /**
- * Keyset pagination of a list (docs/product/gateway.md, "Pagination"): the cursor holds the last row's sort value and id, and the next page
- * begins after it. The cost does not grow with depth, since an index can serve a row comparison such as `(created_at, id) < (x, y)`. Page
- * and total are one statement; the total is counted up to a cap.
+ * Keyset pagination (docs/product/gateway.md, "Pagination"): the cursor holds the last row's sort value and id. The cost does not grow with
+ * depth: an index serves `(created_at, id) < (x, y)`. Page and total are one statement; the total is counted up to a cap.
  */
 export interface List<Table extends keyof Tables, Row> {
   readonly table: Table;
-  /** All rows of the table, with the columns of the page. Timestamps are in JSON's format (`instantOf`). */
+  /** All rows, with the columns of the page. Timestamps are in JSON's format (`instantOf`). */
   readonly rows: SelectQueryBuilder<Tables, Table, Row>;
-  /** Row-level access: which rows the actor may see. */
+  /** Row-level access. */
   readonly visible?: Condition;
-  /** Filter conditions of the request. */
+  /** The request's filters. */
   readonly where: readonly Condition[];
-  /** Sort expressions and their SQL types, by their names on the wire. */
+  /** By their names on the wire. */
   readonly sorts: Readonly<Record<string, Sort>>;
   /**
-   * The filter matches few rows whatever its values: they are found first and sorted afterwards, by one generic plan. A store has hundreds
-   * of visits a day, so the first step reads only the sort key of each.
+   * Few rows match whatever the values: they are found first and sorted afterwards, by one generic plan. A store has hundreds of visits a
+   * day, so the first step reads only sort keys.
    */
   readonly selective?: boolean;
-  /** False if the response has no total: nothing is counted, and the total is 0. */
+  /** False if the response has no total; it is 0. */
   readonly counts?: boolean;
 }
 
@@ -35,7 +34,7 @@ interface Sort {
   readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int';
 }
 
-/** An export (lib/export) reads all pages of a list: without totals and sums. No request sets it, since no contract has it. */
+/** Without totals and sums, for an export (lib/export) of all pages. No request sets it, since no contract has it. */
 export interface RowsOnly {
   readonly rowsOnly?: boolean;
 }
@@ -45,13 +44,12 @@ export interface ListRequest extends RowsOnly {
   readonly cursor?: string | undefined;
   readonly sort: string;
   readonly direction: 'asc' | 'desc';
-  /** The total is counted beyond the cap, too. */
+  /** Counts beyond the cap, too. */
   readonly exact?: boolean | undefined;
 }
 
 export interface ListPage<Row> {
   readonly rows: Row[];
-  /** Page information of the response. */
   readonly page: {
     readonly total: number;
     readonly total_is_lower_bound?: true;
@@ -61,16 +59,12 @@ export interface ListPage<Row> {
 
 const cursorShape = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string().max(300), z.int().positive()]);
 
-/** The position of a row in the list's order. */
 interface Position {
   readonly sort_value: string;
   readonly sort_id: number;
 }
 
-/**
- * Reads a page.
- * @throws 400 with `cursor` for one of another list or order
- */
+/** @throws 400 with `cursor` for one of another list or order */
 export async function listPage<Table extends keyof Tables, Row>(
   sql: Sql,
   request: ListRequest,
@@ -82,7 +76,7 @@ export async function listPage<Table extends keyof Tables, Row>(
   const after = readCursor(request);
   const answer = await sql
     .first(pageQuery(request, list, sort, after), {
-      // The best plan of a filter depends on how frequent its value is.
+      // The best plan depends on how frequent a filter's value is.
       prepared: list.selective === true || list.where.length === 0,
     })
     .catch((error: unknown) => {
@@ -166,8 +160,8 @@ function pageQuery<Table extends keyof Tables, Row>(
 }
 
 /**
- * LIMIT of page size + 1. The known page sizes are literals: with a parameter PostgreSQL estimates a tenth of all rows, rejects the generic
- * plan as too expensive, and plans each time, at 0.4 ms.
+ * Usual page sizes are literals: with a parameter PostgreSQL estimates a tenth of all rows, rejects the generic plan as too expensive, and
+ * plans each time, at 0.4 ms.
  */
 function oneMoreThan(limit: number): Expression<number> {
   const isUsual = limit === listLimit.office || limit === listLimit.default;
@@ -203,12 +197,12 @@ function badCursor(): Refusal {
   return wrongField('cursor', 'This cursor is not valid. Please start from the first page.');
 }
 
-/** An ILIKE pattern that matches a text anywhere; wildcards in the text are escaped. */
+/** An ILIKE pattern; wildcards in the text are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Whether a search text matches few rows: a number of six digits or more (a mobile, an order number). Words and years match many rows. */
+/** A number of six digits or more (a mobile, an order number) matches few rows; words and years match many. */
 export function isSelective(text: string | undefined): boolean {
   return text !== undefined && number.test(text);
 }
@@ -216,8 +210,8 @@ export function isSelective(text: string | undefined): boolean {
 const number = /\d{6,}/;
 
 /**
- * Whether a text column contains a text. If the text contains a long number, the index is searched for the number alone: the trigrams of
- * words match every second name, and checking all these rows is slow.
+ * If the text contains a long number, the index is searched for it alone: trigrams of words match every second name, and checking all these
+ * rows is slow.
  */
 export function containsText(column: Expression<string | null>, text: string): Condition {
   const [selective = text] = number.exec(text) ?? [];
@@ -227,20 +221,20 @@ export function containsText(column: Expression<string | null>, text: string): C
     : raw<boolean>`(${byIndex} and ${column} || '' ilike ${containing(text)})`;
 }
 
-/** Whether a word of a text column begins with a text. Served by the trigram index from the first letter on. */
+/** Served by the trigram index from the first letter on. */
 export function hasWordStartingWith(column: Expression<string | null>, text: string): Condition {
   const word = containing(text).slice(1);
   return raw<boolean>`(${column} ilike ${word} or ${column} ilike ${`% ${word}`})`;
 }
 
-/** Whether a column of digits (a mobile) starts with a text. A range, since a pattern would need a plan per value. */
+/** Of digits (a mobile). A range, since a pattern would need a plan per value. */
 export function startsWithDigits(column: Expression<string>, text: string): Condition {
   if (!/^\d{1,10}$/.test(text)) return raw<boolean>`false`;
   const end = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
   return raw<boolean>`(${column} ~>=~ ${text} and ${column} ~<~ ${end})`;
 }
 
-/** The id in a search text, or -1, which no row has. */
+/** -1, which no row has, if the text is no id. */
 export function idIn(search: string): number {
   return /^\d{1,9}$/.test(search) ? Number(search) : -1;
 }

@@ -11,7 +11,7 @@ export function knownMigrations(prismaDir: string): string[] {
     .toSorted();
 }
 
-/** The migrations of `known` that are not applied to the database; changes nothing. */
+/** Those of `known` that are not applied; changes nothing. */
 export async function unapplied(asker: pg.Client | pg.Pool, known: readonly string[]): Promise<string[]> {
   const { rows: tables } = await asker.query<{ there: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`,
@@ -24,7 +24,6 @@ export async function unapplied(asker: pg.Client | pg.Pool, known: readonly stri
   return known.filter((name) => !applied.has(name));
 }
 
-/** Names of the migrations of `prismaDir` that are not applied to the database; changes nothing. */
 export async function pendingMigrations(databaseUrl: string, prismaDir: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

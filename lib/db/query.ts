@@ -21,10 +21,7 @@ const buildsOnly: Driver = {
   destroy: () => Promise.resolve(),
 };
 
-/**
- * The query builder (Kysely), typed by `schema.prisma`. It only builds: a query is run by `Sql` (lib/db/sql.ts), on the pool or in a
- * transaction, as a prepared statement.
- */
+/** The query builder (Kysely), typed by `schema.prisma`. It only builds; `Sql` (lib/db/sql.ts) runs the queries. */
 export const query = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -36,13 +33,9 @@ export const query = new Kysely<DB>({
 
 export { sql as raw } from 'kysely';
 export type Tables = DB;
-/** A condition of a query. */
 export type Condition = Expression<SqlBool>;
 
-/**
- * Whether a column is among the values of a limited query with row locks: computed once. With `in`, PostgreSQL may run it for each row and
- * take more rows than the limit.
- */
+/** Computes a limited query with row locks once. With `in`, PostgreSQL may run it for each row and take more rows than the limit. */
 export function isAmong(column: string, rows: Expression<unknown>): Condition {
   return sql<SqlBool>`${sql.ref(column)} = any(array(${rows}))`;
 }

@@ -2,7 +2,7 @@ import type { Compilable, SelectQueryBuilder } from 'kysely';
 import { withoutToken } from '@/lib/messages/transitions';
 import { isAmong, query, raw, type Tables } from './query';
 
-/** Retention policies: how long rows are kept and how expired rows are deleted (docs/operations.md, "Retention policy"). */
+/** How long rows are kept and how expired ones are deleted (docs/operations.md, "Retention policy"). */
 export interface RetentionPolicy {
   /** The retention period, as in the document. */
   readonly kept: string;
@@ -16,10 +16,10 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 // Literals, as in the partial indexes `webhook_events_bodies_idx` and `audit_entries_passing_idx`, which a parameter could not use.
 const hasBody = raw<boolean>`body <> ''`;
-/** Audit entries of orders, items and payments are accounting records and never expire. */
+/** Audit entries of accounting records never expire. */
 const isNoAccountingRecord = raw<boolean>`entity not in ('order', 'item', 'payment')`;
 
-/** The first `most` expired rows of a query. Skips locked rows; the next sweep takes them. */
+/** Skips locked rows; the next sweep takes them. */
 function firstOf<Table extends keyof Tables, Row>(
   expired: SelectQueryBuilder<Tables, Table, Row>,
   most: number,
@@ -27,7 +27,6 @@ function firstOf<Table extends keyof Tables, Row>(
   return expired.limit(most).forUpdate().skipLocked();
 }
 
-/** Deletes the first `most` rows of a table with an `id` that expired before a time. */
 function deletion(
   table: 'reset_codes' | 'sms_outbox' | 'messages' | 'sessions',
   then: Date,
@@ -48,8 +47,8 @@ function yearsBefore(now: Date, years: number): Date {
 }
 
 /**
- * Retention policies by table. Accounts, bookings, sales, payments and subscriptions are absent: they never expire.
- * @param auditYears retention of audit entries in years (`AUDIT_YEARS`)
+ * By table. Accounts, bookings, sales, payments and subscriptions never expire.
+ * @param auditYears retention of audit entries (`AUDIT_YEARS`)
  */
 export function retentionPolicies(auditYears: number): Readonly<Record<string, RetentionPolicy>> {
   return {

@@ -2,7 +2,7 @@ import { databaseFault } from './faults';
 
 const attempts = 4;
 
-/** Runs a transaction and retries it (at most four times) after a deadlock or a serialization failure, which PostgreSQL has rolled back. */
+/** Retries after a deadlock or a serialization failure, which PostgreSQL has rolled back. */
 export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The rows that the search and the lists of customers read, kept by triggers (docs/product/desk.md): the SQL that finds wrong ones, and
- * their repair (lib/db/counters.ts).
+ * Rows that the search and the lists of customers read, kept by triggers (docs/product/desk.md): their check and repair for
+ * lib/db/counters.ts.
  */
 
 const sameRow = `(kept.name, kept.mobile, kept.created_at, kept.plan_active, kept.visited, kept.until)
@@ -17,13 +17,13 @@ export const wrongCustomers = `
   FULL JOIN (SELECT *, true AS is_counted FROM expected_visible_customers()) counted USING (viewer_id, id)
   WHERE is_kept IS NULL OR is_counted IS NULL OR NOT (${sameRow}) ORDER BY id, viewer_id`;
 
-/** Words of live names that a search does not know. Words that no live name has any more do no harm. */
+/** Of live names. Words that no live name has any more do no harm. */
 export const missingWords = `
   SELECT 'words of names' AS name, count(known.word)::int AS kept, count(*)::int AS counted
   FROM expected_search_words() AS used (word) LEFT JOIN (SELECT DISTINCT word FROM search_words) known USING (word)
   HAVING count(known.word) < count(*)`;
 
-/** Brings all rows of a customer up to date, as its triggers do: under the lock of the admins' row. */
+/** As the triggers do: under the lock of the admins' row. */
 export async function repairCustomer(client: pg.ClientBase, id: number): Promise<void> {
   await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const { rowCount } = await client.query(
@@ -57,7 +57,6 @@ export async function repairCustomer(client: pg.ClientBase, id: number): Promise
   );
 }
 
-/** Adds the words that {@link missingWords} counts. */
 export const learnMissingWords = `
   INSERT INTO search_words (word, keys)
   SELECT used.word, word_keys(used.word) FROM expected_search_words() AS used (word)

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 /**
- * A few connections shared by many short statements: all statements of one event loop iteration go out in one write (`BatchedSocket`), and
- * responses come back in order. Only for fast statements without locks: each waits for those before it.
+ * For many short statements: those of one event loop iteration go out in one write (`BatchedSocket`). Only for fast statements without
+ * locks: each waits for those before it.
  */
 export class SharedConnections {
   private readonly open: (Connection | null)[];
   private readonly pending: number[];
 
-  /** @param options connection options of `pg`; a connection is opened on first use, and again after it was lost */
+  /** Opens a connection on first use, and again after it was lost. */
   constructor(
     private readonly options: pg.ClientConfig,
     count: number,

@@ -7,21 +7,18 @@ import { withinTransaction } from './open-transaction';
 import { retryOnConflict } from './retry';
 
 /**
- * Runs queries of the builder (lib/db/query.ts) as prepared statements (docs/decisions/007-one-query-builder.md). Columns are read as
- * lib/db/column-types.ts says.
+ * Runs queries of the builder (lib/db/query.ts) as prepared statements (docs/decisions/007-one-query-builder.md). Columns:
+ * lib/db/column-types.ts.
  */
 export interface Sql {
   /**
-   * Returns all rows.
-   * @param options.prepared false for a statement whose best plan depends on its values (a pattern), or whose text depends on the number
-   *   of its rows: planned each time
-   * @param options.writes true for a statement that writes or locks rows, outside of a transaction: it is one by itself
+   * @param options.prepared false if the best plan depends on the values (a pattern), or the text on the number of rows: planned each time
+   * @param options.writes true for a statement that writes or locks rows outside of a transaction: it is one by itself
    */
   rows<Row>(query: Compilable<Row>, options?: QueryOptions): Promise<Row[]>;
-  /** Returns the first row; undefined if there is none. */
   first<Row>(query: Compilable<Row>, options?: QueryOptions): Promise<Row | undefined>;
   /**
-   * Runs several statements in a transaction, retried after a deadlock. Inside a transaction it joins that one.
+   * Retried after a deadlock. Inside a transaction it joins that one.
    * @param options.first a statement before all others, see {@link Transaction.send}
    */
   transaction<T>(run: (tx: Transaction) => Promise<T>, options?: { first?: Compilable }): Promise<T>;
@@ -34,22 +31,18 @@ export interface QueryOptions {
   readonly first?: Compilable;
 }
 
-/** An open transaction. */
 export interface Transaction extends Sql {
-  /**
-   * Sends a statement without waiting for its result (pipelining): it goes out with the next one. If it fails, the transaction fails with
-   * its error.
-   */
+  /** Pipelining: the statement goes out with the next one. If it fails, the transaction fails with its error. */
   send(query: Compilable, options?: Pick<QueryOptions, 'prepared'>): void;
-  /** Runs a statement that returns one row (`RETURNING`). */
+  /** For a statement that returns one row (`RETURNING`). */
   one<Row>(query: Compilable<Row>): Promise<Row>;
-  /** Runs a statement; returns the number of rows that it wrote. */
+  /** Returns the number of rows written. */
   run(query: Compilable): Promise<number>;
 }
 
 const names = new Map<string, string>();
 
-/** The name of a prepared statement: the same for the same text, in every process. */
+/** The same for the same text, in every process. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -60,7 +53,6 @@ function nameOf(text: string): string {
 
 type Prepare = (query: Compilable, prepared?: boolean) => pg.QueryConfig;
 
-/** @param isNamed false behind a connection pooler that does not keep prepared statements */
 function preparing(isNamed: boolean): Prepare {
   return (query, prepared = true) => {
     const { sql: text, parameters } = query.compile();
@@ -72,8 +64,7 @@ function preparing(isNamed: boolean): Prepare {
 const writing = /\b(insert into|update "|delete from|for (no key )?update|for (key )?share)/;
 
 /**
- * Queries on the connections of a pool.
- * @param options.shared connections for prepared statements that neither write nor lock; default: those of the pool
+ * @param options.shared for prepared statements that neither write nor lock; default: the pool
  * @param options.prepared false behind a connection pooler that does not keep prepared statements
  */
 export function sqlOn(
@@ -130,7 +121,7 @@ async function inTransaction<T>(
     });
     return result;
   };
-  /** Sends a statement together with those of the body. If it fails, its error counts, since the others fail with it. */
+  /** `first` goes out with the statements of the body. Its error counts, since the others fail with it. */
   const after = async <T>(first: Compilable | undefined, body: () => Promise<T>): Promise<T> => {
     if (first === undefined) return body();
     const done = send(prepare(first), true);

@@ -26,7 +26,7 @@ const sweep = (options = {}) => sweepExpired(sql, policies, now, options);
 
 const sentMessage = { state: 'sent', sentAt: now, nextAttemptAt: null } as const;
 
-/** For each table: creates a row that expires at a given time, and counts the rows. */
+/** `make` creates a row that expires at a given time. */
 const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () => Promise<number> }> = {
   rate_limits: {
     make: (at) =>

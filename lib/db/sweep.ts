@@ -2,18 +2,18 @@ import { query, raw } from './query';
 import type { RetentionPolicy } from './retention';
 import type { Sql, Transaction } from './sql';
 
-/** Advisory lock of a batch. Per transaction, since PgBouncer's transaction mode has no session locks. */
+/** Per transaction, since PgBouncer's transaction mode has no session locks. */
 const lockKey = 77_020;
 
 interface SweepOptions {
-  /** Rows per batch. Each batch is a separate transaction, so that rows are locked only briefly. */
+  /** Rows per batch. Each batch is a transaction, so that rows are locked only briefly. */
   readonly batch?: number;
   /** Most batches of a table per run; the next run continues. */
   readonly batches?: number;
 }
 
 /**
- * Applies the retention policies: deletes expired rows in batches. Safe to call from several processes: one works, the others return.
+ * Applies the policies in batches. Of several processes one works, the others return.
  * @returns the number of expired rows by table, without tables that had none
  */
 export async function sweepExpired(
@@ -36,7 +36,7 @@ export async function sweepExpired(
   return ended;
 }
 
-/** Takes the advisory lock until the transaction ends; false if another process holds it. */
+/** Until the transaction ends; false if another process holds the lock. */
 async function tryLock(tx: Transaction): Promise<boolean> {
   const { ours } = await tx.one(
     query.selectNoFrom(raw<boolean>`pg_try_advisory_xact_lock(${lockKey}::bigint)`.as('ours')),

@@ -55,7 +55,7 @@ const factors = new Map([
   ['crore', 10_000_000],
 ]);
 
-/** Reads words as people do: a larger factor multiplies all that came before it and is smaller. */
+/** A larger factor multiplies all smaller values before it. */
 function numberOf(words: string): number {
   const parts: number[] = [];
   for (const word of words.split(/[ -]/)) {
@@ -79,7 +79,7 @@ test('every amount is read back from its words', () => {
   const anyPaise = fc.oneof(
     fc.integer({ min: 0, max: maxPaise }),
     fc.nat({ max: 100_000_00 }),
-    // Round amounts, where groups are empty.
+    // Round amounts have empty groups.
     fc.tuple(fc.nat({ max: 99 }), fc.integer({ min: 0, max: 12 })).map(([head, zeros]) => head * 10 ** zeros),
   );
   fc.assert(

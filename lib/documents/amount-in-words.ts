@@ -1,4 +1,4 @@
-/** Amounts in words, in Indian grouping, as receipts and invoices state them. */
+/** In Indian grouping, for receipts and invoices. */
 
 const below20 = [
   'zero',
@@ -38,7 +38,7 @@ function belowHundred(count: number): string {
   return unit === 0 ? ten : `${ten}-${below20[unit]}`;
 }
 
-/** A whole number of at least 0. Crores are counted in words too: "one hundred crore". */
+/** A whole number of at least 0. Crores are in words too: "one hundred crore". */
 function inWords(count: number): string {
   const words: string[] = [];
   let rest = count;

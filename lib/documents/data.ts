@@ -1,7 +1,7 @@
 import type { Seller } from '@/lib/business';
 import type { methodText } from './documents-text';
 
-/** Input of documents: plain data, amounts in whole paise, instants as ISO 8601. */
+/** Amounts in whole paise, instants as ISO 8601. */
 
 export interface DocumentCustomer {
   readonly name: string;
@@ -19,16 +19,15 @@ interface Voidable {
   readonly number: string;
   readonly issuedAt: string;
   readonly customer: DocumentCustomer;
-  /** Above 0, of refunds too. */
+  /** Above 0, even for refunds. */
   readonly amountPaise: number;
   readonly method: keyof typeof methodText;
   readonly reference: string | null;
   readonly receivedAt: string;
-  /** When the entry was voided. */
   readonly voidedAt: string | null;
 }
 
-/** A payment of an order (`R/...`) or a refund (`C/...`). */
+/** A payment (`R/...`) or refund (`C/...`) of an order. */
 export interface ReceiptData extends Voidable {
   readonly kind: 'receipt' | 'credit_note';
   readonly order: {
@@ -39,18 +38,17 @@ export interface ReceiptData extends Voidable {
     readonly paidPaise: number;
     readonly pendingPaise: number;
   };
-  /** Of a refund: the number of the receipt of its payment. */
+  /** For refunds: number of the payment's receipt. */
   readonly refundOf: string | null;
 }
 
-/** The payment of the plan. */
 export interface PlanReceiptData extends Voidable {
   readonly kind: 'plan_receipt';
   readonly planName: string;
 }
 
 export interface InvoiceItem extends ReceiptItem {
-  /** Hundredths of a percent; null is the default tax. */
+  /** Hundredths of a percent; null: default tax. */
   readonly taxHundredths: number | null;
   readonly weightMg: number | null;
   readonly purity: string | null;
@@ -60,7 +58,7 @@ export interface InvoiceData {
   readonly kind: 'invoice';
   readonly number: string;
   readonly issuedAt: string;
-  /** As of the issue; without a GSTIN it is a bill of supply. */
+  /** As of the issue; a bill of supply if without GSTIN. */
   readonly seller: Seller;
   readonly customer: DocumentCustomer;
   readonly orderName: string;

@@ -1,5 +1,3 @@
-/** Texts of receipts and invoices. */
-
 export const methodText = {
   cash: 'Cash',
   upi: 'UPI',

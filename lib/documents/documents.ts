@@ -7,26 +7,24 @@ import { refusalText } from '@/lib/text/messages';
 import type { DocumentData } from './data';
 
 /**
- * Receipts and invoices as PDFs, drawn in worker threads of low priority with a bounded queue, so that they never delay other requests
+ * PDFs, drawn in worker threads of low priority with a bounded queue, so that they never delay requests
  * (docs/decisions/015-pdf-documents.md).
  */
 const threads = 2;
 const queueLimit = 100;
-/** Added to the niceness of the threads: request handling comes first. */
+/** Added to the threads' niceness: requests come first. */
 const niceness = 10;
 
-/** Of a build, by `bundleWorker` of tools/launch/site-build.ts. */
+/** Built by `bundleWorker` of tools/launch/site-build.ts. */
 const bundle = 'document-worker.mjs';
 
 export interface Documents {
-  /**
-   * The bytes of a PDF. Throws UNAVAILABLE if too many documents are waiting. Not within a transaction.
-   */
+  /** Throws UNAVAILABLE if too many documents are queued. Not within a transaction. */
   render(data: DocumentData): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** By path, since a bundler does not include a worker's file: that of the build, else the source. */
+/** By path, since bundlers do not include a worker's file. */
 function workerFile(): string {
   const built = process.env.NODE_ENV === 'production';
   const distDir = process.env['NEXT_DIST_DIR'] ?? '.next';
@@ -40,7 +38,7 @@ export function workerDocuments(): Documents {
     filename: workerFile(),
     minThreads: 0,
     maxThreads: threads,
-    // Loading again takes half a second.
+    // Loading takes half a second.
     idleTimeout: 300_000,
     niceIncrement: niceness,
   });

@@ -6,15 +6,15 @@ import { memoByText } from './memo';
 import { unpackWoff } from './woff';
 
 /**
- * The fonts of documents, loaded once per worker. fontkit subsets them for pdfkit; HarfBuzz shapes, because fontkit fails on some Telugu
- * words (docs/decisions/015-pdf-documents.md).
+ * Loaded once per worker. fontkit subsets for pdfkit; HarfBuzz shapes, because fontkit fails on some Telugu words
+ * (docs/decisions/015-pdf-documents.md).
  */
 export interface LoadedFont {
   readonly name: string;
-  /** For pdfkit: its `layout` is HarfBuzz's. */
+  /** For pdfkit, with HarfBuzz's `layout`. */
   readonly source: ShapedFont;
   readonly characters: ReadonlySet<number>;
-  /** Whether glyphs are not in the order of the text: it is then stated beside them. */
+  /** Whether glyph order may differ from the text, which then goes into ActualText. */
   readonly reorders: boolean;
 }
 
@@ -23,10 +23,10 @@ type ShapedFont = Omit<Font, 'layout'> & { layout(text: string): Layout };
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /** pdfkit takes anything with a `layout` for a font of fontkit; its types do not say so. */
+      /** pdfkit accepts any font with a `layout`; its types do not say so. */
       registerFont(name: string, source: ShapedFont): this;
       registerFont(name: string, source?: Mixins.PDFFontSource, family?: string): this;
-      /** The current font. Private, but the only way to draw within one marked content (`Sheet`). */
+      /** Private, but the only way to draw within one marked content (`Sheet`). */
       readonly _font: EmbeddedFont;
     }
   }
@@ -44,7 +44,7 @@ interface Position {
   readonly xAdvance: number;
   readonly xOffset: number;
   readonly yOffset: number;
-  /** What the glyph has by itself. */
+  /** The glyph's own width. */
   readonly advanceWidth: number;
 }
 
@@ -71,7 +71,7 @@ interface FontFile {
   readonly weight: number;
 }
 
-/** Fonts of one style by priority. The rupee sign is in the subset latin-ext. */
+/** By priority. The rupee sign is in latin-ext. */
 function chain(family: string, weight: number): FontFile[] {
   return [
     ...['latin', 'latin-ext'].map((subset) => ({ family, subset, weight })),
@@ -80,7 +80,7 @@ function chain(family: string, weight: number): FontFile[] {
 }
 
 const features = ['kern', 'liga', 'lnum'].map((tag) => new harfbuzz.Feature(tag));
-/** Figures of equal width, so that amounts align; elsewhere they would pull hyphens apart. */
+/** Tabular figures align amounts; elsewhere they would pull hyphens apart. */
 const amountFeatures = [...features, new harfbuzz.Feature('tnum')];
 const amount = /^[\d.,]+$/;
 
@@ -103,7 +103,7 @@ function load({ family, subset, weight }: FontFile): LoadedFont {
 }
 
 const buffer = new harfbuzz.Buffer();
-/** Not nothing: pdf.js would read the glyph's number as a character. */
+/** Not empty: pdf.js would read the glyph's number as a character. */
 const zeroWidthSpace = 0x200b;
 
 function codeOf(character: string): number {
@@ -111,9 +111,9 @@ function codeOf(character: string): number {
 }
 
 /**
- * Each glyph stands for its own character if the font has one for it; the first of the other glyphs of a cluster for the characters that
- * are left, as a conjunct for its consonants.
- * @param letters the characters of glyphs
+ * Each glyph stands for its own character if the font has one; the first of a cluster's other glyphs for the remaining characters, as a
+ * conjunct for its consonants.
+ * @param letters characters by glyph
  */
 function shape(
   font: Font,
@@ -146,7 +146,7 @@ function shape(
   return { glyphs, positions };
 }
 
-/** Copies of the positions, which pdfkit scales, and reads the width afterwards. */
+/** Copies, because pdfkit scales positions, and reads the width afterwards. */
 function layoutOf({ glyphs, positions }: Shaped): Layout {
   const copies = positions.map((position) => ({ ...position }));
   return {
@@ -160,7 +160,7 @@ function layoutOf({ glyphs, positions }: Shaped): Layout {
 
 const loaded = new Map<Style, readonly LoadedFont[]>();
 
-/** The fonts of a style, by priority. */
+/** By priority. */
 export function fontsOf(style: Style): readonly LoadedFont[] {
   const fonts = loaded.get(style) ?? files[style].map(load);
   loaded.set(style, fonts);

@@ -1,23 +1,23 @@
 import { defaultTaxHundredths } from '@/lib/business';
 import { divideHalfUp } from '@/lib/money';
 
-/** The tax within a price, for sales over the counter: always CGST and SGST, in halves. */
+/** Tax included in prices of sales over the counter: always CGST and SGST, in halves. */
 
 export interface PricedLine {
   /** Whole paise, tax included. */
   readonly pricePaise: number;
-  /** Hundredths of a percent; the default tax where it is null. */
+  /** Hundredths of a percent; null: default tax. */
   readonly taxHundredths: number | null;
 }
 
-/** Whole paise; `taxablePaise + cgstPaise + sgstPaise` is the price. */
+/** Whole paise that add up to the price. */
 export interface TaxedAmount {
   readonly taxablePaise: number;
   readonly cgstPaise: number;
   readonly sgstPaise: number;
 }
 
-/** Splits a price: the taxable value is price / (1 + tax), rounded half up; an odd paisa of tax goes to CGST. */
+/** The taxable value is price / (1 + tax), rounded half up; an odd paisa of tax goes to CGST. */
 export function splitTax({ pricePaise, taxHundredths }: PricedLine): TaxedAmount {
   const divisor = BigInt(10_000 + (taxHundredths ?? defaultTaxHundredths));
   const taxablePaise = Number(divideHalfUp(BigInt(pricePaise) * 10_000n, divisor));
@@ -26,7 +26,7 @@ export function splitTax({ pricePaise, taxHundredths }: PricedLine): TaxedAmount
   return { taxablePaise, cgstPaise: taxPaise - sgstPaise, sgstPaise };
 }
 
-/** Sums of the rounded lines, so that the printed numbers add up. */
+/** Sums rounded lines, so that printed numbers add up. */
 export function sumOfTaxes(lines: readonly PricedLine[]): TaxedAmount {
   const sum = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 };
   for (const line of lines.map(splitTax)) {

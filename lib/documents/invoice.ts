@@ -7,13 +7,12 @@ import { looks, right } from './looks';
 import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, money } from './parts';
 import { colors, type Look, Sheet } from './sheet';
 
-/** Invoices: A4, as many pages as the items need, with the head of the table on each. */
+/** A4; the head of the table is on each page. */
 
 const left = 48;
 const leading = 12;
 const rowGap = 9;
 const columnGap = 13;
-/** Of the table's text from its edges. */
 const inset = 8;
 /** Totals and words. */
 const totalsHeight = 128;
@@ -25,7 +24,6 @@ interface Column {
   readonly align?: 'left';
 }
 
-/** `3%` of hundredths of a percent. */
 function percent(hundredths: number): string {
   return `${hundredths / 100}%`;
 }
@@ -138,7 +136,7 @@ class InvoicePages {
     this.#baseline += 26;
   }
 
-  /** Calls `draw` with each column and the edge at which its text is aligned. */
+  /** `x`: edge at which the text is aligned. */
   #forColumns(draw: (column: Column, x: number) => void): void {
     let end = this.#sheet.width - left - inset;
     const edges = this.#columns.toReversed().map((column) => {
@@ -231,7 +229,7 @@ class InvoicePages {
     sheet.element('P', () => sheet.lines(words, left, baseline + 30, looks.words, leading));
   }
 
-  /** At last, when the number of pages is known. */
+  /** Last, when the number of pages is known. */
   #drawFeet(): void {
     const sheet = this.#sheet;
     const { count } = sheet.pdf.bufferedPageRange();

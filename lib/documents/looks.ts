@@ -1,6 +1,6 @@
 import { colors, type Look } from './sheet';
 
-/** The looks of texts on documents; sizes in points. */
+/** Sizes in points. */
 export const looks = {
   brand: { style: 'display', size: 19, color: colors.ink.DEFAULT },
   title: { style: 'display', size: 17, color: colors.ink.DEFAULT, align: 'right' },

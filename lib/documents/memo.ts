@@ -1,8 +1,8 @@
 const mostTexts = 5000;
-/** Longer texts rarely come twice. */
+/** Longer texts rarely repeat. */
 const mostCharacters = 60;
 
-/** Keeps the results for short texts: most words of a document are those of the last one. */
+/** Caches results for short texts: documents share most words. */
 export function memoByText<T extends object>(compute: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

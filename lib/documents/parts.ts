@@ -7,13 +7,13 @@ import { documentText } from './documents-text';
 import { looks, right } from './looks';
 import { colors, type Look, type Sheet } from './sheet';
 
-/** The parts that receipts and invoices share. */
+/** Shared by receipts and invoices. */
 
 export function money(paise: number): string {
   return formatRupees(rupeesOf(paise));
 }
 
-/** Fills the page and draws the lotus with the brand's name; `left` is the margin, `baseline` that of the name. */
+/** Also fills the page; `left` is the margin, `baseline` the name's. */
 export function drawBrand(sheet: Sheet, left: number, baseline: number): void {
   sheet.artifact(() => {
     const { pdf } = sheet;
@@ -33,7 +33,7 @@ export function drawBrand(sheet: Sheet, left: number, baseline: number): void {
   sheet.element('P', () => sheet.line(brand.name, left + 42, baseline, looks.brand));
 }
 
-/** Title, number and date, right-aligned at `x`. */
+/** Right-aligned at `x`. */
 export function drawTitle(
   sheet: Sheet,
   x: number,
@@ -45,12 +45,12 @@ export function drawTitle(
   sheet.element('P', () => sheet.line(formatInstant(issuedAt), x, baseline + 27, right(looks.small)));
 }
 
-/** A label in capitals; screen readers and searches find it as it is written. */
+/** In capitals; screen readers and searches find the original case. */
 export function drawLabel(sheet: Sheet, label: string, x: number, baseline: number, look?: Look): void {
   sheet.element('P', () => sheet.line(label.toUpperCase(), x, baseline, look ?? looks.eyebrow));
 }
 
-/** Name, mobile and address below a label. Returns the baseline below them. */
+/** Returns the baseline below. */
 export function drawCustomer(
   sheet: Sheet,
   { name, mobile, address }: DocumentCustomer,
@@ -73,7 +73,7 @@ export function drawCustomer(
   return baseline;
 }
 
-/** The seller's legal data at the foot of a page, in two lines around the middle. */
+/** The seller's legal data in two centered lines. */
 export function drawFoot(sheet: Sheet, left: number, seller: Seller = ownSeller): void {
   const width = sheet.width - 2 * left;
   const top = sheet.height - 52;
@@ -90,7 +90,6 @@ export function drawFoot(sheet: Sheet, left: number, seller: Seller = ownSeller)
     );
 }
 
-/** The word across the page, and since when. */
 export function drawVoid(sheet: Sheet, voidedAt: string, x: number, baseline: number): void {
   const since = { ...right(looks.strong), size: 7, color: colors.ruby.DEFAULT };
   sheet.element('P', () => sheet.line(documentText.voided(formatInstant(voidedAt)), x, baseline, since));

@@ -17,7 +17,6 @@ const plan: PlanReceiptData = {
   reference: 'pay_N8x7a6b5c4d3e2',
 };
 
-/** The one page of a receipt. */
 async function pageOf(data: ReceiptData | PlanReceiptData) {
   const read = await readPdf(await renderReceipt(data));
   expect(read.pages).toHaveLength(1);
@@ -55,7 +54,7 @@ describe('a receipt', () => {
       'Governer Peta, Vijayawada, Andhra Pradesh',
       'Receipt',
       'R/2026-27/000001',
-      // In Asia/Kolkata it is the next day.
+      // The next day in Asia/Kolkata.
       'Nov 21, 2026, 12:12:03 AM',
       'Lakshmi Rao',
       '+91 9827801234',
@@ -121,7 +120,7 @@ test('a receipt of the plan has no order', async () => {
   expect(text).not.toContain('Order');
 });
 
-/** Conjuncts, signs before and around their letters, joiners; fontkit fails on the first one. */
+/** Conjuncts, signs before and around letters, joiners; fontkit fails on the first. */
 const scripts = [
   ['Telugu', 'శ్రీనివాస లక్ష్మీ'],
   ['Tamil', 'ஸ்ரீநிவாசன் கிருஷ்ணமூர்த்தி'],
@@ -133,7 +132,7 @@ describe('names', () => {
   test.each(scripts)('in %s are stated as they are written', async (_script, name) => {
     const bytes = await renderReceipt(named(name));
     expect(statedTexts(bytes)).toContain(name);
-    // And the glyphs stand for the letters, whatever their order.
+    // Glyphs stand for the letters, in any order.
     const [page] = (await readPdf(bytes)).pages;
     const read = new Set(page?.text);
     expect(Array.from(name).filter((letter) => !read.has(letter))).toEqual([]);
@@ -155,7 +154,7 @@ describe('names', () => {
 
   test('with letters beyond the fonts show boxes that still read as the letters', async () => {
     expect(statedTexts(await renderReceipt(named('王小明 A')))).toEqual(['王小明 A']);
-    // A mark that no font has is left out, its letter is kept.
+    // A mark that no font has is dropped, its letter kept.
     expect((await pageOf(named('x\u0337yz'))).text).toContain('xyz');
   });
 

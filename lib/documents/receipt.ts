@@ -7,7 +7,7 @@ import { looks, right } from './looks';
 import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, drawVoid, money } from './parts';
 import { colors, Sheet } from './sheet';
 
-/** Receipts, credit notes and receipts of the plan: one page of A5, whatever the number of items. */
+/** Receipts, credit notes and receipts of the plan: always one page of A5. */
 
 const left = 36;
 const leading = 12;
@@ -59,7 +59,7 @@ function planItems(data: PlanReceiptData): ReceiptItem[] {
   return [{ name: `${data.planName} (${premiumPlan.duration})`, pricePaise: data.amountPaise }];
 }
 
-/** The amount in figures and in words, and how it was paid. Returns the panel's lower edge. */
+/** Returns the panel's lower edge. */
 function drawAmount(sheet: Sheet, data: ReceiptData | PlanReceiptData, top: number, width: number): number {
   const inner = left + 16;
   const room = width - 32;
@@ -96,7 +96,7 @@ function drawAmount(sheet: Sheet, data: ReceiptData | PlanReceiptData, top: numb
 
 const columns = 3;
 
-/** Places facts in columns, over as many of them as each needs. */
+/** Each fact spans as many columns as it needs. */
 function placeFacts(sheet: Sheet, facts: readonly (readonly [string, string])[], room: number) {
   let next = 0;
   return facts.map(([name, text]) => {
@@ -124,10 +124,10 @@ function sumOf(items: readonly ReceiptItem[]): number {
   return items.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
 }
 
-/** Names in two lines if all of them fit, else in one; items without room are summed up in the last row. */
+/** Names in two lines if all items fit, else in one; the last row sums up items without room. */
 function rowsThatFit(sheet: Sheet, items: readonly ReceiptItem[], width: number, height: number): Row[] {
   for (const most of [2, 1]) {
-    // Of thousands of items, those that cannot have room are not measured.
+    // Does not measure thousands of items that cannot fit.
     if (items.length * leading > height) break;
     const rows = items.map(({ name, pricePaise }) => ({
       lines: sheet.wrapped(name, looks.text, width, most),
@@ -149,7 +149,7 @@ function rowsThatFit(sheet: Sheet, items: readonly ReceiptItem[], width: number,
   ];
 }
 
-/** Draws the items between two heights, as a table. Returns the baseline below them. */
+/** Draws a table between two heights. Returns the baseline below. */
 function drawItems(sheet: Sheet, items: readonly ReceiptItem[], top: number, bottom: number): number {
   if (items.length === 0) return top;
   const end = sheet.width - left;

@@ -1,10 +1,9 @@
 import type { LoadedFont } from './fonts';
 
-/** A part of a text in one font. */
 export interface Run {
   readonly font: LoadedFont;
   readonly text: string;
-  /** The text of the glyphs, if they do not convey it themselves. */
+  /** The text of glyphs that do not convey it themselves. */
   readonly actual: string | null;
 }
 
@@ -12,13 +11,13 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Joiners decide between Indic letter forms; fonts need no glyph for them. */
 const joiner = /[\u200C\u200D]/u;
 const invisible = /[\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Cn}]/gu;
-/** Emoji, with what joins and colours them; three signs of trade count among them in Unicode. */
+/** Emoji with joiners and modifiers; Unicode counts three trade signs among them. */
 const picture = /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\uFE0F\u20E3]/gu;
 
-/** All fonts for Latin have these, and no two of them belong together. */
+/** All Latin fonts have these, and each is its own grapheme. */
 const ascii = /^[\x20-\x7E]*$/;
 
-/** One line of normalized characters: other white space becomes a blank, emoji and invisible characters are left out. */
+/** One line in NFC: white space becomes a blank, emoji and invisible characters are dropped. */
 export function clean(text: string): string {
   if (ascii.test(text)) return text.replaceAll(/ +/g, ' ').trim();
   return text
@@ -30,7 +29,7 @@ export function clean(text: string): string {
     .trim();
 }
 
-/** The characters as a reader counts them. */
+/** Characters as readers count them. */
 export function charactersOf(text: string): string[] {
   if (ascii.test(text)) return text.split('');
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
@@ -42,12 +41,12 @@ function covers(font: LoadedFont, cluster: string): boolean {
   );
 }
 
-/** Stands for characters of scripts without a font; in no font itself, so that the font's box for missing glyphs is drawn. */
+/** For characters without a font; in no font itself, so that the font's box for missing glyphs is drawn. */
 const box = '\uFFFF';
 
 /**
- * Splits a cleaned text by font: the first of `fonts` that has a cluster's characters. Marks that no font has are left out with their
- * letter kept, and any other missing character is a box that still reads as the character.
+ * Splits a cleaned text by font: the first of `fonts` with a cluster's characters. Marks that no font has are dropped from their letter;
+ * other missing characters become boxes that still read as the characters.
  */
 export function runsOf(text: string, fonts: readonly LoadedFont[]): Run[] {
   const [first] = fonts;
@@ -58,7 +57,7 @@ export function runsOf(text: string, fonts: readonly LoadedFont[]): Run[] {
     const last = runs.at(-1);
     const letter = cluster.normalize('NFD').replaceAll(/\p{M}/gu, '');
     const candidates = [cluster, letter, box].filter((candidate) => candidate !== '');
-    // A blank stays in the run of the word before it.
+    // A blank stays in the run of its previous word.
     const order = last === undefined || cluster !== ' ' ? fonts : [last.font, ...fonts];
     const [found] = candidates.flatMap((drawn) => {
       const font = drawn === box ? first : order.find((font) => covers(font, drawn));

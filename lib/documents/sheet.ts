@@ -14,9 +14,9 @@ export interface Look {
   readonly size: number;
   readonly color: string;
   readonly align?: 'left' | 'right' | 'center';
-  /** Points between letters. */
+  /** Points. */
   readonly spacing?: number;
-  /** Letters so far apart or so turned that readers would take them for several words. */
+  /** Letters so far apart or turned that readers would take them for several words. */
   readonly scattered?: boolean;
 }
 
@@ -34,8 +34,8 @@ function fixed(value: number): string {
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
 /**
- * The pages of a document: tagged text by baseline, in points from the top left. Everything drawn is within an `element`, which screen
- * readers find, or an `artifact`, which they skip.
+ * Pages with tagged text by baseline, in points from the top left. Draw everything within an `element`, which screen readers find, or an
+ * `artifact`, which they skip.
  */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
@@ -54,7 +54,7 @@ export class Sheet {
       displayTitle: true,
       bufferPages: true,
       autoFirstPage: false,
-      // A fixed date: the same entry always gives the same bytes.
+      // Not the current time: the same entry always gives the same bytes.
       info: { Title: info.title, Author: seller.legalName, CreationDate: info.createdAt },
     });
     this.#root = this.pdf.struct('Document');
@@ -74,7 +74,7 @@ export class Sheet {
     this.pdf.addPage();
   }
 
-  /** A structure element around other elements: `Table`, `TR`. */
+  /** For elements that contain others: `Table`, `TR`. */
   group(type: string, draw: () => void): void {
     const outer = this.#parent;
     this.#parent = this.pdf.struct(type);
@@ -84,7 +84,7 @@ export class Sheet {
     this.#parent = outer;
   }
 
-  /** A structure element with text: `H1`, `P`, `TH`, `TD`. */
+  /** For text: `H1`, `P`, `TH`, `TD`. */
   element(type: string, draw: () => void): void {
     const element = this.pdf.struct(type);
     this.#parent.add(element);
@@ -122,7 +122,7 @@ export class Sheet {
     return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
   }
 
-  /** Draws one line: from `x`, to it, or around it. */
+  /** Aligns the text at `x`. */
   line(text: string, x: number, baseline: number, look: Look): void {
     const { runs, width } = this.#runs(text, look);
     let left = x - { left: 0, center: width / 2, right: width }[look.align ?? 'left'];
@@ -133,10 +133,7 @@ export class Sheet {
     }
   }
 
-  /**
-   * Not pdfkit's `text`, whose coordinates differ within and after it: readers such as Poppler then find the stated text of a run in another
-   * place than its glyphs.
-   */
+  /** Not pdfkit's `text`, whose coordinates differ within and after it: readers such as Poppler then misplace a run's stated text. */
   #show(run: Run, x: number, baseline: number, { color, size, spacing = 0 }: Look): void {
     const { pdf } = this;
     const { _font: font, page } = pdf;
@@ -174,7 +171,7 @@ export class Sheet {
     pdf.restore();
   }
 
-  /** The text, or as many of its characters as fit before an ellipsis. */
+  /** Cuts a text that is too long, with an ellipsis. */
   shortened(text: string, look: Look, width: number): string {
     if (this.measure(text, look) <= width) return text;
     const characters = charactersOf(clean(text));
@@ -187,7 +184,7 @@ export class Sheet {
     return `${characters.slice(0, fits).join('').trimEnd()}…`;
   }
 
-  /** Breaks a text at blanks, and long words anywhere, into at most `most` lines; the last one is shortened. */
+  /** Breaks at blanks, and long words anywhere, into at most `most` lines; shortens the last. */
   wrapped(text: string, look: Look, width: number, most: number): string[] {
     const lines: string[] = [];
     const words = clean(text).split(' ');
@@ -221,7 +218,7 @@ export class Sheet {
     return [characters.slice(0, fits).join(''), characters.slice(fits).join('')];
   }
 
-  /** Draws lines below each other. Returns the baseline of the next one. */
+  /** Returns the baseline of the next line. */
   lines(texts: readonly string[], x: number, baseline: number, look: Look, leading: number): number {
     for (const [index, text] of texts.entries()) this.line(text, x, baseline + index * leading, look);
     return baseline + texts.length * leading;

@@ -5,7 +5,7 @@ const entryBytes = 20;
 const sfntHeaderBytes = 12;
 const sfntEntryBytes = 16;
 
-/** Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/) to the TrueType font that HarfBuzz reads. */
+/** WOFF 1.0 (https://www.w3.org/TR/WOFF/) to TrueType, which HarfBuzz reads. */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF 1.0 file');
   const count = woff.readUInt16BE(12);
@@ -25,7 +25,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   directory.writeUInt16BE(count, 4);
   const parts = [directory];
   let offset = directory.length;
-  // Search hints of the header stay 0: nobody here searches by them.
+  // Search hints of the header stay 0: they are not used.
   for (const [index, { tag, checksum, bytes }] of tables.entries()) {
     const entry = sfntHeaderBytes + sfntEntryBytes * index;
     directory.writeUInt32BE(tag, entry);

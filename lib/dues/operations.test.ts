@@ -11,7 +11,7 @@ import { createEntry, createOrder } from '@/prisma/factories/sales';
 import { listDues } from './contract';
 import { readDues } from './operations';
 
-/** Dues (docs/product/money.md, "Staff's calls and screens"). */
+/** See docs/product/money.md, "Staff's calls and screens". */
 
 const database = await testDb();
 const { db, pool } = database;
@@ -115,7 +115,7 @@ test('dues of one person, by counters or by rows', async () => {
 });
 
 describe('the age', () => {
-  /** The last and the first instant of a day at the store, around midnight there. */
+  /** Last and first instants of days at the store. */
   test.each([
     ['2026-11-23T00:10:00+05:30', 0, '0-7'],
     ['2026-11-22T23:59:59.999+05:30', 1, '0-7'],
@@ -226,7 +226,7 @@ test('after any change of orders, the counters equal a sum of all rows', async (
       await expectCountersAgree();
       for (const user of [staff.admin, staff.executive, staff.otherExecutive, staff.employee]) {
         const kept = await dues(as(user));
-        // Every name begins so: the search sums the rows.
+        // Matches every name, but sums the rows.
         const counted = await dues(as(user), { search: 'Order for' });
         expect([kept.total, kept.sums]).toEqual([counted.total, counted.sums]);
       }
@@ -254,7 +254,7 @@ test('payments at once, while counters are merged and read, lose and double noth
     for (let n = 0; n < 20; n += 1) seen.push((await dues(as(staff.executive))).sums['0-7'].amount);
   };
   await Promise.all([pay(), pay(), merge(), merge(), read()]);
-  // A reader sees the changes or their sum, never neither.
+  // Readers see the changes or their sum, never neither.
   expect(seen).toEqual(seen.toSorted((a, b) => b - a));
   expect((await dues(as(staff.executive))).sums['0-7']).toEqual({ count: 1, amount: 20 });
   await expectCountersAgree();

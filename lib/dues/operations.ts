@@ -16,15 +16,15 @@ import { storeDate, storeDayStart } from '@/lib/text/format';
 import type { DueSums, listDues } from './contract';
 import { ageInDays, daysOfAge, type DueAge } from './rules';
 
-/** Dues (docs/product/money.md, "Staff's calls and screens"). Row-level access as of orders: `visibleTo` in lib/sales/scope.ts. */
+/** Dues (docs/product/money.md, "Staff's calls and screens"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
 
 const eb = expressionBuilder<Tables, 'orders'>();
 type DueFilter = Pick<InputOf<typeof listDues>, 'search' | 'executiveid' | 'employeeid'>;
 
-/** Equals the condition of the indexes `orders_due_*`, to use them. */
+/** Must equal the condition of the indexes `orders_due_*`. */
 const isDue = raw<boolean>`orders.pending_amount > 0`;
 
-/** One page of the dues visible to the actor, and their sums by age; the search matches the name and the exact id. */
+/** Visible to the actor, with sums by age; the search matches the name and the exact id. */
 export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<typeof listDues>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
@@ -57,19 +57,19 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
   },
 );
 
-/** Orders whose calendar day at the store lies within the age. */
+/** By calendar day at the store. */
 function isOfAge(age: DueAge, today: string): Condition {
   const { from, to } = daysOfAge[age];
   const createdAt = eb.ref('orders.created_at');
   const startOf = (daysAgo: number) => storeDayStart(daysAfter(today, -daysAgo)).toISOString();
   return eb.and([
     ...(to === null ? [] : [eb(createdAt, '>=', startOf(to))]),
-    // Today's last instant and later, should a clock differ, count as today.
+    // Later instants, of a differing clock, count as today.
     ...(from === 0 ? [] : [eb(createdAt, '<', startOf(from - 1))]),
   ]);
 }
 
-/** The owner of the counters that count the dues of a request; null if none does. */
+/** Owner of the counters that match a request; null if none do. */
 function ownerOf(actor: SignedIn, { search, executiveid, employeeid }: DueFilter): string | null {
   if (search !== undefined || (executiveid !== undefined && employeeid !== undefined)) return null;
   if (executiveid === undefined && employeeid === undefined) return ownerOfSales(actor);
@@ -77,12 +77,11 @@ function ownerOf(actor: SignedIn, { search, executiveid, employeeid }: DueFilter
   return executiveid === undefined ? `e${employeeid}` : `x${executiveid}`;
 }
 
-/** All dues of an owner by day, from the counters kept by the database. */
+/** From the counters that the database keeps. */
 function countedByDay(owner: string) {
   return query.selectFrom('due_counters').select(['day', 'n', 'amount']).where('owner', '=', owner);
 }
 
-/** The dues that match the conditions, by day. */
 function foundByDay(conditions: readonly Condition[]) {
   const dues = query
     .selectFrom('orders')

@@ -1,12 +1,11 @@
 import { storeDate } from '@/lib/text/format';
 
-/** Ages of dues: days since the order's calendar day at the store (docs/product/money.md, "Staff's calls and screens"). */
+/** Ages in days since the order's calendar day at the store (docs/product/money.md, "Staff's calls and screens"). */
 export const dueAges = ['0-7', '8-30', '31-90', '90+'] as const;
 export type DueAge = (typeof dueAges)[number];
 
-/** The first and last age of each in days; `90+` begins after 90. */
 export const daysOfAge: Record<DueAge, { readonly from: number; readonly to: number | null }> = {
-  // A clock behind that of the order counts as today.
+  // An order of a later day, by a differing clock, counts as today.
   '0-7': { from: 0, to: 7 },
   '8-30': { from: 8, to: 30 },
   '31-90': { from: 31, to: 90 },
@@ -15,7 +14,7 @@ export const daysOfAge: Record<DueAge, { readonly from: number; readonly to: num
 
 type Sums = Readonly<Record<DueAge, { readonly count: number; readonly amount: number }>>;
 
-/** The sums by age after a changed due of one of their orders. Amounts in rupees. */
+/** After a changed due of one order. Amounts in rupees. */
 export function sumsAfter<S extends Sums>(
   sums: S,
   order: { readonly age_days: number; readonly pending_amount: number },
@@ -33,7 +32,7 @@ export function sumsAfter<S extends Sums>(
   };
 }
 
-/** Calendar days since an instant (ISO 8601), at the store; never below 0. */
+/** Calendar days at the store since an instant (ISO 8601); at least 0. */
 export function ageInDays(createdAt: string, today: string): number {
   const days = (Date.parse(today) - Date.parse(storeDate(new Date(createdAt)))) / 86_400_000;
   return Math.max(0, days);

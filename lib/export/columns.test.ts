@@ -4,7 +4,7 @@ import { exportSources } from './lists';
 test.each(Object.entries(exportSources))('%s: each column has a header of its own', (_, { columns }) => {
   const headers = columns.map(({ header }) => header);
   expect(new Set(headers).size).toBe(headers.length);
-  // Excel takes a file that begins with ID for another format.
+  // Excel misdetects the format of a file that begins with ID.
   expect(headers[0]).not.toMatch(/^ID/);
 });
 

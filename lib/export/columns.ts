@@ -3,7 +3,6 @@ import type { Cell } from './csv';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A column of an export. */
 export interface ExportColumn {
   readonly header: string;
   value(row: Row): Cell;
@@ -13,13 +12,12 @@ type Fields = Readonly<
   Record<string, Pick<Field, 'label' | 'type' | 'header'> & { readonly person?: string }>
 >;
 
-/** Not for readers: it only guards updates. */
+/** It only guards updates. */
 const leftOut: ReadonlySet<string> = new Set(['version']);
 
 /**
- * The columns of a record in an export: every field of its description, so that a new one appears by itself; names follow the ids of
- * people. A field that repeats another's label is the older client's name of it.
- * @param further fields of the list's rows that the record does not have
+ * All fields of the record, also new ones; names follow the ids of people. A field with another's label is the older client's name of it.
+ * @param further fields of the list's rows beyond the record
  */
 export function exportColumns(
   { name: record, fields }: Pick<RecordDefinition, 'name' | 'fields'>,
@@ -49,7 +47,7 @@ function columnOf(name: string, header: string): ExportColumn {
   return { header, value: (row) => cellOf(row[name]) };
 }
 
-/** The values of one field in a list within the row, separated by line breaks. */
+/** One column per field of a list within the row; values are separated by line breaks. */
 export function columnsWithin(
   list: string,
   heading: string,
@@ -66,7 +64,7 @@ export function columnsWithin(
   }));
 }
 
-/** JSON for a value of fields (the audit trail). */
+/** JSON for objects (the audit trail). */
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;

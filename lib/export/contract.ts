@@ -15,7 +15,6 @@ import { exportedLists, type ExportedList } from './record';
 
 /** All rows of a list as a CSV file (docs/product/export-import.md, "Export"). */
 
-/** The input of each list's own call: its filters and order. */
 export const listInputs = {
   opportunities: opportunities.actions.list.input.extend({
     ids: optional(
@@ -32,7 +31,7 @@ export const listInputs = {
   orders: orders.actions.all.input,
   bookings: listBookings.input,
   users: listUsers.input,
-  // A query has texts only.
+  // Queries hold only texts.
   customers: customers.actions.list.input.extend({
     no_visit: optional(z.enum(['true', 'false'], 'No visit must be true or false.')).transform((value) =>
       value === undefined ? undefined : value === 'true',
@@ -48,7 +47,7 @@ export const listInputs = {
 export const exportList = streamContract('text/csv', {
   path: '/export',
   summary: 'All rows of a list as a CSV file',
-  // Loose: the other parameters are those of the list.
+  // Loose, for the list's parameters.
   input: z
     .looseObject({
       list: z

@@ -26,18 +26,17 @@ import { listInputs } from './contract';
 import type { ExportedList } from './record';
 
 /**
- * The lists that can be exported, each by its own operation: permission, row-level access and filters are those of the list
- * (docs/product/export-import.md, "Export").
+ * Each list is exported by its own operation, with its permission, row-level access and filters (docs/product/export-import.md, "Export").
  */
 export interface ExportSource {
   readonly columns: readonly ExportColumn[];
-  /** Reads the filters by the list's own contract. Refuses 400 VALIDATION. */
+  /** Reads filters by the list's contract. Refuses 400 VALIDATION. */
   open(sent: object): OpenedList;
 }
 
 export interface OpenedList {
   readonly filters: object;
-  /** One page. Refuses as the list does. */
+  /** Refuses as the list does. */
   page(context: Context, cursor: string | undefined): Promise<ExportPage>;
 }
 

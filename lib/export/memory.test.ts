@@ -12,7 +12,7 @@ import { testDb } from '@/lib/testing/database';
 import { exportList } from './contract';
 import { exportRows } from './operations';
 
-/** An export of 100,000 rows (docs/product/export-import.md, "Export"). */
+/** 100,000 rows (docs/product/export-import.md, "Export"). */
 
 const database = await testDb();
 const context = testContext(database, { passwords: 'quick' });
@@ -23,7 +23,7 @@ const collectGarbage = z
   .custom<() => void>((value) => typeof value === 'function')
   .parse(runInNewContext('gc'));
 
-/** What is in use, without garbage. */
+/** Without garbage. */
 function usedMegabytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -33,7 +33,7 @@ function usedMegabytes(): number {
 test('100,000 rows need less than 50 MB, however slowly they are read', async () => {
   await database.emptyAll();
   const staff = await createCompany(database.db);
-  // The counters of so many rows are not what is tested.
+  // Avoids counting so many rows.
   await database.pool.query('ALTER TABLE opportunities DISABLE TRIGGER USER');
   await database.pool.query(
     `INSERT INTO opportunities (name, user_id, executive_id, total_amount, created_at, stage_since)

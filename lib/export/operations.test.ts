@@ -14,7 +14,7 @@ import { byteOrderMark } from './csv';
 import { exportRows } from './operations';
 import { exportedLists } from './record';
 
-/** Exports (docs/product/export-import.md, "Export"). */
+/** See docs/product/export-import.md, "Export". */
 
 const database = await testDb();
 const { db, pool } = database;
@@ -35,7 +35,7 @@ async function textOf({ stream }: { stream: ReadableStream<Uint8Array> }): Promi
 
 const records = z.array(z.record(z.string(), z.string()));
 
-/** The rows of an export by their headers, and its last line. */
+/** Rows by header, and the last line. */
 async function read(user: User, sent: object) {
   const text = await textOf(await exported(context.as(user), sent));
   expect(text.startsWith(byteOrderMark)).toBe(true);
@@ -59,7 +59,7 @@ const opportunities = (count: number, options: object = {}) =>
         userId: staff.customer.id,
         executiveId: staff.executive.id,
         name: `Ring ${n}`,
-        // Created together, but one after the other.
+        // Created one after the other.
         createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)),
         ...options,
       }),

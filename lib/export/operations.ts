@@ -11,8 +11,8 @@ import { takePlace } from './places';
 import type { ExportedList } from './record';
 
 /**
- * Exports (docs/product/export-import.md, "Export"; docs/decisions/018-exports-by-pages.md). Reads page by page while the client reads: between
- * two pages it holds neither a connection nor a snapshot, and in memory it has one page.
+ * Exports (docs/product/export-import.md, "Export"; docs/decisions/018-exports-by-pages.md). Reads a page when the client reads: between
+ * pages it holds neither a connection nor a snapshot, and only one page in memory.
  */
 export const exportRows = operation<InputOf<typeof exportList>, OutputOf<typeof exportList>>(
   'export lists',
@@ -23,7 +23,7 @@ export const exportRows = operation<InputOf<typeof exportList>, OutputOf<typeof 
     const opened = source.open(filters);
     const place = takePlace(actor.id);
     try {
-      // Before it counts: refuses who may not read the list.
+      // Before the limit, so that a refusal does not count.
       const first = await opened.page(context, undefined);
       await limits.consume('exportsPerAccount', String(actor.id));
       const run = { context, columns: source.columns, list, opened, place };
@@ -48,7 +48,7 @@ interface Run {
   readonly place: ReturnType<typeof takePlace>;
 }
 
-/** The parts of the file. The audit entry of its end is written before the last line, so that a complete file always has one. */
+/** The audit entry of the end is written before the last line, so that every complete file has one. */
 async function* linesOf(run: Run, first: ExportPage): AsyncGenerator<string, void, void> {
   const { context, columns, opened, place } = run;
   const lines = (page: ExportPage) =>
@@ -60,7 +60,7 @@ async function* linesOf(run: Run, first: ExportPage): AsyncGenerator<string, voi
     rows += page.rows.length;
     yield byteOrderMark + csvLines([columns.map(({ header }) => header)]) + lines(page);
     while (page.next !== null) {
-      // The account may have lost the right since.
+      // The account may have lost its permission since.
       await context.sql.first(stillThere, { writes: true });
       page = await opened.page(context, page.next);
       rows += page.rows.length;
@@ -84,14 +84,14 @@ async function writeEntry(
   const filter = JSON.stringify(opened.filters, (key, value: unknown) =>
     key === 'limit' ? undefined : value,
   );
-  // At the end without the recheck of the actor: what was sent is on record, whatever happened to the account meanwhile.
+  // At the end without the recheck of the actor: what was sent is recorded, whatever happened to the account.
   await (action === 'export.start' ? sql : systemSql).transaction(async (tx) => {
     const after = { list, filter, ...outcome };
     writeAudit(tx, { actorId: actor.id, action, entity: 'export', entityId: actor.id, after }, clock.now());
   });
 }
 
-/** A stream that computes a part when the client has read the one before. Cancelled when the client disconnects. */
+/** Computes a part when the client has read the one before. Cancelled when the client disconnects. */
 function streamOf(
   parts: AsyncGenerator<string, void, void>,
   first: IteratorResult<string, void>,

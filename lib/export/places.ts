@@ -1,14 +1,14 @@
 import { Refusal } from '@/lib/access/refusal';
 import { exportRule } from '@/lib/business';
 
-/** Limits the exports of an account that run at the same time, in this process. */
+/** Concurrent exports per account, in this process. */
 interface Place {
-  /** When it was read last. */
+  /** Time of the last read. */
   readAt: number;
 }
 const taken = new Map<number, Set<Place>>();
 
-/** Takes a place; refuses 429 RATE_LIMITED if all are taken. One that was abandoned without a word becomes free by itself. */
+/** Refuses 429 RATE_LIMITED if all are taken. Abandoned places expire. */
 export function takePlace(accountId: number): { keep(): void; release(): void } {
   const now = Date.now();
   const places = taken.get(accountId) ?? new Set();

@@ -1,6 +1,5 @@
 import { defineRecord } from '@/lib/records/record';
 
-/** The lists that can be exported. */
 export const exportedLists = [
   'opportunities',
   'orders',
@@ -15,7 +14,7 @@ export const exportedLists = [
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
-/** An export in the audit trail; it has no table, and the id there is that of the account that exported. */
+/** Only in the audit trail, without a table; its id is that of the exporting account. */
 export const exportDefinition = defineRecord({
   name: 'export',
   schema: 'Export',

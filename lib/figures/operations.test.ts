@@ -18,7 +18,7 @@ import { readFigures } from './contract';
 import { showFigures } from './operations';
 import { opportunityStages } from './rules';
 
-/** Figures of the dashboards (docs/product/figures.md). */
+/** See docs/product/figures.md. */
 
 const database = await testDb();
 const { db, pool } = database;
@@ -46,7 +46,6 @@ async function differences() {
   }
 }
 
-/** Moves an opportunity as of an instant. */
 async function move(id: number, stage: string, since: Date, reason: string | null = null): Promise<void> {
   await pool.query(
     `UPDATE opportunities SET stage = $2::"OpportunityStage", stage_since = $3, lost_reason = $4::"LostReason",
@@ -108,7 +107,7 @@ test('the average time in each stage, of stays that ended in the period', async 
   const slow = await sale('2026-10-01T10:00');
   await move(slow.id, 'contacted', at('2026-11-04T10:00'));
   await move(slow.id, 'lost', at('2026-11-04T22:00'), 'price');
-  // Taken up again: it was lost, which is no stay. Never new: created in another stage.
+  // Lost is not a stage to stay in. Never new: created in another stage.
   await move(slow.id, 'quoted', at('2026-11-20T10:00'));
   await move(slow.id, 'visiting', at('2026-12-01T00:00'));
   const { id } = await createOpportunity(db, {
@@ -123,7 +122,7 @@ test('the average time in each stage, of stays that ended in the period', async 
   const stays = async (user: User) => (await of(user)).stages.map(({ days }) => days);
   expect(await stays(staff.admin)).toEqual([17.5, 1.5, null, 1.3, null, null]);
   expect(await stays(staff.executive)).toEqual([1, 2.5, null, null, null, null]);
-  // A new owner in the statement of a change: earlier stays and that which ends go with it.
+  // A new owner in the statement of a change gets earlier stays and the ending one.
   await pool.query(
     `UPDATE opportunities SET executive_id = $2, stage = 'won', stage_since = $3, version = version + 1 WHERE id = $1`,
     [slow.id, staff.executive.id, at('2026-12-03T00:00')],
@@ -316,7 +315,7 @@ test('rows written with triggers disabled are found and repaired', async () => {
   expect(await differences()).toEqual([]);
 });
 
-/** Days around midnight in Asia/Kolkata and in UTC, and the ends of the periods below. */
+/** Hours around midnight in Asia/Kolkata and UTC, and the ends of the periods below. */
 const hours = fc.integer({ min: 0, max: 24 * 21 });
 const instantOf = (hour: number) => new Date(Date.parse('2026-11-01T00:30:00+05:30') + hour * 3_600_000);
 const who = fc.constantFrom('executive', 'otherExecutive', null);
@@ -443,7 +442,7 @@ const total = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum 
 const ownedBy = (person: User | null) =>
   person === null ? {} : person.role === 'executive' ? { executiveId: person.id } : { employeeId: person.id };
 
-/** The average days in each stage, computed from all rows. */
+/** Computed from all rows. */
 async function computedStays(person: User | null, { from, to }: { from: string; to: string }) {
   const sales = await db.opportunity.findMany({
     where: { ...ownedBy(person), deletedAt: null },
@@ -466,7 +465,7 @@ async function computedStays(person: User | null, { from, to }: { from: string; 
   });
 }
 
-/** The figures, computed from all rows. */
+/** Computed from all rows. */
 async function computed(person: User | null, { from, to }: { from: string; to: string }) {
   const owned = ownedBy(person);
   const isIn = (instant: Date) => dayOf(instant) >= from && dayOf(instant) <= to;
@@ -502,7 +501,7 @@ async function computed(person: User | null, { from, to }: { from: string; to: s
   };
 }
 
-/** The sums that the lists of these figures show. */
+/** Sums of the lists behind these figures. */
 async function listed(actor: User, person: User | null, { from, to }: { from: string; to: string }) {
   const own = person === null ? {} : { [`${person.role}id`]: person.id };
   const as = context.as(actor);

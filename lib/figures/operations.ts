@@ -18,8 +18,8 @@ import {
 import { inDays, lengthOf, lostReasons, opportunityStages, winRate, type Days } from './rules';
 
 /**
- * Figures of the dashboards (docs/product/figures.md). Executives and employees read their own, admins everybody's or one person's. Refuses
- * 404 for any other person.
+ * Dashboard figures (docs/product/figures.md). Executives and employees read their own, admins everybody's or one person's. Refuses 404 for
+ * any other person.
  */
 export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeof readFigures>>(
   'see figures',
@@ -51,10 +51,10 @@ export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeo
   },
 );
 
-/** The best plan depends on how much of the table the period covers. */
+/** The best plan depends on the share of the table in the period. */
 const byValues = { prepared: false } as const;
 
-/** Whose figures are read; null for everybody's. */
+/** Null means everybody. */
 async function personOf(sql: Sql, actor: SignedIn, id: number | undefined): Promise<Person | null> {
   if (actor.role === 'executive' || actor.role === 'employee') {
     if (id !== undefined && id !== actor.id) throw noSuchPerson();
@@ -113,7 +113,7 @@ interface CountedDays {
   readonly visits: readonly Pick<FiguresOfDay, 'day' | 'expected' | 'arrived' | 'no_show'>[];
 }
 
-/** Each day of the period, those without anything too. */
+/** Includes days without anything. */
 function seriesOf(period: Days, { days, visits }: CountedDays): FiguresOfDay[] {
   const counted = new Map(days.map((each) => [each.day, each]));
   const came = new Map(visits.map((each) => [each.day, each]));

@@ -12,11 +12,11 @@ import {
 } from './rules';
 
 /**
- * Queries of the figures: sums of counters that the database keeps by owner and day (docs/decisions/018-rollups-of-figures.md), and the
- * medians, from the index of won opportunities alone.
+ * Sums of counters that the database keeps by owner and day (docs/decisions/018-rollups-of-figures.md), and medians from the index of won
+ * opportunities alone.
  */
 
-/** Sums of a period; amounts are texts. */
+/** Amounts are texts. */
 export interface CounterSums {
   readonly made: number;
   readonly won: number;
@@ -57,9 +57,9 @@ const sums = [
 const within = ({ from, to }: Days) => raw<boolean>`day between ${from}::date and ${to}::date`;
 
 /**
- * The figures of an owner in one statement: sums of the period and of as many days before, opportunities by stage and reason, the average
- * seconds in a stage, days with anything, visits of all stores, and what is due now.
- * @param owner as of the counters of sales: '' for all, `x` + executive's id, `e` + employee's id
+ * One statement: sums of the period and of as many days before, opportunities by stage and reason, average seconds in a stage, days with
+ * anything, visits of all stores, and the current due.
+ * @param owner as of counters of sales (`ownerOfSales`)
  */
 export function selectFigures(owner: string, days: Days) {
   const counters = query.selectFrom('sales_counters').where('owner', '=', owner);
@@ -114,14 +114,14 @@ export function selectFigures(owner: string, days: Days) {
 const due = (owner: Expression<string>) =>
   raw<string>`(select coalesce(sum(amount), 0)::text from due_counters where due_counters.owner = ${owner})`;
 
-/** Seconds from creation to won. Not `extract`, which computes in `numeric`; whole ones, which PostgreSQL sorts faster than fractions. */
+/** Not `extract`, which computes in `numeric`; integers, which PostgreSQL sorts faster than fractions. */
 const secondsToWon = raw`date_part('epoch', stage_since - created_at)::int`;
-/** The mean of the two values in the middle, which are one value if the number of rows is odd. In place of `percentile_cont`, which sorts fractions. */
+/** The mean of the two middle values, which are one if the number of rows is odd. Not `percentile_cont`, which sorts fractions. */
 const median = (condition: Expression<boolean> = raw`true`) =>
   raw<number | null>`(select avg(value)::float8 from unnest(
     percentile_disc(array[0.5, 0.5 + 1e-9]) within group (order by ${secondsToWon}) filter (where ${condition})) value)`;
 
-/** Opportunities won in a period; equals the condition of the index `opportunities_won_idx`, to read it alone. */
+/** Must equal the condition of the index `opportunities_won_idx`, for an index-only scan. */
 function won({ from, to }: Days) {
   return query
     .selectFrom('opportunities')
@@ -133,7 +133,7 @@ function won({ from, to }: Days) {
 
 const startOf = (day: string) => storeDayStart(day).toISOString();
 
-/** Medians, in seconds, of the period and of as many days before. */
+/** Seconds, of the period and of as many days before. */
 export function selectMedians(person: Person | null, days: Days) {
   const both = won({ from: daysBefore(days).from, to: days.to });
   return (person === null ? both : both.where(columnOf[person.role], '=', person.id)).select([
@@ -148,7 +148,7 @@ export interface Person {
 }
 const columnOf = { executive: 'executive_id', employee: 'employee_id' } as const;
 
-/** The figures of each executive and employee, by name, without the medians. */
+/** By name, without medians. */
 export function selectFiguresOfStaff(days: Days) {
   const owner = raw<string>`case users.role when 'executive' then 'x' else 'e' end || users.id`;
   return (
@@ -164,7 +164,7 @@ export function selectFiguresOfStaff(days: Days) {
             .as('sums'),
         (join) => join.onTrue(),
       )
-      // Summed once, not for each person: the table is small, but not its file.
+      // Summed once, not per person: the table has few rows, but a large file.
       .leftJoin(
         query
           .selectFrom('due_counters')
@@ -183,7 +183,7 @@ export function selectFiguresOfStaff(days: Days) {
   );
 }
 
-/** Medians, in seconds, of each executive and employee with an opportunity won in the period. */
+/** Seconds, of everyone with an opportunity won in the period. */
 export function selectMediansOfStaff(days: Days) {
   return won(days)
     .groupBy(raw`grouping sets ((executive_id), (employee_id))`)

@@ -3,7 +3,7 @@ import { bucketsOf, daysBefore, daysOfPeriod, inDays, lengthOf, winRate } from '
 
 describe('a period by name', () => {
   test.each([
-    // Weeks are from Monday to Sunday.
+    // Monday to Sunday.
     ['week', '2026-11-23', '2026-11-23', '2026-11-29'],
     ['week', '2026-11-29', '2026-11-23', '2026-11-29'],
     ['week', '2027-01-01', '2026-12-28', '2027-01-03'],
@@ -13,7 +13,7 @@ describe('a period by name', () => {
     ['quarter', '2026-01-01', '2026-01-01', '2026-03-31'],
     ['quarter', '2026-11-25', '2026-10-01', '2026-12-31'],
     ['quarter', '2026-06-30', '2026-04-01', '2026-06-30'],
-    // Financial years are from 1 April to 31 March.
+    // 1 April to 31 March.
     ['year', '2026-03-31', '2025-04-01', '2026-03-31'],
     ['year', '2026-04-01', '2026-04-01', '2027-03-31'],
     ['year', '2026-11-25', '2026-04-01', '2027-03-31'],
@@ -67,7 +67,7 @@ describe('bars of a chart', () => {
   });
 
   test('are weeks from Monday beyond, cut at both ends', () => {
-    // 1 October 2026 is a Thursday.
+    // A Thursday.
     const weeks = bucketsOf(series('2026-10-01', 63));
     expect(weeks.map(({ from, to, days }) => [from, to, days.length])).toEqual([
       ['2026-10-01', '2026-10-04', 4],

@@ -1,27 +1,27 @@
 import { daysAfter, weekday } from '@/lib/bookings/rules';
 
-/** Pure rules of the figures (docs/product/figures.md). Days are calendar days `YYYY-MM-DD` at the store. */
+/** Pure rules of figures (docs/product/figures.md). Days are `YYYY-MM-DD` at the store. */
 
 export const opportunityStages = ['new', 'contacted', 'visiting', 'quoted', 'won', 'lost'] as const;
-/** Nobody works on an opportunity there. */
+/** No work on an opportunity continues there. */
 export const closedStages = ['won', 'lost'] as const;
 export type OpportunityStage = (typeof opportunityStages)[number];
 
 export const lostReasons = ['price', 'bought_elsewhere', 'no_answer', 'changed_mind', 'other'] as const;
 
-/** Periods by name, which move on with the calendar; `own` has dates of its own. */
+/** Named periods move with the calendar; `own` has its own dates. */
 export const figurePeriods = ['week', 'month', 'quarter', 'year', 'own'] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 
-/** First and last day, both included. */
+/** Both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * The whole week (Monday to Sunday), month, quarter of the calendar or financial year (1 April to 31 March) that a day is in. A quarter of
- * the calendar is one of the financial year, too.
+ * The week (Monday to Sunday), month, calendar quarter or financial year (1 April to 31 March) of a day. Calendar quarters are also
+ * quarters of the financial year.
  */
 export function daysOfPeriod(period: Exclude<FigurePeriod, 'own'>, today: string): Days {
   const year = Number(today.slice(0, 4));
@@ -40,41 +40,40 @@ export function daysOfPeriod(period: Exclude<FigurePeriod, 'own'>, today: string
   }
 }
 
-/** `count` months from the first day of a month, 1 to 12. */
+/** `month` is 1 to 12. */
 function months(year: number, month: number, count: number): Days {
   const firstOf = (index: number) => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10);
   return { from: firstOf(month - 1), to: daysAfter(firstOf(month - 1 + count), -1) };
 }
 
-/** Number of days of a period. */
 export function lengthOf({ from, to }: Days): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 }
 
-/** As many days before a period. */
+/** As many days before the period. */
 export function daysBefore(days: Days): Days {
   return { from: daysAfter(days.from, -lengthOf(days)), to: daysAfter(days.from, -1) };
 }
 
-/** won / (won + lost); null without any. */
+/** Null if there are none. */
 export function winRate(won: number, lost: number): number | null {
   return won + lost === 0 ? null : won / (won + lost);
 }
 
-/** Seconds in days, to one decimal. */
+/** Days to one decimal. */
 export function inDays(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds / 8640) / 10;
 }
 
-/** Up to this many days a chart has a bar for each day, beyond it one for each week. */
+/** Charts of longer periods have weekly bars. */
 const mostDailyBars = 62;
 
-/** A bar of a chart: a day, or a week from Monday, cut at the ends of the period. */
+/** A day, or a week from Monday, cut at the ends of the period. */
 export interface Bucket<Day> extends Days {
   readonly days: readonly Day[];
 }
 
-/** The days of a period in the order given, by day or by week. */
+/** In the given order. */
 export function bucketsOf<Day extends { readonly day: string }>(series: readonly Day[]): Bucket<Day>[] {
   if (series.length <= mostDailyBars)
     return series.map((each) => ({ from: each.day, to: each.day, days: [each] }));

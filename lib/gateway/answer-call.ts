@@ -30,13 +30,12 @@ import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-reques
 
 /** From a request to its response, in the documented order of checks (docs/product/gateway.md, "Order of checks"). */
 
-/** An endpoint: who may use it, and the operation to run for an input. */
 export interface Endpoint {
   readonly method: CallContract['method'];
   readonly path: string;
   readonly open: boolean;
   readonly cacheSeconds: number;
-  /** Whether an action takes a form with a file. */
+  /** An action takes a form with a file. */
   readonly uploads: boolean;
   admit(actor: Actor): void;
   prepare(sent: unknown, isUpload: boolean): Prepared;
@@ -56,7 +55,7 @@ interface Prepared {
   readonly inTwoSteps: ((context: Context, claim: Claim) => Promise<Write<KeptAnswer>>) | null;
 }
 
-/** Binds a contract and its operation to the input of one request. */
+/** Binds contract and operation to the input of one request. */
 export function prepare<C extends CallContract>(
   contract: C,
   operation: Operation<InputOf<C>, OutputOf<C> | WithStatus<OutputOf<C>>>,
@@ -81,7 +80,7 @@ export function prepare<C extends CallContract>(
   };
 }
 
-/** Status and text of the response. An output that violates its contract is a defect (500) and is never sent. */
+/** An output that violates its contract is a defect (500) and is never sent. */
 function kept<C extends CallContract>(contract: C, output: OutputOf<C> | WithStatus<OutputOf<C>>): Made {
   const { answer, status } = output instanceof WithStatus ? output : new WithStatus(output, contract.status);
   const checked: unknown = contract.output.parse(answer);
@@ -91,7 +90,7 @@ function kept<C extends CallContract>(contract: C, output: OutputOf<C> | WithSta
     : { status, body: '', file: { ...sentFile.parse(checked), type } };
 }
 
-/** Handles a request; throws a Refusal for every error. */
+/** Throws a Refusal for every error. */
 export async function answerCall(
   endpoint: Endpoint,
   request: Request,
@@ -105,7 +104,7 @@ export async function answerCall(
   }
 }
 
-/** A form is read last: nobody else's file gets into memory. */
+/** A form is read last: no stranger's file gets into memory. */
 async function answerRequest(endpoint: Endpoint, request: Request, trace: RequestTrace): Promise<Response> {
   const { headers } = request;
   const isUpload = endpoint.uploads && isForm(request);
@@ -160,14 +159,13 @@ async function bodyOf({ body, file }: Made, method: string): Promise<BodyInit | 
   return null;
 }
 
-/** Handles a request with an Idempotency-Key. */
 function answerOnce(keyed: Keyed, context: Context, { inTwoSteps, run }: Prepared) {
   return inTwoSteps === null
     ? once(keyed, context, (within) => run({ ...context, ...within }))
     : onceInTwoSteps(keyed, context, (claim) => inTwoSteps(context, claim));
 }
 
-/** Authenticates the request. An open endpoint ignores tokens, but still rejects requests from another site's page. */
+/** An open endpoint ignores tokens, but still rejects requests from another site's page. */
 async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrace): Promise<Authenticated> {
   if (endpoint.open) {
     requireOwnOrigin(endpoint.method, headers, 'nowhere');
@@ -188,7 +186,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
   return who;
 }
 
-/** Updates the session cookie after operations that change the account, and if it is out of date with the database. */
+/** After operations that change the account, and if the cookie differs from the database. */
 async function refreshCookie(
   { reissuesToken }: Prepared,
   who: Authenticated,

@@ -5,7 +5,7 @@ import { refusalText } from '@/lib/text/messages';
 
 /** Turns every thrown error into the gateway's failure envelope (docs/product/gateway.md, "Responses"). */
 
-/** Maps any error to a Refusal: an unreachable database is 503, any other unexpected error 500. */
+/** An unreachable database is 503, any other unexpected error 500. */
 export function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (databaseFault(thrown) !== null)
@@ -38,7 +38,7 @@ export function jsonHeaders(requestId: string): Headers {
   });
 }
 
-/** A browser shows a PDF, and saves the others or opens them in their program. @param fileName ASCII without quotes */
+/** A browser shows a PDF, and saves or opens the others. @param fileName ASCII without quotes */
 export function fileHeaders(requestId: string, type: FileType, fileName: string): Headers {
   const isText = type.startsWith('text/');
   return new Headers({

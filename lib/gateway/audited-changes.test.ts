@@ -67,14 +67,14 @@ import { addWalkIn } from '@/lib/visits/walk-in';
 import { calls } from './calls';
 
 /**
- * Every change of an audited row has an audit entry in the same transaction, and a new version. Triggers in the test database record the
- * changes, so that any kind of statement is detected.
+ * Every change of an audited row has a new version and an audit entry in the same transaction. Triggers of the test database detect any
+ * kind of statement.
  */
 const world = await paymentWorld();
 const { database, sandbox, context } = world;
 const { db, pool } = database;
 
-/** The audited tables and their names in the trail. For payments, the changes that concern money: effect and refunds. */
+/** Names in the trail by table. Of payments, changes that concern money: effect and refunds. */
 const audited = {
   users: 'user',
   bookings: 'booking',
@@ -127,7 +127,7 @@ const as = (user: User) => context.as(user);
 const sale = () => ({ userId: customer.id, executiveId: staff.executive.id });
 const ofSale = { name: 'Bridal set', total_amount: 900 };
 const visit = { slot_date: '2027-02-02', slot_time: '11:00:00', shop_address: 'Telangana', quantity: '1' };
-/** A visit that is checked in, and its customer, of a new opportunity. */
+/** With its customer and a new opportunity. */
 async function arrivedVisit() {
   const { id, mobile } = await createActiveCustomer(db);
   const { id: booking_id } = await createBooking(db, {
@@ -154,7 +154,7 @@ async function storeWithVisit() {
   return store;
 }
 
-/** An opportunity with an order that has two of its three items. */
+/** The order has two of the opportunity's three items. */
 async function saleWithOrder() {
   const { id } = await createOpportunity(db, { ...sale(), status: 'closed' });
   const order = await createOrder(db, { ...sale(), opportunityId: id });

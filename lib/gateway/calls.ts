@@ -71,7 +71,7 @@ import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@
 import { checkIn, visits } from '@/lib/visits/contract';
 import { waitingList } from '@/lib/waiting/contract';
 
-/** Every endpoint of the gateway; routes, tests and the API document are checked against this list. */
+/** Routes, tests and the API document are checked against this list. */
 export const calls = {
   signUp,
   findInviter,

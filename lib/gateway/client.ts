@@ -2,17 +2,13 @@ import type { ActionContract, ActionShape, CallContract, OutputOf, SentOf } from
 import type { RefusalCode } from '@/lib/access/refusal';
 import { textsIn } from '@/lib/texts-in';
 
-/**
- * The typed client of the gateway, derived from the contracts; runs in the browser. Returns a response, a refusal, or why there was none.
- * Never throws.
- */
+/** The gateway's typed client for the browser, derived from the contracts. Never throws. */
 export type Outcome<T> =
   | { readonly ok: true; readonly status: number; readonly data: T }
   | {
       readonly ok: false;
       /**
-       * `network`: no response; `not-json`: the response is not JSON; `unexpected`: a success that violates the contract; `refused`: a
-       * failure status with JSON, from the gateway or another server.
+       * `network`: no response; `unexpected`: a success that violates the contract; `refused`: a failure status with JSON, from any server.
        */
       readonly reason: 'network' | 'not-json' | 'unexpected' | 'refused';
       readonly status: number;
@@ -23,12 +19,12 @@ export type Outcome<T> =
       readonly fields: Readonly<Record<string, string>>;
       readonly requestId: string | null;
       readonly retryAfterSeconds: number | null;
-      /** The current record for STALE_VERSION; to be parsed with the record's shape. */
+      /** The current record for STALE_VERSION; parse it with the record's shape. */
       readonly data?: unknown;
     };
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
-/** A contract, or its lazy module (lib/<slice>/lazy). A module that fails to load is a network failure. */
+/** A contract, or its lazy module (lib/<slice>/lazy), whose failure to load is a network failure. */
 type Given<C> = C | (() => Promise<C>);
 type Sendable = Pick<CallContract, 'method' | 'path' | 'output' | 'normalize'>;
 
@@ -36,18 +32,14 @@ export interface CallOptions {
   /** Makes retries of a creating request safe: same key and body, same response. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Timeout in milliseconds; the outcome is then unknown, as after a network failure. Default 30 s. */
+  /** The outcome is then unknown, as after a network failure. Default 30 s. */
   readonly timeoutMs?: number;
-  /** For use outside a page; a browser uses its own origin. */
+  /** Default: the page's origin. */
   readonly baseUrl?: string;
   readonly token?: string;
 }
 
-/**
- * Sends a request to the gateway.
- * @param sent the query (GET) or body, in the shape of the contract's input
- * @returns the response in the shape of the contract's output, or why there is none
- */
+/** @param sent the query (GET) or body, in the shape of the contract's input */
 export function call<C extends CallContract>(
   given: Given<C>,
   sent: SentOf<C>,
@@ -56,7 +48,7 @@ export function call<C extends CallContract>(
   return send(() => taken(given), sent, options);
 }
 
-/** Runs one action of an endpoint with actions; the action's name goes into the body. */
+/** The action's name goes into the body. */
 export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
   given: Given<ActionContract<Actions>>,
   action: A,
@@ -90,7 +82,7 @@ async function send<C extends Sendable>(
       method: contract.method,
       headers: {
         accept: 'application/json',
-        // That of a form is the browser's, with its boundary.
+        // The browser sets that of a form, with its boundary.
         ...(contract.method === 'GET' || form !== null ? {} : { 'content-type': 'application/json' }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
@@ -106,7 +98,7 @@ async function send<C extends Sendable>(
   }
 }
 
-/** The fields as a form, if a file is among them; else null. */
+/** Null unless a file is among the fields. */
 function asForm(sent: unknown): FormData | null {
   const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
   if (!entries.some(([, value]) => value instanceof File)) return null;
@@ -147,7 +139,7 @@ async function read<C extends Sendable>(contract: C, response: Response): Promis
   return failureOf(response, body);
 }
 
-/** The failure that a response states. @param body its JSON; undefined for anything else */
+/** @param body the response's JSON; undefined for anything else */
 export function failureOf(response: Response, body: unknown): Failure {
   if (body === undefined) return failed('not-json', response.status);
   const { fields, data } = (body ?? {}) as Record<string, unknown>;
@@ -192,7 +184,7 @@ export function failed(reason: Exclude<Failure['reason'], 'refused'>, status: nu
   };
 }
 
-/** A new Idempotency-Key for one attempt to create a record and its retries. 128 random bits; `randomUUID` is missing on plain http. */
+/** For one attempt to create a record and its retries. `randomUUID` is missing on plain http. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

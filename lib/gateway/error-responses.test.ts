@@ -33,7 +33,7 @@ const record: BookingRecord = {
   new_time_until: null,
 };
 const later: BookingRecord = { ...record, id: 8, slot_date: '2027-01-05', code: 'K7M2QX', visit: 'expected' };
-/** A booking in an older server's shape. */
+/** In an older server's shape. */
 const older = {
   id: 7,
   slot_time: '10:00:00',

@@ -16,7 +16,7 @@ const fields = inputs.flatMap(([call, input]) => {
   return fieldsOf(input).map((field) => ({ ...field, call, schema: shape[field.name] ?? z.never() }));
 });
 
-/** Fields of no common kind, which the tests of their slices cover. */
+/** Of no common kind; the tests of their slices cover them. */
 const special = new Set([
   'referral_code',
   'confirm_password',

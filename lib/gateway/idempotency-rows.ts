@@ -8,12 +8,12 @@ import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 
-/** The rows of idempotency keys: what a request's key is, its lock, and the response stored for it. */
+/** Rows of idempotency keys: key, lock, and stored response. */
 
 export interface Keyed {
   readonly key: string;
   readonly actor: Actor;
-  /** Network of the client (lib/auth/network.ts). */
+  /** Of the client (lib/auth/network.ts). */
   readonly network: string;
   /** The endpoint's path. */
   readonly call: string;
@@ -25,7 +25,7 @@ export interface Kept {
   readonly status: number;
   readonly answer: string;
 }
-/** A row that was read: with what its claim has committed. */
+/** With what its claim has committed. */
 export interface Found extends Kept {
   readonly committed_id: number | null;
   /** Null without a committed row. */
@@ -38,18 +38,18 @@ export interface KeyRow {
   readonly hashes: readonly string[];
   /** The row to write. */
   readonly actorKey: string;
-  /** The rows that may hold this request's response: one per secret if the body is part of the key, else one. */
+  /** Rows that may hold the response: one per secret if the body is part of the key, else one. */
   readonly actorKeys: readonly string[];
   /** Null for accounts. */
   readonly network: string | null;
 }
 
 /**
- * The key under which a response is stored. Accounts have separate keys. A visitor has no identity, so the body is part of the key: a
- * stranger with the same key and another body gets another row and never someone else's response.
+ * Accounts have separate keys. A visitor has no identity, so the body is part of the key: a stranger with the same key and another body
+ * never gets someone else's response.
  */
 export function rowOf({ key, actor, network, call, body, secrets }: Keyed): KeyRow {
-  // An HMAC, since a body may contain a password: a plain hash would allow guessing it.
+  // A body may contain a password, which a plain hash would allow guessing.
   const hashes = secrets.map((secret) =>
     createHmac('sha256', secret).update(`idempotency:${call}\n`).update(body).digest('hex'),
   );
@@ -60,8 +60,8 @@ export function rowOf({ key, actor, network, call, body, secrets }: Keyed): KeyR
 }
 
 /**
- * Locks the key until the end of the transaction, so that a duplicate waits. Visitors lock their network's key too, since the same key with
- * another body is refused (`findKept`).
+ * Until the end of the transaction, so that a duplicate waits. Visitors also lock their network's key, since the same key with another body
+ * is refused (`findKept`).
  */
 export function lockQuery({ key, actorKey, network }: KeyRow) {
   return lockKey(network === null ? 'account' : 'visitor', {
@@ -82,8 +82,8 @@ const lockKey = compileOncePer(
 );
 
 /**
- * The stored response or claim of a key, in a transaction that has locked the key. Locks its row too, before its expiry is judged: the second
- * step of a slow operation may be writing it at this moment, and extends it. Refuses 409 for another body.
+ * In a transaction that has locked the key. Locks its row before checking its expiry: the second step of a slow operation may be extending
+ * it. Refuses 409 for another body.
  */
 export async function findKept(
   tx: Transaction,
@@ -119,7 +119,7 @@ const selectStored = compileOncePer(
       .forUpdate(),
 );
 
-/** Writes the row of a key; only an expired one can be there before. */
+/** Only an expired row can be there before. */
 export function storeQuery(
   { key, hashes: [bodyHash = ''], actorKey, network }: KeyRow,
   now: Date,

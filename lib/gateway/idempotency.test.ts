@@ -48,7 +48,7 @@ const keyed = ({
   secrets,
 });
 
-/** A creating operation that inserts a row, counted. */
+/** Rows inserted by `create`. */
 let made = 0;
 beforeEach(() => {
   made = 0;
@@ -186,7 +186,7 @@ describe('a key that was used', () => {
 });
 
 describe('an operation in two steps', () => {
-  /** A first step that ends when released, and a second one that inserts a row. */
+  /** The first step ends when released, the second one inserts a row. */
   function steps() {
     const gate: { open(): void } = { open: () => undefined };
     const opened = new Promise<void>((resolve) => (gate.open = resolve));

@@ -18,11 +18,11 @@ import {
 } from './idempotency-rows';
 
 /**
- * Idempotency keys: the same key, actor and body get the first 2xx response again (docs/product/gateway.md, "Idempotency keys";
- * docs/decisions/002-idempotency-in-the-transaction.md). The key is stored in `idempotency_keys` with its response. An operation of one
- * step runs in the transaction that inserts the key's row: a duplicate waits for the key's lock, and a failure or a crash leaves neither
- * change nor row. An operation of two steps claims the key first, in a separate transaction, so that none is open during a provider
- * request. If it commits a row in its first step, that transaction writes the row's id to the claim, so that a retry resumes with it.
+ * The same key, actor and body get the first 2xx response again (docs/product/gateway.md, "Idempotency keys";
+ * docs/decisions/002-idempotency-in-the-transaction.md). An operation of one step runs in the transaction that inserts the key's row: a
+ * duplicate waits for the key's lock, and a failure or a crash leaves neither change nor row. An operation of two steps first claims the
+ * key in a separate transaction, so that none is open during a provider request. If its first step commits a row, that transaction writes
+ * the row's id to the claim, and a retry resumes with it.
  */
 export interface KeptAnswer {
   readonly status: number;
@@ -30,7 +30,7 @@ export interface KeptAnswer {
 }
 type Answered = KeptAnswer & { readonly replayed: boolean };
 
-/** Reads the Idempotency-Key header; refuses 400 for anything but 1 to 100 visible ASCII characters. */
+/** Refuses 400 for anything but 1 to 100 visible ASCII characters. */
 export function idempotencyKeyOf(headers: Headers): string | null {
   const key = headers.get('idempotency-key');
   if (key === null) return null;
@@ -47,12 +47,12 @@ interface On {
   readonly clock: Clock;
 }
 
-/** A claim expires after this time, so that the key of a dead process can be used again. */
+/** After this time the key of a dead process can be used again. */
 const leaseSeconds = 30;
 /** How long a duplicate waits for the first response. */
 const twinWaitsMs = 8000;
 
-/** Runs `create` once per idempotency key; returns its response, or the stored one. Refuses 409 for another body. */
+/** Runs `create` once per key; returns its or the stored response. Refuses 409 for another body. */
 export async function once(
   keyed: Keyed,
   { sql, clock }: On,
@@ -73,9 +73,9 @@ export async function once(
 }
 
 /**
- * As {@link once}, in two steps: `prepare` runs outside any transaction, the write step in the one that stores the response. A crash in
- * between leaves a claim that expires after {@link leaseSeconds}; until then a duplicate waits and is then refused UNAVAILABLE. A claim
- * with a committed row is kept as long as a response, and taken over: the row says what has been done.
+ * `prepare` runs outside any transaction, the write step in the one that stores the response. A crash in between leaves a claim for {@link
+ * leaseSeconds}; until then a duplicate waits and is refused UNAVAILABLE. A claim with a committed row is kept as long as a response, and
+ * taken over: the row says what has been done.
  */
 export async function onceInTwoSteps(
   keyed: Keyed,
@@ -93,7 +93,7 @@ export async function onceInTwoSteps(
     answer: claim,
   });
   const ownClaim = query.updateTable('idempotency_keys').where(isOwnClaim);
-  /** Runs a write while the row is locked. If the lease has expired, the row is deleted or claimed by another request, whose write counts. */
+  /** Locks the row. If the lease has expired, the row is deleted or claimed by another request, whose write counts. */
   const holding = <T>(run: (tx: Transaction, now: Date) => Promise<T>): Promise<T> =>
     sql.transaction(async (tx) => {
       const now = clock.now();
@@ -132,7 +132,7 @@ export async function onceInTwoSteps(
   }
 }
 
-/** Claims the key, or waits for the response of the request that has claimed it. */
+/** Claims the key, or waits for the first request's response. */
 async function claimOrAnswer(
   row: KeyRow,
   { sql, clock }: On,
@@ -160,7 +160,7 @@ async function claimOrAnswer(
   }
 }
 
-/** Whether a claim has a committed row and its lease has ended; without such a row it expires as a whole. */
+/** Has a committed row and an ended lease; without a row a claim expires as a whole. */
 const isAbandoned = ({ status, lease_ends_at: end }: Found, now: Date) =>
   status === 0 && end !== null && end <= now.toISOString();
 const takeOver = ({ actorKey, key }: KeyRow) =>

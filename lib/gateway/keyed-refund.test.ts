@@ -28,7 +28,7 @@ beforeEach(async () => {
   admin = await createUser(db, { role: 'admin' });
 });
 
-/** Sends a call with a key, as the gateway handles it. */
+/** As the gateway handles a call with a key. */
 async function keyed<C extends CallContract>(
   contract: C,
   operation: Operation<InputOf<C>, OutputOf<C>>,
@@ -74,7 +74,7 @@ async function returnInPart() {
 const atRazorpay = async (id: string) => (await sandbox.payments.findPayment(id))?.refundedPaise;
 
 const { findPayment, refund } = sandbox.payments;
-/** Providers during whose request the process dies: its promise never settles. `reached` resolves at that point. */
+/** The process dies at `point`: the provider's promise never settles. `reached` resolves then. */
 function dying(point: 'before it was sent' | 'after the answer' | 'after the outcome was recorded') {
   const reached = gate();
   const die = () => {
@@ -94,7 +94,6 @@ function dying(point: 'before it was sent' | 'after the answer' | 'after the out
   }[point];
   return { payments, reached: reached.passed };
 }
-/** A provider that refunds cannot reach. */
 const away = { refund: () => Promise.reject(new Refusal('UNAVAILABLE', 'Razorpay is away.')) };
 const points = ['before it was sent', 'after the answer', 'after the outcome was recorded'] as const;
 

@@ -8,7 +8,7 @@ import { calls } from './calls';
 
 /** The tables of docs/product/ agree with the code. */
 
-/** The rows of the first table below a heading, cell by cell, without the header. */
+/** The first table below a heading, cell by cell, without the header. */
 function tableOf(document: string, heading: string): string[][] {
   const chapter = readFileSync(document, 'utf8').split(`\n## ${heading}\n`)[1] ?? '';
   const lines = chapter.split('\n');

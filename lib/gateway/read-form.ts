@@ -2,15 +2,15 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { uploadLimit } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
 
-/** Reads an upload: `multipart/form-data`, which one action of an endpoint may take in place of JSON. */
+/** Uploads: `multipart/form-data`, which one action of an endpoint may take in place of JSON. */
 
 export function isForm({ headers }: Request): boolean {
   return /^multipart\/form-data *;/i.test(headers.get('content-type')?.trim() ?? '');
 }
 
 /**
- * The fields of a form by name; the first of repeated names counts. In memory at once, up to {@link uploadLimit}.
- * @throws 413 for more, 400 with `file` for a form that is malformed
+ * The first of repeated names counts. In memory at once, up to {@link uploadLimit}.
+ * @throws 413 for more, 400 with `file` for a malformed form
  */
 export async function readForm(request: Request): Promise<Record<string, string | File>> {
   const type = request.headers.get('content-type') ?? '';
@@ -30,15 +30,15 @@ export async function readForm(request: Request): Promise<Record<string, string 
   return fields;
 }
 
-/** Reads and drops a body that nobody has read, so that a browser that is still sending it reads the refusal. */
+/** Drops an unread body, so that a browser that is still sending reads the refusal. */
 export async function dropBody(request: Request): Promise<void> {
   if (request.bodyUsed || request.body?.locked === true) return;
   await readUpToLimit(request, () => undefined).catch(() => undefined);
 }
 
 /**
- * Reads a body. False as soon as it is beyond {@link uploadLimit}: what follows is dropped while the answer is on its way, until the front
- * cuts the connection (lib/server/front/server.ts).
+ * False beyond {@link uploadLimit}: the rest is dropped while the response is on its way, until the front cuts the connection
+ * (lib/server/front/server.ts).
  */
 async function readUpToLimit(
   { body }: Request,

@@ -3,11 +3,11 @@ import type { CallContract } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';
 
-/** Reads a request in the documented order: size and type, origin, then JSON (docs/product/gateway.md, "Order of checks"). */
+/** In the documented order: size and type, origin, then JSON (docs/product/gateway.md, "Order of checks"). */
 
 const maxBodyBytes = 64 * 1024;
 
-/** Returns the body's bytes. Refuses 413 over 64 KiB and 415 for any type but JSON; an empty body needs no type. */
+/** Refuses 413 over 64 KiB and 415 for any type but JSON; an empty body needs no type. */
 export async function readBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
   const type = request.headers.get('content-type');
@@ -18,7 +18,7 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   return body;
 }
 
-/** The JSON value of a body; `{}` for an empty one. Refuses 400 BAD_JSON, for malformed UTF-8 too. */
+/** `{}` for an empty body. Refuses 400 BAD_JSON, for malformed UTF-8 too. */
 export function parseBody(body: Uint8Array): unknown {
   if (body.length === 0) return {};
   let value: unknown;
@@ -33,7 +33,7 @@ export function parseBody(body: Uint8Array): unknown {
   return value;
 }
 
-/** The query as an object; the first of repeated names counts. */
+/** The first of repeated names counts. */
 export function parseQuery(url: string): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of new URL(url, 'http://own.invalid').searchParams) query[name] ??= value;

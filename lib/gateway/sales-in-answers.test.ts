@@ -29,8 +29,8 @@ import { testDb } from '@/lib/testing/database';
 import { calls } from './calls';
 
 /**
- * A seller's opportunity whose active order belongs to colleagues. No endpoint may disclose that order; endpoints are found by their
- * output shapes, so that a new one is covered or fails the test.
+ * A seller's opportunity has an active order of colleagues, which no endpoint may disclose. Endpoints are found by output shape: a new one
+ * is covered or fails the test.
  */
 
 const database = await testDb();

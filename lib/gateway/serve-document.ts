@@ -9,7 +9,7 @@ interface Ready {
 }
 let ready: Ready | undefined;
 
-/** The document as text, built once per process. */
+/** Built once per process. */
 function document(): Ready {
   if (ready !== undefined) return ready;
   const body = JSON.stringify(apiDocument());
@@ -18,7 +18,7 @@ function document(): Ready {
   return ready;
 }
 
-/** The route of the API document: public, the same for everyone, revalidated by ETag after five minutes. */
+/** Public, the same for everyone, revalidated by ETag after five minutes. */
 export const documentRoute: RouteHandlers = handlers('GET', (request, trace) => {
   const { body, etag } = document();
   const headers = jsonHeaders(trace.requestId);

@@ -6,7 +6,7 @@ import { jsonHeaders } from './answers';
 import { readBody } from './read-request';
 import { handlers, type RouteHandlers } from './serve';
 
-/** The webhook's route. The operation gets the raw bytes, since the signature covers these and not parsed JSON. */
+/** The operation gets the raw bytes, since the signature covers these and not parsed JSON. */
 export function serveWebhook(operation: Operation<Delivery, { message: string }>): RouteHandlers {
   return handlers('POST', async (request, trace) => {
     const { headers } = request;

@@ -18,7 +18,7 @@ import { refusalText } from '@/lib/text/messages';
 import { answerCall, prepare } from './answer-call';
 import { asRefusal, failureAnswer } from './answers';
 
-/** Builds routes from contracts and operations. Every error becomes the failure envelope, never HTML. */
+/** Every error becomes the failure envelope, never HTML. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 type RouteHandler = (request: Request) => Promise<Response>;
 export type RouteHandlers = Record<(typeof methods)[number], RouteHandler>;
@@ -27,7 +27,7 @@ type Serves<Call extends Pick<CallContract, 'input' | 'output'>> = Operation<
   OutputOf<Call> | WithStatus<OutputOf<Call>>
 >;
 
-/** The handlers of an endpoint: its own method, and 405 with `Allow` for every other. */
+/** Its own method, and 405 with `Allow` for every other. */
 export function serve<C extends CallContract>(contract: C, operation: Serves<C>): RouteHandlers {
   const { method, path, open, cacheSeconds } = contract;
   if (open !== (operation.permission === 'open'))
@@ -44,7 +44,7 @@ export function serve<C extends CallContract>(contract: C, operation: Serves<C>)
   return handlers(method, (request, trace) => answerCall(endpoint, request, trace));
 }
 
-/** The handlers of a path whose body names an action; an action without an operation does not compile. */
+/** The body names the action; an action without an operation does not compile. */
 export function serveActions<Actions extends Record<string, ActionShape>>(
   contract: ActionContract<Actions>,
   operations: { readonly [A in keyof Actions]: Serves<Actions[A]> },
@@ -66,7 +66,7 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
   return handlers(method, (request, trace) => answerCall(endpoint, request, trace));
 }
 
-/** Refuses an actor who lacks the permissions of all operations; each operation checks again. */
+/** Refuses an actor who may start none of the operations; each operation checks again. */
 function admitToAny(operations: readonly { admit(actor: Actor): void }[], actor: Actor): void {
   const refusals = operations.flatMap((operation) => {
     try {
@@ -91,7 +91,7 @@ function actionOf<Actions extends Record<string, ActionShape>>(
   throw new Refusal('UNKNOWN_ACTION', message, { fields: { action: message } });
 }
 
-/** The handlers of a path with its own request parsing (a webhook). */
+/** For a path with its own request parsing (a webhook). */
 export function handlers(
   method: 'GET' | 'POST' | 'PUT',
   answer: (request: Request, trace: RequestTrace) => Promise<Response>,

@@ -51,7 +51,7 @@ const form = () => ({
   confirm_password: 'secret1',
 });
 
-/** Starts sign-ups of one address and waits until the first of them have ended, so that the queue is full. */
+/** Resolves when the first sign-ups have ended: the queue is full then. */
 async function flood(count: number, headers: () => Record<string, string>) {
   const statuses: number[] = [];
   const signUps = Array.from({ length: count }, async () => {

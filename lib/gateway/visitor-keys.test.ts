@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.emptyAll());
 
-/** Every creating endpoint open to anyone, with a valid body of its own for each client. */
+/** Every creating endpoint open to anyone, with a valid body per client. */
 const open = {
   signUp: {
     route: serve(signUp, signUpCustomer).POST,

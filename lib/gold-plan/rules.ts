@@ -1,30 +1,29 @@
 import { promises } from '@/lib/business';
 
 /**
- * The gold plan's promise in weights (docs/product/overview.md, "Public pages"): up to 75 % extra, for ornaments of 2 to 12 grams. Integer
- * milligrams: floating-point grams do not add up exactly.
+ * The gold plan's promise (docs/product/overview.md, "Public pages"): up to 75 % extra, for ornaments of 2 to 12 grams. Integer milligrams:
+ * floating-point grams do not add up exactly.
  */
 const milligramsPerGram = 1000;
 
-/** The weights covered by the promise, in milligrams, inclusive. */
+/** Weights in the promise, inclusive. */
 export const ornamentMilligrams = {
   from: promises.ornamentGrams.from * milligramsPerGram,
   to: promises.ornamentGrams.to * milligramsPerGram,
 } as const;
 
 /**
- * The maximum weight after the bonus.
- * @param bought milligrams, an integer
- * @returns milligrams, rounded down: never more than 75 %
+ * The maximum weight with the bonus, rounded down: never more than 75 %.
+ * @param bought an integer
  */
 export function mostMilligrams(bought: number): number {
   return bought + Math.floor((bought * promises.extraGoldPercent) / 100);
 }
 
 /**
- * Parses a typed weight: digits with at most three after a point or comma, surrounding blanks allowed.
+ * At most three digits after a point or comma; surrounding blanks are allowed.
  * @param typed grams, for example `2.5`
- * @returns milligrams, null if invalid or outside the promise
+ * @returns null if invalid or outside the promise
  */
 export function readMilligrams(typed: string): number | null {
   const parts = /^(\d{1,4})(?:[.,](\d{0,3}))?$/.exec(typed.trim());
@@ -35,9 +34,8 @@ export function readMilligrams(typed: string): number | null {
 }
 
 /**
- * Formats a weight in grams without trailing zeros.
+ * Grams without trailing zeros, for example `3.5`.
  * @param milligrams an integer
- * @returns for example `3.5`
  */
 export function gramsText(milligrams: number): string {
   const whole = Math.floor(milligrams / milligramsPerGram);

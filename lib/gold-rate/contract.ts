@@ -6,7 +6,7 @@ import { successText } from '@/lib/text/messages';
 import { purities, purityLabels, type Purity } from './rules';
 import { goldRateDefinition, rateBounds } from './record';
 
-/** The gold rate on the wire (docs/product/money.md, "Gold rate"). */
+/** See docs/product/money.md, "Gold rate". */
 
 const row = recordShape(goldRateDefinition);
 
@@ -15,7 +15,7 @@ const currentRate = row.pick({ id: true, rate_per_gram: true, set_at: true }).me
 const rateOf = (purity: Purity) =>
   currentRate.optional().meta({ description: `Rate of ${purityLabels[purity]} gold.` });
 
-/** The current rates by purity; a purity whose rate was never set is absent. */
+/** Without purities whose rate was never set. */
 export const currentRates = z
   .object({ '24K': rateOf('24K'), '22K': rateOf('22K'), '18K': rateOf('18K') })
   .meta({ id: 'GoldRates' });

@@ -8,7 +8,7 @@ import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
 import { listGoldRates, readGoldRate, setGoldRate } from './contract';
 import { readCurrentRates, readRateHistory, setRates } from './operations';
 
-/** The gold rate (docs/product/money.md, "Gold rate"). */
+/** See docs/product/money.md, "Gold rate". */
 
 const database = await testDb();
 const { db } = database;
@@ -125,7 +125,7 @@ describe('a jump', () => {
     const slow = heldBeforeCommit(admin());
     const first = set(slow.context, { rates: { '24K': 10_900 } });
     await slow.done;
-    // 9,100 is near 10,000, but not near 10,900.
+    // Less than 10 % below 10,000, but more below 10,900.
     const second = outcomesOf([set(admin(), { rates: { '24K': 9_100 } })]);
     await waitingForLocks(database, 1);
     slow.commit();
@@ -153,7 +153,7 @@ describe('the history', () => {
     await set(admin(), { rates, confirm: true });
   };
   beforeEach(async () => {
-    // 18:30 UTC is midnight in India.
+    // Around midnight in India.
     await at('2026-11-18T18:29:59Z', { '24K': 100 });
     await at('2026-11-18T18:30:00Z', { '24K': 101, '22K': 91 });
     await at('2026-11-19T05:00:00Z', { '24K': 102 });

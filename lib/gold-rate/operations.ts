@@ -11,19 +11,19 @@ import { purities } from './rules';
 import { isJump } from './rules';
 import { rateColumns, selectCurrent, toGoldRateRecord, toRates } from './to-wire';
 
-/** The gold rate (docs/product/money.md, "Gold rate"): set by admins, read by anyone. */
+/** Set by admins, read by anyone (docs/product/money.md, "Gold rate"). */
 
-/** Read from the database each time, so that every process has a new rate at once. */
+/** Not cached, so that every process has a new rate at once. */
 export const readCurrentRates = openOperation<InputOf<typeof readGoldRate>, OutputOf<typeof readGoldRate>>(
   async ({ sql }) => ({ data: toRates(await sql.rows(selectCurrent)) }),
 );
 
-/** A day in Asia/Kolkata as the instant at which it begins, or `daysLater` days later. */
+/** The start of a day in Asia/Kolkata, `daysLater` days later. */
 const midnight = (date: string, daysLater: number) =>
   raw<string>`(${date}::date + ${raw.lit(daysLater)})::timestamp at time zone ${timeZone}`;
 const day = raw<string>`(gold_rates.set_at at time zone ${raw.lit(timeZone)})::date`;
 
-/** The last rate of each day and purity, by day; days on which none was set are left out. */
+/** The last rate of each day and purity; days without a new rate are left out. */
 export const readRateHistory = openOperation<InputOf<typeof listGoldRates>, OutputOf<typeof listGoldRates>>(
   async ({ sql }, { from, to }) => {
     const rows = await sql.rows(
@@ -50,10 +50,10 @@ export const readRateHistory = openOperation<InputOf<typeof listGoldRates>, Outp
   },
 );
 
-/** Serializes the changes of the rates, so that each is compared with the one before it. */
+/** Serializes changes, so that each is compared with the last. */
 const rateLock = query.selectNoFrom(raw`pg_advisory_xact_lock(4202, 0)::text`.as('locked'));
 
-/** Sets rates. Refuses 409 RATE_JUMP, with the last rates in `data`, for one more than 10 % away without `confirm`. */
+/** Refuses 409 RATE_JUMP, with the last rates in `data`, for a change by more than 10 % without `confirm`. */
 export const setRates = operation<InputOf<typeof setGoldRate>, OutputOf<typeof setGoldRate>>(
   'set the gold rate',
   ({ actor, clock, sql }, { rates, confirm = false }) =>
@@ -68,7 +68,7 @@ export const setRates = operation<InputOf<typeof setGoldRate>, OutputOf<typeof s
         throw new Refusal('RATE_JUMP', jumpMessage(jumps.map(({ purity }) => purity)), {
           data: toRates(jumps),
         });
-      // Never before the last one, if the clocks of two machines differ: the current rate is the one with the latest time.
+      // If clocks of machines differ, not before the last one: the current rate has the latest time.
       const now = new Date(Math.max(clock.now().getTime(), ...last.map(({ set_at }) => Date.parse(set_at))));
       const values = purities.flatMap((purity) => {
         const paise = rates[purity];

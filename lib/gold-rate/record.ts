@@ -1,7 +1,7 @@
 import { defineRecord, idField } from '@/lib/records/record';
 import { purities, purityLabels } from './rules';
 
-/** Rupees a gram. */
+/** Rupees per gram. */
 export const rateBounds = { min: 1, max: 1_000_000 } as const;
 
 /** A published gold rate (docs/product/money.md, "Gold rate"). Append-only. */

@@ -1,18 +1,18 @@
 import { goldRateLimits } from '@/lib/business';
 
-/** Pure rules of the gold rate (docs/product/money.md, "Gold rate"). */
+/** Pure rules: docs/product/money.md, "Gold rate". */
 
-/** Here and not in the record, whose descriptions a public page does not need. */
+/** Not in the record, whose descriptions a public page does not need. */
 export const purities = ['24K', '22K', '18K'] as const;
 export type Purity = (typeof purities)[number];
 export const purityLabels = { '24K': '24 carat', '22K': '22 carat', '18K': '18 carat' } as const;
 
-/** Whether a rate is more than 10 % away from the last one. Paise a gram. */
+/** A change by more than 10 %. Paise per gram. */
 export function isJump(lastPaise: number, newPaise: number): boolean {
   return Math.abs(newPaise - lastPaise) * 100 > lastPaise * goldRateLimits.jumpPercent;
 }
 
-/** Whether a rate is older than a day: it is then shown with its date alone, and the admin is reminded. */
+/** Older than a day. */
 export function isOld(setAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(setAt) > goldRateLimits.freshHours * 3_600_000;
 }

@@ -11,7 +11,7 @@ const eachPurity = raw<{ purity: Purity }>`unnest(enum_range(null::"Purity"))`.a
   raw`each_one(purity)`,
 );
 
-/** The last rate of each purity that has one: three lookups in an index, however many rates there are. */
+/** The last rate of each purity: three index lookups, however many rates there are. */
 export const selectCurrent = query
   .selectFrom(eachPurity)
   .innerJoinLateral(
@@ -31,7 +31,6 @@ export type RateRow = InferResult<typeof selectCurrent>[number];
 
 export const toGoldRateRecord = mapperOf(goldRateDefinition);
 
-/** Rates by purity, as on the wire. */
 export function toRates(rows: readonly RateRow[]): CurrentRates {
   return Object.fromEntries(
     rows.map((row) => {

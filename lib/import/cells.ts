@@ -4,9 +4,9 @@ import { userDefinition } from '@/lib/accounts/record';
 import { calendarDate, id, mobile, money, optional, text } from '@/lib/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 
-/** What the cells of a row may hold: the spellings of spreadsheets, then the shapes of the API. */
+/** Cells of a row: spellings of spreadsheets, then the shapes of the API. */
 
-/** Spaces, dashes and the country code of a mobile. */
+/** Removes spaces, dashes and the country code. */
 export function plainMobile(cell: string): string {
   return cell.replaceAll(/[\s().-]/g, '').replace(/^(?:\+?91|0)(?=[6-9]\d{9}$)/, '');
 }
@@ -17,7 +17,7 @@ function isoDate(cell: string): string {
   return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Amounts with a rupee sign, grouped in the Indian or the Western way. A comma anywhere else is not taken for one of a group. */
+/** Removes a rupee sign, and commas of Indian or Western grouping; other commas stay. */
 function plainAmount(cell: string): string {
   const amount = cell.replace(/^(?:₹|Rs\.?|INR)\s*/i, '');
   return /^\d{1,3}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?:\.\d{1,2})?$/.test(amount)
@@ -32,7 +32,7 @@ const lower = (cell: string) => cell.toLowerCase();
 const { gender } = userDefinition.fields;
 const { name, total_amount, executiveid, employeeid } = opportunityDefinition.fields;
 
-/** Stages in which an opportunity can be imported: the open ones. */
+/** Closed stages cannot be imported. */
 const openStages = ['new', 'contacted', 'visiting', 'quoted'] as const;
 
 export const customerCells = z.object({

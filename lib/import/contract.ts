@@ -4,7 +4,7 @@ import { recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { importDefinition, importedLists, importOutcomes, importRule } from './record';
 
-/** Imports of CSV files, for admins (docs/product/export-import.md, "Import"). */
+/** See docs/product/export-import.md, "Import". */
 
 const list = z
   .enum(importedLists, 'List must be customers or opportunities.')
@@ -41,7 +41,7 @@ const withRows = importRecord
   .extend({ rows: z.array(importRow).meta({ description: 'Every row of the file.' }) })
   .meta({ id: 'ImportWithRows' });
 
-/** The mapping of a multipart field: JSON of column to field. */
+/** A multipart field: JSON of column to field. */
 const mapping = z.string('Mapping must be a text.').transform((text, { addIssue }) => {
   const shape = z.record(z.string(), z.string().nullable());
   try {

@@ -46,14 +46,14 @@ export const customerImport: ListImport<CustomerCells> = {
   },
 };
 
-/** The accounts of the mobiles. Locked in the order of their ids, as everywhere. */
+/** Locked in the order of ids, as everywhere. */
 async function accountsOf(sql: Sql, rows: readonly Row[], locked: boolean): Promise<Map<string, UserRow>> {
   const mobiles = rows.map(({ cells }) => cells.mobile);
   const found = selectUsers
     .where(raw<boolean>`users.mobile = any (${mobiles}::text[])`)
     .where('users.deleted_at', 'is', null)
     .orderBy('users.id');
-  // Not FOR UPDATE, which a message to the customer would wait for (lib/users/delete.ts).
+  // Not FOR UPDATE, which would block messages to the customer (lib/users/delete.ts).
   const accounts = await sql.rows(locked ? found.forNoKeyUpdate('users') : found);
   return new Map(accounts.map((account) => [account.mobile, account]));
 }
@@ -73,7 +73,7 @@ function planOf({ line, checked, cells }: Row, account: UserRow | undefined, now
   return { line, what: isUnchanged(account, columnsOf(cells, account)) ? 'same' : 'changed', why: null };
 }
 
-/** An empty cell leaves the field. */
+/** Empty cells leave the field. */
 function columnsOf({ name, email, gender, dob, address }: CustomerCells, account: UserRow) {
   return {
     name: name ?? account.name,
@@ -114,7 +114,7 @@ async function change(
   );
 }
 
-/** Returns the mobiles of the new accounts: without those that were taken at this moment. */
+/** Returns the mobiles of new accounts, without those taken meanwhile. */
 async function make(
   tx: Transaction,
   rows: readonly Row[],
@@ -130,7 +130,7 @@ async function make(
       dob,
       address,
       role: 'user' as const,
-      // They set one by the reset code.
+      // They set one by reset code.
       password_hash: unmatchablePassword(),
     }))
     .toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1));

@@ -12,7 +12,7 @@ import { checkImport, listImports, readImportState, readRefusedRows, startImport
 import { importRule } from './record';
 import { runImports, runPart } from './run';
 
-/** Imports (docs/product/export-import.md, "Import"). */
+/** See docs/product/export-import.md, "Import". */
 
 const database = await testDb();
 const { db } = database;
@@ -159,7 +159,7 @@ describe('files', () => {
     ['UTF-16BE without a mark', utf16(plain, true, false)],
   ])('%s', async (_, content) => {
     const { rows, columns } = await checked(content);
-    // A name has no line breaks.
+    // Names have no line breaks.
     expect(rows.map(({ row, what }) => [row, what])).toEqual([
       [2, 'refused'],
       [6, 'made'],
@@ -273,7 +273,7 @@ describe('the run', () => {
       state: 'running',
       progress: importRule.partRows,
     });
-    // The connection is lost before the part is committed.
+    // Connection lost before the commit.
     const broken: typeof context.sql = {
       ...context.sql,
       transaction: (run, options) =>
@@ -284,7 +284,7 @@ describe('the run', () => {
     };
     await expect(runPart(broken, context.clock.now())).rejects.toThrow('killed');
     expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(importRule.partRows);
-    // Several processes at once.
+    // Several processes.
     await Promise.all(Array.from({ length: 4 }, () => runImports(context.sql, context.clock)));
     await runImports(context.sql, context.clock);
     expect((await state(admin(), { id })).data).toMatchObject({

@@ -16,15 +16,13 @@ export interface ParkedRow {
 }
 
 export interface RowsOfList {
-  /** Mobiles by line, of refused rows too: their cells are blanked with the account. A row without a valid one is missing. */
+  /** Of refused rows too: their cells are blanked with the account. Rows without a valid mobile are missing. */
   readonly mobiles: ReadonlyMap<number, string>;
   plan(sql: Sql, now: Date): Promise<Plan[]>;
   apply(tx: Transaction, by: number, now: Date): Promise<Plan[]>;
 }
 
-/**
- * @param seen keys of the rows before them, with their lines; the rows are added
- */
+/** @param seen keys of earlier rows with their lines; adds these rows */
 export function rowsOfList(
   list: ImportedList,
   mapping: Mapping,

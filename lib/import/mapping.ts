@@ -1,12 +1,12 @@
 import { wrongField } from '@/lib/access/refusal';
 import { importFields, type ImportedList, type ImportField } from './record';
 
-/** The field of each column, in their order; null for a column that is not imported. */
+/** The field of each column; null if it is not imported. */
 export type Mapping = readonly (string | null)[];
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Guesses the mapping by the headers: names and labels of the fields, and other usual words. The first column of a field counts. */
+/** Guesses by names and labels of the fields, and other usual words. The first matching column wins. */
 export function guessedMapping(list: ImportedList, columns: readonly string[]): Mapping {
   const fields: readonly ImportField[] = importFields[list];
   const taken = new Set<string>();
@@ -22,7 +22,7 @@ export function guessedMapping(list: ImportedList, columns: readonly string[]): 
 }
 
 /**
- * The mapping that was chosen; columns that it does not name are not imported.
+ * Columns without a choice are not imported.
  * @throws 400 with `mapping` for an unknown column or field, and for two columns with one field
  */
 export function chosenMapping(
@@ -43,7 +43,7 @@ export function chosenMapping(
   return columns.map((column) => (Object.hasOwn(chosen, column) ? (chosen[column] ?? null) : null));
 }
 
-/** The cells of a row by field; empty ones are left out. */
+/** By field, without empty cells. */
 export function fieldsOf(mapping: Mapping, cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     mapping.flatMap((field, index) => {

@@ -15,7 +15,7 @@ import { readCsv } from './read-file';
 import { importRule } from './record';
 import { readImport, readImports, texts } from './stored';
 
-/** Imports, for admins (docs/product/export-import.md, "Import"). They run in lib/import/run.ts. */
+/** For admins (docs/product/export-import.md, "Import"). Imports run in lib/import/run.ts. */
 
 type Actions = (typeof imports)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
@@ -24,7 +24,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
 /**
- * Reads a file, parks its rows and says what each would do. Writes no record.
+ * Parks the file's rows with the effect of each. Changes no record.
  * @throws 400 with `file` or `mapping`
  */
 export const checkImport = operation<In<'check'>, Out<'check'>>(
@@ -93,7 +93,7 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
   },
 );
 
-/** As on the file's own machine, without what cannot be shown. */
+/** Without unprintable characters. */
 function nameOf({ name }: File): string {
   return (
     name
@@ -103,7 +103,7 @@ function nameOf({ name }: File): string {
   );
 }
 
-/** Starts a checked import; one that was started already stays as it is. */
+/** Repeatable: a started import stays as it is. */
 export const startImport = operation<In<'start'>, Out<'start'>>(
   'import data',
   async ({ actor, clock, sql }, { id }) => {
@@ -162,7 +162,7 @@ export const listImports = operation<In<'list'>, Out<'list'>>('import data', asy
   data: await readImports(sql, importRule.listed),
 }));
 
-/** The refused rows as they stood in the file, with the reason. Refuses 404 for an unknown import and one without such rows. */
+/** As in the file, with the reason. Refuses 404 for an unknown import and one without refused rows. */
 export const readRefusedRows = operation<InputOf<typeof openRefusedRows>, OutputOf<typeof openRefusedRows>>(
   'import data',
   async ({ sql }, { id }) => {

@@ -6,7 +6,7 @@ import { opportunityColumns, toOpportunityRecord } from '@/lib/opportunities/to-
 import { opportunityCells, type OpportunityCells } from './cells';
 import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
 
-/** Opportunities of a file (docs/product/export-import.md, "Import"). One that is open already, with the same name and total, is not made again. */
+/** Opportunities of a file (docs/product/export-import.md, "Import"). One already open with the same name and total is not repeated. */
 
 type Row = ReadRow<OpportunityCells>;
 
@@ -19,7 +19,7 @@ interface Person {
 interface Known {
   readonly customers: ReadonlyMap<string, Person>;
   readonly staff: ReadonlyMap<number, Person>;
-  /** Open opportunities by {@link keyOf}. */
+  /** Keyed by {@link keyOf}. */
   readonly open: ReadonlySet<string>;
 }
 
@@ -77,7 +77,7 @@ export const opportunityImport: ListImport<OpportunityCells> = {
   },
 };
 
-/** The people of the rows and their open opportunities. People stay locked, so that none is deleted or changes its role. */
+/** The rows' people and open opportunities. Locks people, so that none is deleted or changes its role. */
 async function knownOf(sql: Sql, rows: readonly Row[], locked: boolean): Promise<Known> {
   const mobiles = rows.map(({ cells }) => cells.mobile);
   const staffIds = [

@@ -8,23 +8,23 @@ import { importRule } from './record';
 
 /** Reads the CSV file of an import (docs/product/export-import.md, "Import"). */
 export interface CsvFile {
-  /** Headers in order, each once: a second one of a name gets a number. */
+  /** In order; repeated headers get a number. */
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
 }
 
 export interface CsvRow {
-  /** The line at which it begins; the header's is 1. */
+  /** First line; the header's is 1. */
   readonly line: number;
-  /** As many as there are columns, trimmed, without the apostrophes of an export. */
+  /** One per column, trimmed, without an export's apostrophes. */
   readonly cells: readonly string[];
-  /** Why the row cannot be read, or null. */
+  /** Why the row is unreadable, or null. */
   readonly fault: string | null;
 }
 
 const refused = (message: string): Refusal => wrongField('file', message);
 
-/** The text of the file. Refuses anything but UTF-8 and UTF-16. */
+/** Refuses anything but UTF-8 and UTF-16. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b)
@@ -47,7 +47,7 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Without a mark: of a text in mostly Latin letters, every other byte is 0.
+  // Without a mark: in mostly Latin text, every other byte is 0.
   const begin = bytes.subarray(0, 200);
   const zeros = [0, 0];
   begin.forEach((byte, index) => {
@@ -61,7 +61,7 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** The character that separates most cells of the first line, outside of quotes. */
+/** The most frequent separator in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const counts = new Map<string, number>(delimiters.map((each) => [each, 0]));
   let isQuoted = false;
@@ -76,12 +76,12 @@ function delimiterOf(text: string): string {
 
 const read = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
 const lineBreaks = /\n/g;
-/** Cannot be stored, or not be shown. A row with one is refused, so that nothing is changed in silence. */
+/** Cannot be stored or shown. Rows with one are refused, so that nothing is changed silently. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to find
 const unusable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|\p{Cs}/gu;
 
 /**
- * Reads a file in pieces, so that other requests are answered in between.
+ * Reads in pieces, so that other requests are answered in between.
  * @throws 400 with `file` for a file that is no CSV, too long, or without rows
  */
 export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {

@@ -1,6 +1,6 @@
 import { defineRecord } from '@/lib/records/record';
 
-/** Imports of CSV files (docs/product/export-import.md, "Import"). */
+/** See docs/product/export-import.md, "Import". */
 
 export const importedLists = ['customers', 'opportunities'] as const;
 export type ImportedList = (typeof importedLists)[number];
@@ -13,25 +13,23 @@ export const importRule = {
   rows: 10_000,
   columns: 200,
   cellCharacters: 5000,
-  /** Rows of one transaction. */
+  /** Rows per transaction. */
   partRows: 500,
-  /** Imports in the list. */
   listed: 50,
   /** Days that a file is kept. */
   keptDays: 30,
 } as const;
 
-/** A field that a column of the file may give. */
 export interface ImportField {
   readonly name: string;
   readonly label: string;
-  /** `new`: only in rows that make a record. */
+  /** `new`: only in rows that create a record. */
   readonly required: boolean | 'new';
-  /** Headers that mean it, besides name and label; lower-case letters and digits. */
+  /** Other headers, in lower-case letters and digits. */
   readonly also: readonly string[];
 }
 
-/** The fields of each list. Others, such as role, active, password and id, cannot be chosen. */
+/** Others, such as role, active, password and id, cannot be imported. */
 export const importFields = {
   customers: [
     {

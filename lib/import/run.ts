@@ -6,9 +6,9 @@ import { importRule } from './record';
 import { mappingShape, texts } from './stored';
 
 /**
- * Runs started imports, oldest first, in parts of 500 rows. A part is one transaction that holds the lock of its import, so that of several
- * processes one works on it; a crash rolls the part back, and any process goes on with it (docs/product/export-import.md, "Import").
- * @returns the number of rows that were processed
+ * Runs started imports, oldest first, in parts of 500 rows. A part is one transaction that holds the lock of its import, so that only one
+ * process works on it; after a crash it rolls back, and any process continues (docs/product/export-import.md, "Import").
+ * @returns the number of processed rows
  */
 export async function runImports(sql: Sql, clock: { now(): Date }): Promise<number> {
   for (let processed = 0; ;) {
@@ -18,10 +18,7 @@ export async function runImports(sql: Sql, clock: { now(): Date }): Promise<numb
   }
 }
 
-/**
- * The next part of the oldest import.
- * @returns the number of its rows; null if there is no import that no other process works on
- */
+/** @returns the number of rows; null if there is no import that no other process works on */
 export async function runPart(sql: Sql, now: Date): Promise<number | null> {
   return sql.transaction(async (tx) => {
     const job = await tx.first(
@@ -41,7 +38,7 @@ export async function runPart(sql: Sql, now: Date): Promise<number | null> {
       finish(tx, id, 'stopped', now);
       return 0;
     }
-    // As require_actor does, for what triggers write (SQL: write_stage_change).
+    // As require_actor does, for triggers (SQL: write_stage_change).
     tx.send(
       query.selectNoFrom(
         raw`set_config('pasidi.now', ${now.toISOString()}, true), set_config('pasidi.actor', ${String(by)}, true)`.as(
@@ -87,7 +84,7 @@ export async function runPart(sql: Sql, now: Date): Promise<number | null> {
   });
 }
 
-/** Who started it may have lost the right since. Locked, so that it is kept until the part is done. */
+/** The admin may have lost the role since. Locked until the part is done. */
 async function isStillAdmin(tx: Transaction, id: number): Promise<boolean> {
   const admin = await tx.first(
     query

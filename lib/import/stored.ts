@@ -5,7 +5,7 @@ import { mapperOf, selectionOf } from '@/lib/records/rows';
 import type { ImportRecord } from './contract';
 import { importDefinition, type ImportOutcome } from './record';
 
-/** Imports as they are stored (docs/product/export-import.md, "Import"). */
+/** See docs/product/export-import.md, "Import". */
 
 export const texts = z.array(z.string());
 export const mappingShape = z.array(z.string().nullable());
@@ -32,7 +32,7 @@ const selectImports = query
 
 const toWire = mapperOf(importDefinition);
 
-/** An import with its columns and their first values; null if there is none of this id. */
+/** With columns and their first values; null if not found. */
 export async function readImport(sql: Sql, id: number): Promise<ImportRecord | null> {
   const [row, first] = await Promise.all([
     sql.first(selectImports.where('imports.id', '=', id)),
@@ -56,7 +56,6 @@ export async function readImport(sql: Sql, id: number): Promise<ImportRecord | n
   return { ...recordOf(row), columns };
 }
 
-/** The newest imports. */
 export async function readImports(sql: Sql, most: number): Promise<Omit<ImportRecord, 'columns'>[]> {
   const rows = await sql.rows(
     selectImports.orderBy('imports.created_at', 'desc').orderBy('imports.id', 'desc').limit(most),

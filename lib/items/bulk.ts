@@ -6,8 +6,8 @@ import type { Transaction } from '@/lib/db/sql';
 import { itemColumns, toItemRecord } from './to-wire';
 
 /**
- * Bulk changes of items that follow from a change of their opportunity or order. Each changed item gets a new version and an audit entry.
- * Run them in a transaction that has locked the opportunity.
+ * Changes of items after a change of their opportunity or order, with new versions and audit entries. Run them in a transaction that has
+ * locked the opportunity.
  */
 
 const newVersion = raw<number>`items.version + 1`;
@@ -23,7 +23,7 @@ const assign = compileOnce((value: ValueOf<{ orderId: number; opportunityId: num
     .returning(['items.id', 'items.version', 'before.order_id as order_before']),
 );
 
-/** Assigns the active items of an opportunity to its order. */
+/** Assigns an opportunity's active items to its order. */
 export async function assignItems(
   tx: Transaction,
   actor: SignedIn,
@@ -39,7 +39,7 @@ export async function assignItems(
   );
 }
 
-/** Removes the items from an order that is deleted or moves to another opportunity. */
+/** For an order that is deleted or moves to another opportunity. */
 export async function detachItems(
   tx: Transaction,
   actor: SignedIn,

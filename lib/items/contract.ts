@@ -4,12 +4,12 @@ import { createShape, idShape, recordShape, updateShape } from '@/lib/records/sh
 import { successText } from '@/lib/text/messages';
 import { itemDefinition } from './record';
 
-/** Items of opportunities on the wire (docs/product/rules.md, "Items"). */
+/** See docs/product/rules.md, "Items". */
 
 export const itemRecord = recordShape(itemDefinition);
 export type ItemRecord = z.output<typeof itemRecord>;
 
-/** An empty price on update counts as 0 (docs/product/rules.md, "Items"). */
+/** On update, an empty price counts as 0 (docs/product/rules.md, "Items"). */
 const priceOrEmpty = z
   .preprocess((sent) => (typeof sent === 'string' && sent.trim() === '' ? 0 : sent), optional(money('Price')))
   .meta({ description: itemDefinition.fields.price.about });

@@ -9,7 +9,7 @@ import { items } from './contract';
 import * as operations from './operations';
 import { unweighed } from './record';
 
-/** Items (docs/product/rules.md, "Items"): added to, moved between and changed in open opportunities, deleted from any. */
+/** Items (docs/product/rules.md, "Items"): added, moved and changed in open opportunities, deleted from any. */
 
 const database = await testDb();
 const { db } = database;
@@ -40,7 +40,7 @@ const books = async () => ({
   items: await db.item.findMany({ orderBy: { id: 'asc' } }),
   trail: await db.auditEntry.count(),
 });
-/** Asserts that a refusal changes nothing; returns the invalid field, if any. */
+/** Nothing changes. Returns the invalid field, if any. */
 async function refused(attempt: () => Promise<unknown>) {
   const before = await books();
   const { code, message, details } = await refusalOf(attempt());
@@ -259,7 +259,7 @@ test('two movers of one item to two places: it is in one of them, whole', async 
   const { ok = 0, STALE_VERSION: stale = 0, ...others } = await outcomesOf(moves);
   expect(others).toEqual({});
   expect(ok + stale).toBe(20);
-  // A move to the same opportunity changes nothing.
+  // Moving to the same opportunity changes nothing.
   const moved = await db.auditEntry.count({ where: { entity: 'item', entityId: id } });
   expect(await db.item.findUnique({ where: { id } })).toMatchObject({ version: 1 + moved });
   expect(moved).toBeLessThanOrEqual(ok);

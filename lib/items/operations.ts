@@ -14,7 +14,7 @@ import type { items } from './contract';
 import { itemColumns, selectItems, toItemRecord, type ItemRow } from './to-wire';
 import { weightColumns } from './weight';
 
-/** Items of opportunities (docs/product/rules.md, "Items"). Row-level access is that of their opportunity. */
+/** Items of opportunities (docs/product/rules.md, "Items"). Row-level access is their opportunity's. */
 
 type Actions = (typeof items)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
@@ -23,7 +23,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 const closed = (why: string) => new Refusal('OPPORTUNITY_CLOSED', `${why}.`);
 
-/** The items of an opportunity in the order they were added. */
+/** In the order of creation. */
 export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_opportunity'>>(
   'work on opportunities',
   async ({ actor, sql }, { opportunityid }) => {
@@ -39,7 +39,7 @@ export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_oppor
   },
 );
 
-/** Adds an item. Refuses 400 for an opportunity or order that does not exist or is out of scope, 409 for a closed opportunity. */
+/** Refuses 400 for an opportunity or order that does not exist or is out of scope, 409 for a closed opportunity. */
 export const createItem = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
@@ -92,7 +92,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         parents.set(id, parent);
       }
       const current = await findItem(tx, actor, input.id);
-      // Moved by another request while this one waited for the locks: the other opportunity is not locked, so refuse with STALE_VERSION.
+      // Moved by another request while waiting for locks: the other opportunity is not locked, so refuse with STALE_VERSION.
       if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toItemRecord(current));
       for (const parent of parents.values()) {
         const whyNot = whyCannotEditItems(parent);
@@ -130,7 +130,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Soft-deletes an item, of a closed opportunity too. */
+/** Also of a closed opportunity. */
 export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
   ({ actor, clock, sql }, { id }) => {
@@ -170,7 +170,7 @@ const visibleOpportunity = (actor: SignedIn, id: number) =>
     .where('id', '=', id)
     .where(visibleTo(actor, 'opportunities'));
 
-/** Locks an opportunity visible to the actor, so that it cannot be closed while an item is added; undefined if there is none. */
+/** Prevents closing the opportunity while an item is added; undefined if it is not visible to the actor. */
 function lockParent(tx: Transaction, actor: SignedIn, id: number) {
   return tx.first(visibleOpportunity(actor, id).forUpdate());
 }

@@ -14,9 +14,9 @@ test.each([
   ['one milligram', { ...plain, weightMg: 1 }, 10_15],
   ['half a paisa, up', { weightMg: 1, ratePaisePerGram: 500, taxHundredths: 0 }, 1],
   ['less than half a paisa, down', { weightMg: 1, ratePaisePerGram: 499, taxHundredths: 0 }, 0],
-  // 1.1 paise of gold: 1.54 with tax; 1.4 if the gold was rounded first.
+  // 1.1 paise of gold: 1.54 with tax; 1.4 if gold is rounded first.
   ['rounded once, up', { weightMg: 1, ratePaisePerGram: 1100, taxHundredths: 4000 }, 2],
-  // 1.5 paise of gold: 2.1 with tax; 2.8 if the gold was rounded first.
+  // 1.5 paise of gold: 2.1 with tax; 2.8 if gold is rounded first.
   ['rounded once, down', { weightMg: 1, ratePaisePerGram: 1500, taxHundredths: 4000 }, 2],
   [
     'the largest of all',

@@ -1,33 +1,33 @@
 import { defaultTaxHundredths } from '@/lib/business';
 import { divideHalfUp } from '@/lib/money';
 
-/** The price of gold by weight. Pure, in whole units; forms compute with it too. */
+/** Gold by weight. Pure, in whole units; forms use it too. */
 
 export interface WeightedItem {
   readonly weightMg: number;
   readonly ratePaisePerGram: number;
-  /** Hundredths of a percent of the gold's value; not together with `makingPaise`. */
+  /** Hundredths of a percent of the gold's value; excludes `makingPaise`. */
   readonly makingPercentHundredths?: number | null;
-  /** Paise for the whole item. */
+  /** For the whole item. */
   readonly makingPaise?: number | null;
-  /** Hundredths of a percent; the default tax where it is null. */
+  /** Hundredths of a percent; null: default tax. */
   readonly taxHundredths: number | null;
 }
 
 const mgPerGram = 1000n;
-/** A whole, in hundredths of a percent. */
+/** 100 %, in hundredths of a percent. */
 const whole = 10_000n;
 
 /**
- * Paise: (weight x rate + making) x (1 + tax), rounded half up once, at the end. All inputs are whole numbers of at least 0.
- * Throws a RangeError where making is given twice.
+ * Paise: (weight x rate + making) x (1 + tax), rounded half up once, at the end. Inputs are integers of at least 0. Throws a RangeError if
+ * both kinds of making are given.
  */
 export function computedPrice(item: WeightedItem): number {
   const { makingPercentHundredths = null, makingPaise = null } = item;
   if (makingPercentHundredths !== null && makingPaise !== null)
     throw new RangeError('Making is a percentage or an amount, not both');
   const gold = BigInt(item.weightMg) * BigInt(item.ratePaisePerGram);
-  // In paise / (mgPerGram x whole), so that nothing is rounded in between.
+  // In paise / (mgPerGram x whole), without rounding.
   const untaxed =
     gold * (whole + BigInt(makingPercentHundredths ?? 0)) + BigInt(makingPaise ?? 0) * mgPerGram * whole;
   const tax = BigInt(item.taxHundredths ?? defaultTaxHundredths);
@@ -36,7 +36,7 @@ export function computedPrice(item: WeightedItem): number {
 
 const grams = /^0*(\d{1,5})(?:\.(\d{1,3}))?$/;
 
-/** Milligrams of a weight in grams with at most three decimals; null if it is none. Text only, no binary fractions. */
+/** Grams with at most three decimals; null if invalid. Parses text, no floating point. */
 export function mgOfGrams(typed: string): number | null {
   const [, whole, decimals = ''] = grams.exec(typed.trim()) ?? [];
   return whole === undefined ? null : Number(whole) * 1000 + Number(decimals.padEnd(3, '0'));
@@ -51,8 +51,8 @@ export function gramsOfMg(mg: number): string {
 }
 
 /**
- * Paise. The parts add up to the total, which alone is rounded as the computed price. The tax takes the difference; making takes it without
- * tax, and where the tax would be negative.
+ * Paise that add up to the total, which alone is rounded as the computed price. The tax takes the difference; making takes it without tax,
+ * and if the tax would be negative.
  */
 export interface PriceParts {
   readonly gold: number;

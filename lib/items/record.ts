@@ -2,7 +2,7 @@ import { purities, purityLabels } from '@/lib/gold-rate/rules';
 import { rateBounds } from '@/lib/gold-rate/record';
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 
-/** An item of an opportunity (docs/product/rules.md, "Items"). */
+/** See docs/product/rules.md, "Items". */
 export const itemDefinition = defineRecord({
   name: 'item',
   schema: 'Item',
@@ -128,7 +128,7 @@ export const itemDefinition = defineRecord({
   },
 });
 
-/** These fields of an item without a weight, on the wire and in its columns. */
+/** Without a weight, on the wire and in columns. */
 export const unweighed = {
   weight_mg: null,
   purity: null,

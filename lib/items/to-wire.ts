@@ -15,7 +15,7 @@ const toWire = mapperOf(itemDefinition);
 /** Paise, or hundredths of a percent. */
 const hundredths = (column: string | null) => (column === null ? null : paiseOfColumn(column));
 
-/** An item row as a record on the wire (docs/product/gateway.md, "Records"). */
+/** As on the wire (docs/product/gateway.md, "Records"). */
 export function toItemRecord(row: ItemRow): ItemRecord {
   return { ...toWire(row), computed_price: priceByWeight(row) };
 }

@@ -7,7 +7,7 @@ import type { items } from './contract';
 import { unweighed } from './record';
 import type { ItemRow } from './to-wire';
 
-/** The weight, rate, making and tax of an item (docs/product/money.md, "Items by weight"). */
+/** See docs/product/money.md, "Items by weight". */
 
 type Sent = InputOf<(typeof items)['actions']['create']> | InputOf<(typeof items)['actions']['update']>;
 type WeightColumns = Pick<
@@ -16,9 +16,8 @@ type WeightColumns = Pick<
 >;
 
 /**
- * The columns to write: the sent fields over the stored ones; null clears. Throws 400 for making as both percentage and amount, and for a
- * rate that does not exist.
- * @param current the stored columns; default: those of a new item
+ * The sent fields over the stored ones; null clears. Throws 400 for making as both percentage and amount, and for an unknown rate.
+ * @param current default: a new item's
  */
 export async function weightColumns(
   tx: Transaction,
@@ -47,7 +46,7 @@ function over<T>(sent: T | undefined, stored: T): T {
   return sent === undefined ? stored : sent;
 }
 
-/** Hundredths as the text of a numeric column. */
+/** As the text of a numeric column. */
 function decimal(hundredths: number | null | undefined): string | null | undefined {
   return typeof hundredths === 'number' ? decimalOf(hundredths) : hundredths;
 }

@@ -8,14 +8,14 @@ import type { OrderRow } from '@/lib/orders/to-wire';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 import { insertEntry } from './write-entry';
 
-/** Adjustments: a paid amount changed without a payment (docs/product/money.md, "Adjustments"). */
+/** Changes of a paid amount without a payment (docs/product/money.md, "Adjustments"). */
 
 const sumOfEntries = raw<string>`coalesce(sum(order_entries.amount), 0)::text`.as('sum');
 
 /**
- * Books the difference between the paid amounts of a locked, changed order. Throws FORBIDDEN at the daily limit of non-admins, 400 on
- * `paid_amount` below the online payments.
- * @param paise the difference, negative to lower
+ * Books the change of a locked order's paid amount. Throws FORBIDDEN at the daily limit of non-admins, 400 on `paid_amount` below the
+ * online payments.
+ * @param paise negative to lower
  */
 export async function bookAdjustment(
   tx: Transaction,
@@ -86,7 +86,7 @@ async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void
 
 /**
  * Throws HAS_PAYMENTS if a locked order has live entries.
- * @param field the field that the refusal names, if any
+ * @param field named in the refusal
  */
 export async function requireNoEntries(tx: Transaction, orderId: number, field?: 'userid'): Promise<void> {
   const entry = await tx.first(

@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
 
 /**
- * Writes the audit entry of a changed ledger: the order before and after.
+ * Audits the order before and after a change of its ledger.
  * @param actor null for the system
  */
 export function auditOrder(

@@ -18,7 +18,7 @@ import { recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { entryDefinition, methodsByHand } from './record';
 
-/** Entries of an order's ledger on the wire (docs/product/money.md, "The ledger"). */
+/** See docs/product/money.md, "The ledger". */
 
 export const entryRecord = recordShape(entryDefinition);
 export type EntryRecord = z.output<typeof entryRecord>;
@@ -28,7 +28,7 @@ const methodByHand = z.enum(methodsByHand, 'Method must be cash, upi, card, bank
 const orderId = id('Order ID').meta({ description: 'Id of the order.' });
 const after = orderRecord.meta({ description: 'The order as it is after the entry.' });
 
-/** An empty text counts as omitted. */
+/** Empty counts as omitted. */
 const optionalText = (label: string, max: number, lineBreaks: boolean) =>
   optional(text({ label, max, lineBreaks, required: false }).transform((value) => value || undefined));
 
@@ -129,7 +129,7 @@ export const openInvoice = fileContract('application/pdf', {
   input: z.object({ order_id: orderId }),
 });
 
-/** An order for its customer, without data of staff. */
+/** For the order's customer, without data of staff. */
 export const ownOrderRecord = orderRecord
   .omit({ employeeid: true, employeename: true, executiveid: true, executivename: true })
   .extend({

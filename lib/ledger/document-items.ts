@@ -1,6 +1,5 @@
 import { query } from '@/lib/db/query';
 
-/** The items of an order for its documents. */
 export function documentItemsOf(orderId: number) {
   return query
     .selectFrom('items')

@@ -6,7 +6,7 @@ import type { OrderRow as PaymentOrderRow, Purpose } from '@/lib/payments/purpos
 import { auditOrder } from './audit-order';
 import { changePaid, insertEntry } from './write-entry';
 
-/** Effect of a payment on an order: booked up to the current due, the rest is excess (docs/product/money.md, "Dues and paying them"). */
+/** Books a payment on an order up to the current due; the rest is excess (docs/product/money.md, "Dues and paying them"). */
 export function duePurpose(orderId: number): Purpose {
   return {
     lock: async (tx, paymentOrder) => {
@@ -41,7 +41,7 @@ export function duePurpose(orderId: number): Purpose {
   };
 }
 
-/** The order; undefined if deleted or given to another customer. */
+/** Undefined if deleted or given to another customer. */
 function payableBy(orderId: number, { user_id: userId }: Pick<PaymentOrderRow, 'user_id'>) {
   return selectOrders
     .where('orders.id', '=', orderId)
@@ -49,7 +49,7 @@ function payableBy(orderId: number, { user_id: userId }: Pick<PaymentOrderRow, '
     .where('orders.deleted_at', 'is', null);
 }
 
-/** Locks an order for changes of its ledger by the system. Its opportunity is not read, so not locked. */
+/** Locks an order for ledger changes by the system. Its opportunity is not read, so not locked. */
 export function lockedOrder(
   tx: Transaction,
   orderId: number,
@@ -59,7 +59,7 @@ export function lockedOrder(
   return tx.first(payableBy(orderId, payer));
 }
 
-/** The due of a customer's order in paise; undefined if the customer has no such order. */
+/** Paise; undefined if the customer has no such order. */
 export async function dueOf(
   sql: Pick<Sql, 'first'>,
   orderId: number,

@@ -12,7 +12,7 @@ import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { issueInvoice, openInvoice } from './contract';
 import { documentItemsOf } from './document-items';
 
-/** Invoices of orders (docs/product/money.md, "Invoices"). */
+/** See docs/product/money.md, "Invoices". */
 
 type Content = Omit<InvoiceData, 'kind' | 'number' | 'issuedAt'>;
 
@@ -40,14 +40,14 @@ const content: z.ZodType<Content> = z.object({
 
 type Issued = OutputOf<typeof issueInvoice>;
 
-/** The number of an order's invoice; undefined before it is issued. */
+/** Undefined before issue. */
 export function invoiceOf(orderId: number) {
   return query.selectFrom('invoices').select(['number', 'issued_at']).where('order_id', '=', orderId);
 }
 
 /**
- * Issues the invoice of an order with its current content; repeated, returns the existing one. Decided under the order's lock.
- * Throws NOT_INVOICEABLE for an order that is not paid, of total 0, or whose items do not add up to its total.
+ * With the order's current content, decided under its lock; repeated, returns the existing invoice. Throws NOT_INVOICEABLE for an order
+ * that is not paid, of total 0, or whose items do not add up to its total.
  */
 export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issued | WithStatus<Issued>>(
   'work on orders',
@@ -102,7 +102,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
   },
 );
 
-/** The invoice as issued; throws NOT_FOUND before. */
+/** As issued; throws NOT_FOUND if it is not issued yet. */
 export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeof openInvoice>>(
   'open receipts and invoices',
   async ({ actor, documents, sql }, { order_id }) => {

@@ -18,7 +18,7 @@ import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProb
 import { entriesOf, entryColumns, toEntryRecord } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
-/** Payments recorded by staff (docs/product/money.md, "Staff's calls and screens"). Row-level access is that of the order. */
+/** Payments recorded by staff (docs/product/money.md, "Staff's calls and screens"). Row-level access is the order's. */
 
 type Actions = (typeof orderPayments)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
@@ -26,7 +26,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
 const dayMs = 86_400_000;
 
-/** All entries of an order, oldest first. */
+/** Oldest first. */
 export const listEntries = operation<In<'list'>, Out<'list'>>(
   'work on orders',
   async ({ actor, sql }, { order_id }) => {
@@ -88,8 +88,8 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
 );
 
 /**
- * Voids an entry; a voided one is returned unchanged. Throws PAYMENT_ONLINE, HAS_REFUNDS, OUT_OF_BALANCE, or FORBIDDEN to others than admins
- * and the recorder on the same day.
+ * Repeatable: returns a voided entry unchanged. Throws PAYMENT_ONLINE, HAS_REFUNDS, OUT_OF_BALANCE, or FORBIDDEN except to admins and, on
+ * the same day, the recorder.
  */
 export const voidEntry = operation<In<'void'>, Out<'void'>>(
   'work on orders',
@@ -122,7 +122,7 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
   },
 );
 
-/** Takes a lock by name, ignoring case, until the transaction ends. */
+/** Locks a name, ignoring case, until the transaction ends. */
 function lock(tx: Transaction, name: string): void {
   tx.send(
     query.selectNoFrom(
@@ -131,7 +131,7 @@ function lock(tx: Transaction, name: string): void {
   );
 }
 
-/** Live cash of the order, and of its customer on a day. Locks the customer's cash, since other orders of the customer are not locked. */
+/** Live cash of the order, and of its customer on a day. Locks the customer's cash, since the customer's other orders are not locked. */
 async function cashTaken(
   tx: Transaction,
   order: OrderRow,
@@ -156,7 +156,7 @@ async function cashTaken(
   return { ofDay: paiseOfColumn(sums.of_day), ofOrder: paiseOfColumn(sums.of_order) };
 }
 
-/** Throws REFERENCE_TAKEN, with the name of the order if the actor may see it. Locks the reference of the method. */
+/** Locks the method's reference. Throws REFERENCE_TAKEN, with the order's name if the actor may see it. */
 async function requireFree(
   tx: Transaction,
   actor: SignedIn,

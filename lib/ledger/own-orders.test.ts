@@ -10,7 +10,7 @@ import { testDb } from '@/lib/testing/database';
 import { myOrders } from './contract';
 import { hasOwnOrders, listOwnOrders } from './own-orders';
 
-/** Own orders of customers (docs/product/money.md, "Dues and paying them"). */
+/** See docs/product/money.md, "Dues and paying them". */
 
 const database = await testDb();
 const { db } = database;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const as = (user: User) => context.as(user);
 
-/** An order of the customer by the company's staff, with two items, one of them deleted, and two payments, one of them voided. */
+/** An order with two items, one of them deleted, and two payments, one of them voided. */
 async function soldOrder() {
   const { customer, employee, executive } = company;
   const parties = { userId: customer.id, employeeId: employee.id, executiveId: executive.id };

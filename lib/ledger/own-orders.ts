@@ -10,11 +10,11 @@ import { ownedBy } from '@/lib/sales/scope';
 import type { myOrders, OwnOrderRecord } from './contract';
 import { entryColumns, toEntryRecord } from './to-wire';
 
-/** A customer's own orders (docs/product/money.md, "Dues and paying them"). */
+/** See docs/product/money.md, "Dues and paying them". */
 
 const eb = expressionBuilder<Tables, 'orders'>();
 
-/** Items and entries are read by the statement of the order: a payment between two statements would contradict the sums. */
+/** Reads items and entries in the order's statement: a payment between two statements would contradict the sums. */
 const selectOwnOrders = selectOrders.select((order) => [
   jsonArrayFrom(
     order
@@ -54,7 +54,6 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
   },
 );
 
-/** For the link in the header. */
 export const hasOwnOrders = operation<object, boolean>('see own orders', async ({ actor, sql }) => {
   const found = query.selectFrom('orders').select('id').where(ownedBy(actor)).limit(1);
   return (await sql.first(found)) !== undefined;

@@ -7,7 +7,7 @@ import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { ledgerWorld } from '@/lib/testing/ledger-world';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
 
-/** Requests at once on the ledger (docs/product/money.md, "The ledger"). */
+/** See docs/product/money.md, "The ledger". */
 
 const world = await ledgerWorld();
 const { database, db, as, add, voids, refund, order, upi, cash, expectSound } = world;

@@ -17,7 +17,7 @@ import { listEntries, voidEntry } from './operations';
 import { readReceipt } from './receipts';
 import { refundEntry } from './refund';
 
-/** Receipts, credit notes and invoices as PDFs (docs/product/money.md, "Receipts"). */
+/** See docs/product/money.md, "Receipts". */
 
 const database = await testDb();
 const { db } = database;

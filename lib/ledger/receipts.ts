@@ -9,8 +9,8 @@ import type { openReceipt } from './contract';
 import { documentItemsOf } from './document-items';
 
 /**
- * The receipt of a payment, or the credit note of a refund (docs/product/money.md, "Receipts"). Throws NOT_FOUND for adjustments, which have
- * no number, and for entries out of scope.
+ * The receipt of a payment, or credit note of a refund (docs/product/money.md, "Receipts"). Throws NOT_FOUND for adjustments, which have no
+ * number, and for entries out of scope.
  */
 export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeof openReceipt>>(
   'open receipts and invoices',

@@ -1,11 +1,11 @@
 import { createdField, defineRecord, idField } from '@/lib/records/record';
 
 const entryKinds = ['payment', 'refund', 'adjustment'] as const;
-/** Methods that staff choose when they record a payment. */
+/** For payments recorded by staff. */
 export const methodsByHand = ['cash', 'upi', 'card', 'bank_transfer', 'cheque'] as const;
 export const entryMethods = [...methodsByHand, 'online', 'unspecified'] as const;
 
-/** An entry of an order's ledger (docs/product/money.md, "The ledger"). */
+/** See docs/product/money.md, "The ledger". */
 export const entryDefinition = defineRecord({
   name: 'entry',
   schema: 'Entry',

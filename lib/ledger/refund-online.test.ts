@@ -16,7 +16,7 @@ import { refundOrderPayment } from './contract';
 import { refundEntry } from './refund';
 import { refundOnline, type OnlineRefund } from './refund-online';
 
-/** Refunds through Razorpay (docs/product/money.md, "Refunds through Razorpay"). */
+/** See docs/product/money.md, "Refunds through Razorpay". */
 
 const world = await dueWorld();
 const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = world;
@@ -40,7 +40,6 @@ const refundAs = (as: ActorContext, ...[payment, refund]: RefundOf) =>
   refundOnline(as, payment, refund, withoutKey(as));
 type RefundOf = [payment: { id: number; orderId: number }, refund: OnlineRefund];
 
-/** An order paid online in full. */
 async function paidOnline(total = '1000.00') {
   const { user, order, razorpayOrderId } = await orderToPay(total);
   const payment = await sandbox.pay(razorpayOrderId);
@@ -118,7 +117,7 @@ describe('a refund of an entry', () => {
     const { order, refund } = await paidOnline();
     const refused = await refusalOf(refund(10_000, { refund: async () => null }));
     expect(refused.code).toBe('PAYMENT_NOT_VERIFIED');
-    // Razorpay's test amount of a refund that fails.
+    // Razorpay's test amount of a failing refund.
     expect((await refusalOf(refund(2468))).code).toBe('PAYMENT_NOT_VERIFIED');
     expect(await ledgerOf(order)).toEqual({
       paid: 1000,
@@ -245,7 +244,7 @@ describe('a refund made at Razorpay itself', () => {
   });
 });
 
-/** 700 and 600 paid of 1,000: the second payment has an excess of 300. */
+/** 700 and 600 of 1,000: the second payment has an excess of 300. */
 async function paidTwice() {
   const { user, order, razorpayOrderId } = await orderToPay('1000.00', 700);
   const other = (await open(user, { our_order_id: order.id, amount: 600 })).data.order_id;

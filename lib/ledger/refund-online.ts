@@ -12,14 +12,14 @@ import { selectEntries, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
 export interface OnlineRefund {
-  /** Paise. Default: the rest of the payment. */
+  /** Paise; default: the rest of the payment. */
   readonly amount?: number | undefined;
   readonly note: string;
 }
 
 /**
- * Refunds an online payment through Razorpay. The entry is committed as `pending` before the request to Razorpay and counts at once; it stays
- * pending while the outcome is unknown (lib/payments/refunds.ts). Resumes with the entry committed by an interrupted request with the same
+ * Refunds an online payment through Razorpay. The entry is committed as `pending` before the request and counts at once; it stays pending
+ * while the outcome is unknown (lib/payments/refunds.ts). Resumes with the committed entry of an interrupted request with the same
  * idempotency key. Throws 400 on `amount`, 402 if Razorpay refuses, 503 without an entry if Razorpay is unreachable.
  * @param payment an entry of kind `payment` and method `online`
  */

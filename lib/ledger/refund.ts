@@ -11,17 +11,17 @@ import { leftToRefund, refundProblem } from './rules';
 import { entriesOf, selectEntries, toEntryRecord, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
-/** Refunds of an order's payments, by admins (docs/product/money.md, "Staff's calls and screens"). */
+/** Refunds of payments, by admins (docs/product/money.md, "Staff's calls and screens"). */
 
 type In = InputOf<typeof refundOrderPayment>;
 type Out = OutputOf<typeof refundOrderPayment>;
 
 /**
- * Refunds a payment, in full or in part; an online one through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above
- * the rest, on `method` of an online payment.
+ * In full or in part; online payments through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above the rest, on
+ * `method` of an online payment.
  */
 export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input, claim) => {
-  // Read outside the transaction: kind and method never change.
+  // Outside the transaction: kind and method never change.
   const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
   if (entry === undefined) throw notFound();
   if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');

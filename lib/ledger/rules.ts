@@ -16,7 +16,7 @@ type Entry = Pick<
   'id' | 'kind' | 'method' | 'amount' | 'refund_of' | 'recorded_by' | 'voided_at' | 'created_at'
 >;
 type Recorder = Pick<SignedIn, 'id' | 'role'>;
-/** The code is for the gateway; the message is also the button's tooltip. */
+/** The code for the gateway; the message is also the button's tooltip. */
 interface Problem {
   readonly code: Extract<RefusalCode, 'PAYMENT_ONLINE' | 'HAS_REFUNDS' | 'OUT_OF_BALANCE' | 'FORBIDDEN'>;
   readonly message: string;
@@ -27,7 +27,7 @@ const isLive = ({ voided_at }: Entry) => voided_at === null;
 const sumOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
 
-/** @param method as typed; an empty one needs no reference */
+/** @param method as typed, or empty */
 export function needsReference(method: string): boolean {
   return method !== 'cash' && method !== '';
 }
@@ -40,7 +40,6 @@ export function paidOnline(entries: readonly Entry[]): number {
   return sumOf(entries.filter((entry) => isLive(entry) && online.has(entry.refund_of ?? entry.id)));
 }
 
-/** Why an amount cannot be paid on an order, or null. */
 export function amountProblem(amount: number, order: Amounts): string | null {
   const due = paiseOfColumn(order.pending_amount);
   if (due === 0) return 'Nothing is due on this order.';
@@ -49,7 +48,7 @@ export function amountProblem(amount: number, order: Amounts): string | null {
 }
 
 /**
- * Why cash cannot be accepted (Income Tax Act, section 269ST), or null.
+ * Income Tax Act, section 269ST.
  * @param taken cash without voided payments: from the customer on that day over all orders, and for this order over all days
  */
 export function cashProblem(amount: number, taken: { ofDay: number; ofOrder: number }): string | null {
@@ -76,8 +75,8 @@ export function receivedProblem(receivedAt: Date, order: { created_at: string },
 }
 
 /**
- * Why a live entry cannot be voided, or null.
- * @param entries all entries of the order
+ * Null if a live entry can be voided.
+ * @param entries all of the order
  */
 export function voidProblem(
   entry: Entry,
@@ -108,12 +107,11 @@ export function voidProblem(
   return null;
 }
 
-/** The message of {@link voidProblem}. */
 export function whyCannotVoid(...given: Parameters<typeof voidProblem>): string | null {
   return voidProblem(...given)?.message ?? null;
 }
 
-/** The refundable rest of a payment: its amount less its refunds, at most the order's paid amount allows. */
+/** The refundable rest: the amount less its refunds, limited by the order's paid amount. */
 export function leftToRefund(payment: Entry, entries: readonly Entry[], order: Amounts): number {
   if (payment.kind !== 'payment' || !isLive(payment)) return 0;
   const left = sumOf(entries.filter((each) => isLive(each) && (each.refund_of ?? each.id) === payment.id));
@@ -123,12 +121,11 @@ export function leftToRefund(payment: Entry, entries: readonly Entry[], order: A
 
 const nothingLeft = 'Nothing is left to refund of this payment.';
 
-/** Why a payment cannot be refunded, or null; also the button's tooltip. */
+/** Also the button's tooltip. */
 export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
   return leftToRefund(payment, entries, order) === 0 ? nothingLeft : null;
 }
 
-/** Why an amount of a payment cannot be refunded, or null. */
 export function refundProblem(amount: number, left: number): string | null {
   if (left === 0) return nothingLeft;
   if (amount === 0) return 'Amount must be above 0.';

@@ -18,14 +18,14 @@ export const entryColumns = [
 export const selectEntries = query.selectFrom('order_entries').select(entryColumns);
 export type EntryRow = InferResult<typeof selectEntries>[number];
 
-/** All entries of an order, oldest first. */
+/** Oldest first. */
 export function entriesOf(orderId: number) {
   return selectEntries.where('order_entries.order_id', '=', orderId).orderBy('order_entries.id');
 }
 
 const toWire = mapperOf(entryDefinition);
 
-/** A row of the ledger as a record on the wire (docs/product/money.md, "The ledger"). */
+/** As on the wire (docs/product/money.md, "The ledger"). */
 export function toEntryRecord(row: EntryRow): EntryRecord {
   return { ...toWire(row), recorded_by_name: row.recorded_by_name };
 }

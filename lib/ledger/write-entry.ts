@@ -8,7 +8,7 @@ import { orderColumns, type OrderRow } from '@/lib/orders/to-wire';
 import { closePaidLinks } from '@/lib/payment-links/close';
 import { entryColumns, type EntryRow } from './to-wire';
 
-/** An entry to write: its amount in paise, negative for a refund. */
+/** In paise, negative for a refund. */
 export type NewEntry = Pick<
   Insertable<Tables['order_entries']>,
   | 'kind'
@@ -23,7 +23,6 @@ export type NewEntry = Pick<
   | 'razorpay_refund_id'
 > & { readonly amountPaise: number };
 
-/** The order after its ledger changed. */
 interface AfterEntry {
   readonly id: number;
   readonly total_amount: string;
@@ -31,8 +30,8 @@ interface AfterEntry {
 }
 
 /**
- * Inserts an entry; no other function does. The transaction must have locked the order and written its new amounts (trigger
- * `order_paid_is_ledger` compares at commit). Write it last: its receipt number locks the series until the transaction ends.
+ * The only function that inserts entries. The transaction must have locked the order and written its new amounts (trigger
+ * `order_paid_is_ledger` compares at commit). Insert last: the receipt number locks its series until the transaction ends.
  */
 export async function insertEntry(
   tx: Transaction,
@@ -91,8 +90,8 @@ const insert = compileOnce((value: ValueOf<Columns>) =>
 );
 
 /**
- * Adds an amount in paise to a locked order's paid amount and updates the status. The caller has checked 0 <= paid <= total, and inserts or
- * voids the entry in the same transaction.
+ * Updates the paid amount and status of a locked order. The caller has checked 0 <= paid <= total, and inserts or voids the entry in the
+ * same transaction.
  */
 export function changePaid(tx: Transaction, order: OrderRow, byPaise: number, now: Date): Promise<OrderRow> {
   const paid = paiseOfColumn(order.paid_amount) + byPaise;

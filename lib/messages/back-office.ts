@@ -27,7 +27,7 @@ const columns = [
 const selectMessages = query.selectFrom('messages').select(columns);
 type MessageRow = InferResult<typeof selectMessages>[number];
 
-/** One page of the messages; the search matches the start of the mobile and the exact id. */
+/** The search matches the start of the mobile and the exact id. */
 export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
   'see messages',
   async ({ sql, siteUrl }, input) => {
@@ -52,7 +52,7 @@ export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions
   },
 );
 
-/** Queues a failed message again, with a new time to live. Refuses 404, and 409 MESSAGE_STATE for others and for a link that has ended. */
+/** With a new time to live. Refuses 404, and 409 MESSAGE_STATE for a message that has not failed or whose link has ended. */
 export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Actions['resend']>>(
   'see messages',
   async ({ actor, clock, sql, siteUrl, flushSms }, { id }) => {

@@ -45,7 +45,7 @@ export const stopReminders = callContract({
   path: '/stop_reminders',
   summary: 'End the reminders of a visit by the link of one',
   input: z.object({
-    /** Any text: a malformed token is as unknown as any other. */
+    /** A malformed token is as unknown as any other. */
     token: z
       .string('Token is required.')
       .max(200, 'Token is too long.')

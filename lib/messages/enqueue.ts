@@ -10,29 +10,29 @@ import {
 
 export interface NewMessage<Kind extends MessageKind> {
   readonly kind: Kind;
-  /** What the message is about, at most 100 characters: a second one with the same key is not queued. */
+  /** At most 100 characters. A second message with the same key is not queued. */
   readonly key: string;
   /** Null for somebody without an account. */
   readonly customerId: number | null;
   /** An Indian mobile (10 digits). It goes to the customer's current one, if there is a customer. */
   readonly mobile: string;
-  /** Without a `token` that is derived when the message is sent (lib/messages/stop-token.ts). */
+  /** Without a `token` derived on sending (lib/messages/stop-token.ts). */
   readonly variables: Omit<MessageVariables<Kind>, DerivedToken<Kind>>;
-  /** The booking that it is about, with its slot (`slotText`). */
+  /** With its slot (`slotText`). */
   readonly booking?: { readonly id: number; readonly slot: string };
-  /** Without a booking: the slot that it is about. */
+  /** Of a message without a booking. */
   readonly slot?: string;
-  /** When it is sent. Default: at once. */
+  /** Default: at once. */
   readonly dueAt?: Date;
-  /** When it is dropped. Default: its template's time to live after it is due. */
+  /** Default: the template's time to live after it is due. */
   readonly expiresAt?: Date;
 }
 
 type DerivedToken<Kind extends MessageKind> = Kind extends `reminder_${string}` ? 'token' : never;
 
 /**
- * Queues a text message in the caller's transaction: if that rolls back, nothing is sent. Call `flushSms` of the context after the commit;
- * without it, the jobs send the message within seconds (lib/messages/outbox.ts).
+ * If the transaction rolls back, nothing is sent. Call `flushSms` of the context after the commit, or the jobs send the message within
+ * seconds (lib/messages/outbox.ts).
  * @throws RangeError for a variable that is empty or longer than 30 characters, which operators would reject: a defect of the caller
  */
 export function enqueueMessage<Kind extends MessageKind>(

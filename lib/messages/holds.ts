@@ -9,8 +9,8 @@ import { dateVariable, nameVariable } from './templates';
 const entriesPerRun = 100;
 
 /**
- * Queues the messages of places that are held for customers of the waiting list. The database holds them, in whatever transaction frees a
- * place; this follows within seconds, in any number of processes: an entry is locked while its message is queued, and each hold has a key.
+ * The database holds a place in the transaction that frees it; its message follows within seconds. Any number of processes may run this: an
+ * entry is locked while its message is queued, and each hold has a key.
  * @returns the number of messages
  */
 export async function announceHolds({ sql, clock }: { sql: Sql; clock: Clock }): Promise<number> {

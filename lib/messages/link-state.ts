@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { raw } from '@/lib/db/query';
 
-/** The payment link that a message sends (lib/payment-links/send.ts), with its order, as JSON of `linkShape`; null if it sends none. */
+/** A message's payment link (lib/payment-links/send.ts) as JSON of `linkShape`; null without one. */
 export const linkOf = (table: 'due' | 'messages') => raw`(select json_build_object(
     'expiresAt', payment_links.expires_at,
     'isClosed', payment_links.closed_at is not null,

@@ -21,8 +21,8 @@ import { stopTokenOf } from './stop-token';
 import { isMessageKind, messageKinds, messageTemplates, type MessageKind } from './templates';
 
 /**
- * Sends the queued messages (lib/messages/enqueue.ts), the oldest first, any number of workers in parallel (lib/sms/claim.ts): at least
- * once, and twice only if the provider's response was lost. Each is looked at again before it is sent (`whyNotSent`).
+ * Sends queued messages (lib/messages/enqueue.ts), the oldest first, with any number of workers (lib/sms/claim.ts): at least once, and
+ * twice only if the provider's response was lost. Each is checked again before it is sent (`whyNotSent`).
  */
 export interface MessagesContext {
   readonly sql: Sql;
@@ -34,10 +34,10 @@ export interface MessagesContext {
   readonly signal?: AbortSignal;
 }
 
-/** The templates' ids at the provider; null where the environment has none. */
+/** Template ids at the provider; null if the environment has none. */
 export type Flows = Readonly<Record<MessageKind, string | null>>;
 
-/** Messages that somebody waits for have a lane of their own: the others wait during quiet hours, and may be thousands. */
+/** Awaited messages have their own lane: the others wait during quiet hours, and may be thousands. */
 export type Lane = 'awaited' | 'others';
 
 const kindsOf: Readonly<Record<Lane, readonly MessageKind[]>> = {
@@ -68,7 +68,7 @@ const shape = z.object({
 });
 type DueMessage = z.output<typeof shape>;
 
-/** Sends what is due of a lane. Nothing of `others` is sent during quiet hours (lib/business.ts). */
+/** Nothing of `others` is sent during quiet hours (lib/business.ts). */
 export async function sendDueMessages(context: MessagesContext, lane: Lane): Promise<Flushed> {
   const { sql, clock, signal } = context;
   return sendUntilNoneIsDue<DueMessage>(
@@ -83,7 +83,7 @@ export async function sendDueMessages(context: MessagesContext, lane: Lane): Pro
   );
 }
 
-/** Claims messages and reads the records that they are about. Kinds of a newer version are left to its processes. */
+/** Also reads the records of the messages. Kinds of a newer version are left to its processes. */
 function claimDue(lane: Lane, now: Date) {
   return query
     .with('due', (cte) =>

@@ -12,11 +12,11 @@ import { refusalText, successText } from '@/lib/text/messages';
 import type { setReminders, stopReminders } from './contract';
 
 /**
- * Turning the reminders of a visit on and off (docs/product/rules.md, "Messages"). Reminders that are queued are dropped when they are due,
- * so that those of a visit with reminders on again are still sent.
+ * The reminders of a visit (docs/product/rules.md, "Messages"). Queued ones are dropped only when they are due, so that those of a visit
+ * with reminders on again are still sent.
  */
 
-/** Turns them on or off, for the own visit; repeatable. Refuses 404 for another customer's. */
+/** Of the own visit; repeatable. Refuses 404 for another customer's. */
 export const changeReminders = operation<InputOf<typeof setReminders>, OutputOf<typeof setReminders>>(
   'set reminders',
   async ({ actor, clock, sql }, { id, reminders }) => {
@@ -31,7 +31,7 @@ export const changeReminders = operation<InputOf<typeof setReminders>, OutputOf<
   },
 );
 
-/** Turns them off by the link of a reminder, without a log-in; repeatable. Refuses 404 for an unknown token. */
+/** By the link of a reminder, without a log-in; repeatable. Refuses 404 for an unknown token. */
 export const endReminders = openOperation<InputOf<typeof stopReminders>, OutputOf<typeof stopReminders>>(
   async ({ sql, clock, client, limits }, { token }) => {
     await limits.consume('stopLinksPerAddress', client.network);

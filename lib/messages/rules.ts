@@ -13,12 +13,11 @@ interface Slot {
   readonly slot_time: string;
 }
 
-/** A slot as a message keeps it. */
+/** As a message stores it. */
 export function slotText({ store_id, slot_date, slot_time }: Slot): string {
   return `${slot_date}T${slot_time}/${store_id}`;
 }
 
-/** When the reminders of a visit are due. */
 export function reminderTimes(slot: Pick<Slot, 'slot_date' | 'slot_time'>): {
   readonly dayBefore: Date;
   readonly hoursBefore: Date;
@@ -30,7 +29,7 @@ export function reminderTimes(slot: Pick<Slot, 'slot_date' | 'slot_time'>): {
   };
 }
 
-/** Whether only messages that somebody waits for go out now. */
+/** Only awaited messages go out. */
 export function isQuiet(now: Date): boolean {
   const time = storeTime(now);
   return time >= quietHours.from || time < quietHours.to;
@@ -40,21 +39,20 @@ interface BookingState {
   readonly status: string;
   readonly reminders: boolean;
   readonly arrivedAt: string | null;
-  /** Whether it lost its slot, and no other time is chosen yet. */
+  /** It lost its slot, and no other time is chosen yet. */
   readonly needsNewTime: boolean;
 }
 
-/** A payment link and its order, as they are now. */
 export interface LinkState {
   readonly expiresAt: Date;
   /** Paid, or replaced by a newer one. */
   readonly isClosed: boolean;
   readonly isOrderDeleted: boolean;
-  /** Whether the order is still the customer's to whom the link was sent. */
+  /** The order is still of the customer to whom the link was sent. */
   readonly isOwn: boolean;
 }
 
-/** A message that is due, with the records that it is about as they are now. */
+/** With the records of the message as they are now. */
 export interface DueFacts {
   readonly kind: string;
   readonly slot: string | null;
@@ -62,16 +60,15 @@ export interface DueFacts {
   /** Null for somebody without an account, and for a row of an older release. */
   readonly customer: { readonly isDeleted: boolean } | null;
   readonly booking: (Slot & BookingState) | null;
-  /** Whether a place of the slot is held for the customer. */
+  /** A place of the slot is held for the customer. */
   readonly isHeld: boolean;
   /** Null for a message without a payment link, and for a row of an older release. */
   readonly link: LinkState | null;
 }
 
-/** Why the messages of a deleted account are dropped. */
 export const accountDeleted = 'account deleted';
 
-/** Why a message that is due no longer holds, in words for staff; null if it does. */
+/** In words for staff; null if the message still holds. */
 export function whyNotSent(facts: DueFacts, now: Date): string | null {
   const { kind, slot, expiresAt, customer, booking, isHeld, link } = facts;
   if (customer?.isDeleted === true) return accountDeleted;
@@ -109,7 +106,7 @@ function whyLinkEnded({ expiresAt, isClosed, isOrderDeleted, isOwn }: LinkState,
   return expiresAt <= now ? 'payment link expired' : null;
 }
 
-/** Why a message cannot be sent again, or null. A failed link keeps its token until it expires. */
+/** A failed link keeps its token until it expires. */
 export function whyNotResent(
   message: Pick<DueFacts, 'kind' | 'expiresAt' | 'link'> & { readonly state: string },
   now: Date,

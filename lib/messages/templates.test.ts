@@ -11,7 +11,6 @@ import {
   textOf,
 } from './templates';
 
-/** The longest values of all variables. */
 const longest = {
   name: 'A'.repeat(30),
   amount: amountVariable(maxPaise),

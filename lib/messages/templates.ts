@@ -1,13 +1,13 @@
 import { rupeesOf } from '@/lib/money';
 
 /**
- * Templates of text messages. The texts are registered at DLT and at MSG91, word for word (docs/operations.md, "SMS templates"), with
- * `##name##` for a variable and the site's address for `{site}`; the copies here are for the list of messages and the sandbox. With the
- * longest values and an address of 22 characters a text has at most 160 characters of the GSM alphabet: one SMS. A variable has at most 30
- * characters, so an address stands in the text up to its last, varying part.
+ * The texts are registered at DLT and at MSG91, word for word (docs/operations.md, "SMS templates"), with `##name##` for a variable and the
+ * site's address for `{site}`; these copies are for the list of messages and the sandbox. With the longest values and an address of 22
+ * characters a text fits one SMS: 160 characters of the GSM alphabet. A variable has at most 30 characters, so only the last part of an
+ * address is one.
  */
 export const messageTemplates = {
-  /** A link to pay an order's due: customer's first name, amount in rupees, token of `/pay/<token>`. */
+  /** The customer's first name, amount in rupees, token of `/pay/<token>`. */
   payment_link: {
     text: 'Dear ##name##, pay Rs ##amount## for your order at Pasidi: {site}/pay/##token## Valid for 7 days.',
     variables: ['name', 'amount', 'token'],
@@ -36,7 +36,7 @@ export const messageTemplates = {
     hoursToLive: 24,
     isAwaited: false,
   },
-  /** A place is held for a customer of the waiting list. It is sent on the day on which the hold ends. */
+  /** A place is held for a customer of the waiting list. Sent on the day on which the hold ends. */
   place_free: {
     text: 'A place is free at Pasidi: ##date##, ##time##, ##store##. Held for you until ##until##. Book: {site}/gold_slot_booking',
     variables: ['date', 'time', 'store', 'until'],
@@ -66,7 +66,7 @@ export const messageTemplates = {
     hoursToLive: 2,
     isAwaited: false,
   },
-  /** For somebody at the counter who has no account. */
+  /** For somebody at the counter without an account. */
   sign_up_link: {
     text: 'Welcome to Pasidi. Sign up here to book store visits and see gold offers: {site}/gold',
     variables: [],
@@ -78,27 +78,24 @@ export const messageTemplates = {
 
 interface MessageTemplate {
   readonly text: string;
-  /** Variables of the flow at MSG91. */
+  /** Of the flow at MSG91. */
   readonly variables: readonly string[];
-  /** The environment's variable with the flow's id at MSG91. */
+  /** Environment variable with the flow's id at MSG91. */
   readonly flowVariable: `MSG91_FLOW_${string}`;
-  /** How long after its due time a message is tried before it is dropped. One about a visit has an end of its own (./visits); this is for sending it again. */
+  /** How long a due message is tried before it is dropped. One about a visit has its own end (./visits); this is for sending it again. */
   readonly hoursToLive: number;
-  /** Somebody waits for it: sent at night too, and not behind other messages. */
+  /** Sent at night too, and not behind other messages. */
   readonly isAwaited: boolean;
 }
 
-/** The name of a template. */
 export type MessageKind = keyof typeof messageTemplates;
 
 export function isMessageKind(name: string): name is MessageKind {
   return Object.hasOwn(messageTemplates, name);
 }
 
-/** All templates, in the order of the list. */
 export const messageKinds = Object.keys(messageTemplates).filter(isMessageKind);
 
-/** The values for a template's variables. */
 export type MessageVariables<Kind extends MessageKind> = Readonly<
   Record<(typeof messageTemplates)[Kind]['variables'][number], string>
 >;
@@ -108,10 +105,7 @@ export const maxVariableCharacters = 30;
 
 const placeholder = /##(\w+)##/g;
 
-/**
- * A message's text, for staff. A variable without a value, such as a token that was removed after sending, and any token show as `...`.
- * @param siteUrl origin of the site
- */
+/** For staff. Tokens, and variables without a value (removed after sending), show as `...`. */
 export function textOf(
   kind: MessageKind,
   variables: Readonly<Record<string, string>>,
@@ -124,7 +118,7 @@ export function textOf(
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** A name as a variable: in one line, cut to 30 characters with `...`, never within a character. */
+/** In one line, cut to 30 characters with `...`, never within a character. */
 export function nameVariable(text: string): string {
   const name = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   if (name.length <= maxVariableCharacters) return name;
@@ -138,7 +132,7 @@ export function nameVariable(text: string): string {
 
 const indianGroups = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount in paise as a variable, which follows `Rs ` in the text: `1,33,500.50`. */
+/** Follows `Rs ` in the text: `1,33,500.50`. */
 export function amountVariable(paise: number): string {
   return indianGroups.format(rupeesOf(paise));
 }
@@ -150,7 +144,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
 });
 
-/** A calendar date `YYYY-MM-DD` as a variable: `Sat 31 Jan`. */
+/** `YYYY-MM-DD` becomes `Sat 31 Jan`. */
 export function dateVariable(date: string): string {
   const parts = day.formatToParts(new Date(`${date}T00:00:00Z`)).filter(({ type }) => type !== 'literal');
   return parts.map(({ value }) => value).join(' ');

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.emptyAll();
 });
 
-/** A provider that is down, or in trouble: takes 10 s for a batch, fails every third call and loses every tenth response. */
+/** In trouble it takes 10 s for a batch, fails every third call and loses every tenth response. */
 class TroubledProvider implements SmsProvider {
   isDown = true;
   isTroubled = false;
@@ -70,7 +70,7 @@ async function enqueue(messages: number): Promise<void> {
   );
 }
 
-/** How far a message was overtaken at most, counted in places. */
+/** Counted in places. */
 function furthestOvertaken(ranks: readonly number[]): number {
   let latest = 0;
   let furthest = 0;

@@ -2,10 +2,8 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { accountDeleted } from './rules';
 
-/** The variables of a message that is over, without the token. */
 export const withoutToken = raw<string>`variables - 'token'`;
 
-/** The changes of a message that is sent. */
 export function sent(now: Date) {
   return {
     state: 'sent',
@@ -16,7 +14,7 @@ export function sent(now: Date) {
   } as const;
 }
 
-/** The changes of a message that no longer holds. One to a deleted account keeps no variable, since they hold the name. */
+/** To a deleted account no variable is kept, since they hold the name. */
 export function dropped(reason: string) {
   return {
     state: 'dropped',
@@ -26,12 +24,12 @@ export function dropped(reason: string) {
   } as const;
 }
 
-/** The changes of a message that the provider refuses for good. It keeps its variables: staff may send it again. */
+/** Refused for good. The variables stay: staff may send it again. */
 export function failed(reason: string) {
   return { state: 'failed', next_attempt_at: null, dropped_reason: reason.slice(0, 200) } as const;
 }
 
-/** Ends the messages of a deleted account: waiting ones are dropped, and no variable stays, since they hold the name. */
+/** For a deleted account: waiting messages are dropped, and no variable stays, since they hold the name. */
 export function dropMessagesOf(
   tx: Transaction,
   customer: { readonly id: number; readonly mobile: string },

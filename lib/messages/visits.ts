@@ -7,9 +7,9 @@ import { reminderTimes, slotText } from './rules';
 import { dateVariable, nameVariable } from './templates';
 
 /**
- * Messages about a visit (docs/product/rules.md, "Messages"), queued in the transaction that books, moves or cancels it, or takes its slot. The reminders are
- * queued there too, with their due times: no job has to look for visits that need one, and their keys make each go out once. What no longer
- * holds when it is due is dropped then (`whyNotSent`).
+ * Messages about a visit (docs/product/rules.md, "Messages"), queued in the transaction of its change. Reminders are queued there too, with
+ * their due times: no job looks for visits that need one, and their keys make each go out once. Messages that no longer hold when due are
+ * dropped (`whyNotSent`).
  */
 type Visit = Pick<
   BookingRow,
@@ -24,24 +24,23 @@ type Visit = Pick<
   | 'slot_time'
 >;
 
-/** Queues the message of a new booking, and its reminders. */
 export function announceBooked(tx: Transaction, visit: Visit, now: Date): void {
   announce(tx, 'visit_booked', visit, now);
   remind(tx, visit, now);
 }
 
-/** Queues the message of a booking that now has another date, time or store, and the reminders of the new slot. */
+/** To another date, time or store. */
 export function announceMoved(tx: Transaction, visit: Visit, now: Date): void {
   announce(tx, 'visit_moved', visit, now);
   remind(tx, visit, now);
 }
 
-/** Queues the message of a booking that staff cancelled. */
+/** Cancelled by staff. */
 export function announceCancelled(tx: Transaction, visit: Visit, now: Date): void {
   announce(tx, 'visit_cancelled', visit, now);
 }
 
-/** Queues the message of a booking that lost its slot. */
+/** The booking has lost its slot. */
 export function announceNewTime(tx: Transaction, visit: Visit, now: Date): void {
   announce(tx, 'visit_new_time', visit, now);
 }

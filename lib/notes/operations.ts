@@ -50,8 +50,8 @@ function toNoteRecord(row: NoteRow): NoteRecord {
 const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
 /**
- * Row-level access to notes: staff see those on what they may see, an opportunity or order; those on the customer alone where they may open
- * the customer's page. Nobody sees the notes of a deleted opportunity or order.
+ * Row-level access: staff see notes on visible opportunities and orders, and those on the customer alone if they may open the customer's
+ * page. Nobody sees the notes of a deleted opportunity or order.
  */
 function visibleTo(actor: SignedIn, today: string): Condition {
   const onCustomerAlone = eb.and([
@@ -68,8 +68,8 @@ function visibleTo(actor: SignedIn, today: string): Condition {
 }
 
 /**
- * One page of the notes of a customer, an opportunity or an order, pinned ones first; without any of them the actor's own, newest first.
- * Refuses 404 for a customer, opportunity or order that the actor may not see.
+ * Notes of a customer, opportunity or order, pinned first; without any, the actor's own, newest first. Refuses 404 for a customer,
+ * opportunity or order that the actor may not see.
  */
 export const listNotes = operation<In<'list'>, Out<'list'>>(
   'work on notes',
@@ -97,10 +97,10 @@ export const listNotes = operation<In<'list'>, Out<'list'>>(
   },
 );
 
-/** Seconds since 1970, and far more for a pinned note. */
+/** Seconds since 1970, far more for pinned notes. */
 const pinnedFirst = raw<string>`(extract(epoch from notes.created_at) + case when notes.pinned then 1e11 else 0 end)`;
 
-/** Writes a note. Refuses 400 for a customer, opportunity or order that the actor may not see, or that do not belong together. */
+/** Refuses 400 for a customer, opportunity or order that the actor may not see, or that do not belong together. */
 export const createNote = operation<In<'create'>, Out<'create'>>(
   'work on notes',
   ({ actor, clock, sql }, { text, pinned = false, ...sent }) => {
@@ -131,7 +131,7 @@ export const createNote = operation<In<'create'>, Out<'create'>>(
   },
 );
 
-/** Changes the text or the pin of an own note. Refuses 403 for another's and after 24 hours, 409 STALE_VERSION. */
+/** Changes the text or pin of an own note. Refuses 403 for another's and after 24 hours, 409 STALE_VERSION. */
 export const updateNote = operation<In<'update'>, Out<'update'>>(
   'work on notes',
   ({ actor, clock, sql }, { id, version, ...sent }) => {
@@ -159,7 +159,7 @@ export const updateNote = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Soft-deletes a note of one's own; an admin anybody's. Refuses 403 to others who see it. */
+/** Soft-deletes an own note; admins delete any. Refuses 403 to others who see it. */
 export const deleteNote = operation<In<'delete'>, Out<'delete'>>(
   'work on notes',
   ({ actor, clock, sql }, { id }) => {

@@ -1,6 +1,6 @@
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 
-/** A note of staff (docs/product/rules.md, "Notes"). */
+/** See docs/product/rules.md, "Notes". */
 export const noteDefinition = defineRecord({
   name: 'note',
   schema: 'Note',

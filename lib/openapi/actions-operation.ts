@@ -16,7 +16,7 @@ import {
 import type { Schemas } from './schemas';
 import type { Action, JsonBody, Operation } from './types';
 
-/** A path with actions as one OpenAPI operation; details of each action are in `x-actions`. */
+/** One OpenAPI operation for all actions; details are in `x-actions`. */
 export function actionsOperation(
   { call: table, about, notes }: ActionNotes,
   tag: string,
@@ -83,7 +83,7 @@ function actionPart(name: string, plain: CallContract, plainNote: Note, id: stri
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** The body with the action first, for readability. */
+/** The action first, for readability. */
 function withAction(action: string, { sent }: Example): object {
   return { action, ...z.looseObject({}).parse(sent) };
 }
@@ -112,7 +112,7 @@ function bodyOfParts(all: readonly Part[], isUpload: (name: string) => boolean):
   };
 }
 
-/** Successes of all actions by status: the union of their responses. */
+/** By status: the union of the actions' responses. */
 function successesOfParts(parts: readonly Part[]) {
   const statuses = [...new Set(parts.flatMap(({ call, note }) => statusesOf(call, note)))].toSorted(
     (a, b) => a - b,

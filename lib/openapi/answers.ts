@@ -7,7 +7,7 @@ import { refusalWords } from './refusals';
 import { refTo, type Schemas } from './schemas';
 import type { Answer, NamedExample, Reference, Schema } from './types';
 
-/** Responses: successes with the contract's keys, refusals in the failure envelope. */
+/** Successes with the contract's keys, refusals in the failure envelope. */
 
 export const allCodes = Object.keys(statusOfCode).filter(isRefusalCode);
 
@@ -38,10 +38,8 @@ export function successShape({ output }: Pick<CallContract, 'output'>): z.ZodTyp
   return output instanceof z.ZodObject ? success.extend(output.shape) : success;
 }
 
-/** The schema of a file. */
 export const binary: Schema = { type: 'string', format: 'binary' };
 
-/** How the files of a type begin. */
 export const fileBegin: Readonly<Record<FileType, string>> = {
   'application/pdf': '%PDF-',
   'text/calendar': 'BEGIN:VCALENDAR\r\n',
@@ -52,7 +50,7 @@ function successExample({ title, answer }: Example): NamedExample {
   return { summary: title, value: { success: true, ...z.looseObject({}).parse(answer) } };
 }
 
-/** An example's key: its title as a URL-safe slug. */
+/** An example's key. */
 export const slugOf = (title: string) =>
   title
     .toLowerCase()
@@ -96,11 +94,11 @@ function recordOf(calls: readonly CallContract[], schemas: Schemas): Schema | nu
   return typeof record === 'object' ? record : null;
 }
 
-/** Whether `data` of a refusal is not the current record. */
+/** `data` of the refusal is not the current record. */
 const hasOtherData = (code: RefusalCode) =>
   ['VISITS_AFFECTED', 'BULK_REFUSED', 'WRONG_DAY', 'WRONG_STORE'].includes(code);
 
-/** The refusals of one path by status. @param codes every error code of its operations */
+/** By status. @param codes every error code of the path's operations */
 export function refusalAnswers(
   codes: readonly RefusalCode[],
   calls: readonly CallContract[],

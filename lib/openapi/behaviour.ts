@@ -20,19 +20,18 @@ export function whoSentence(who: Who): string {
   return who === 'open' ? 'Anyone may call it.' : `Who may call it: ${rolesOf(who).join(', ')}.`;
 }
 
-/** The fields of an input by name; none if it has no fields. */
 export function fieldsOf(input: z.ZodType): Readonly<Record<string, unknown>> {
   return input instanceof z.ZodObject ? z.record(z.string(), z.unknown()).parse(input.shape) : {};
 }
 
-/** Whether a provider sends it, signed over its raw body, instead of a browser. */
+/** Sent by a provider, signed over the raw body. */
 export function isWebhook({ path }: CallContract): boolean {
   return path === razorpayWebhook.path;
 }
 
 type Reasons = Partial<Record<RefusalCode, string>>;
 
-/** Error codes of all endpoints of a kind, in the words of the error table. */
+/** Of all endpoints of a kind, in the words of the error table. */
 function commonReasons(call: CallContract): Reasons {
   const { method, open, creates, input } = call;
   const fields = fieldsOf(input);
@@ -58,7 +57,7 @@ function commonReasons(call: CallContract): Reasons {
   };
 }
 
-/** Error codes for actors without the permission. */
+/** For actors without the permission. */
 function reasonsOfRoles(who: Who): Reasons {
   if (who === 'open') return {};
   const verdicts = new Set(actorKinds.map((kind) => verdict(who, kind)));
@@ -71,7 +70,7 @@ function reasonsOfRoles(who: Who): Reasons {
   };
 }
 
-/** All error codes of an endpoint with their reasons; specific reasons override general ones. */
+/** Specific reasons override general ones. */
 export function reasonsOf(call: CallContract, note: Note): Reasons {
   return { ...commonReasons(call), ...reasonsOfRoles(note.who), ...note.refuses };
 }

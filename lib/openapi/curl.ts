@@ -2,7 +2,7 @@ import type { CallContract } from '@/lib/contract';
 import type { Example } from './note';
 import { samples } from './samples';
 
-/** An example as a shell command: runnable with SITE and, for a signed-in request, TOKEN set. */
+/** Runnable with SITE and, for a signed-in request, TOKEN set. */
 
 type Called = Pick<CallContract, 'method' | 'path' | 'open' | 'creates'>;
 

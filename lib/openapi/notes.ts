@@ -19,7 +19,7 @@ import { transferNotes } from './notes/transfer';
 import { waitingListNotes } from './notes/waiting-list';
 import { storeNotes } from './notes/stores';
 
-/** The notes of every endpoint, by group of the document; an endpoint without notes does not compile. */
+/** An endpoint without notes does not compile. */
 interface Group {
   readonly tag: string;
   readonly about: string;

@@ -28,7 +28,6 @@ function faults(steps: string[], value: unknown): unknown[] {
   return check(value) ? [] : (check.errors ?? []);
 }
 
-/** Every media type object of an operation with its path. */
 function mediaOf({ path, method, operation }: (typeof operations)[number]) {
   const at = ['paths', path, method];
   const bodies: [string[], JsonBody | Answer][] = [

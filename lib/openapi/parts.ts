@@ -14,7 +14,7 @@ export function aboutOf({ about, who }: Note): string {
   return [about, whoSentence(who)].filter((each) => each !== undefined).join('\n\n');
 }
 
-/** Every status of a success: the contract's own, and those of the examples. */
+/** The contract's own, and those of the examples. */
 export function statusesOf(call: CallContract, { examples }: Note): number[] {
   return [...new Set([call.status, ...examples.map((each) => statusOf(call, each))])].toSorted(
     (a, b) => a - b,
@@ -46,7 +46,7 @@ export function requestExample(example: Example): [string, NamedExample] {
   return [slugOf(example.title), { summary: example.title, value: example.sent }];
 }
 
-/** The JSON body of an endpoint; null without fields, where an empty body is accepted. */
+/** Null without fields: an empty body is accepted. */
 export function bodyOf(call: CallContract, { examples }: Note, schemas: Schemas): JsonBody | null {
   const schema = schemas.of(call.input, 'input');
   if (Object.keys(fieldsOf(call.input)).length === 0) return null;
@@ -59,7 +59,7 @@ export function bodyOf(call: CallContract, { examples }: Note, schemas: Schemas)
   };
 }
 
-/** The query of an endpoint: each field of its input as a parameter, with its value in the first example that has one. */
+/** Each value is from the first example that has one. */
 export function queryOf(call: CallContract, { examples }: Note, schemas: Schemas): Parameter[] {
   const { properties = {}, required = [] } = schemas.of(call.input, 'input');
   const values = new Map(examples.toReversed().flatMap(({ sent }) => Object.entries(sent ?? {})));

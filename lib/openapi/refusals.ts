@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import { failureText, refusalText } from '@/lib/text/messages';
 
-/** The error table of the document: the general meaning of each error code, and a sample message. */
+/** The document's error table. */
 interface RefusalWords {
   /** When it is returned, and what to do. */
   readonly meaning: string;

@@ -1,4 +1,4 @@
-/** Sample values of the examples. A test that sends the examples replaces them by real ones, so each must be unique. */
+/** A test that sends the examples replaces these values by real ones, so each must be unique. */
 export const samples = {
   customerMobile: '9876543210',
   newMobile: '9123456780',

@@ -22,11 +22,11 @@ function tidied({ jsonSchema }: { jsonSchema: Schema }): void {
   }
 }
 
-/** The named schemas of the document; records are registered by their `meta({ id })`. */
+/** Records are registered by their `meta({ id })`. */
 export class Schemas {
   readonly named: Record<string, Schema> = {};
 
-  /** The schema of a shape, as a request (`input`) or response (`output`), with records as references. */
+  /** Records become references. */
   of(shape: z.ZodType, io: 'input' | 'output'): Schema {
     const {
       $defs = {},
@@ -41,7 +41,7 @@ export class Schemas {
     return rerooted(schema);
   }
 
-  /** Registers a schema under a name. @returns the reference to it */
+  /** @returns the reference to it */
   keep(name: string, schema: Schema): { $ref: string } {
     this.named[name] = schema;
     return refTo('schemas', name);
@@ -50,7 +50,7 @@ export class Schemas {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** The same schema with references to OpenAPI's location of schemas. */
+/** With references to OpenAPI's location of schemas. */
 function rerooted(schema: Schema): Schema {
   const moved: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
   if (!isSchema(moved)) throw new Error('A schema stayed no schema.');

@@ -43,7 +43,6 @@ export interface Answer {
   readonly content: { readonly [Type in CallContract['produces']]?: Media };
 }
 
-/** A shell command; its actor, and the resulting status. */
 export interface CurlExample {
   readonly title: string;
   readonly as: string;
@@ -51,14 +50,14 @@ export interface CurlExample {
   readonly source: string;
 }
 
-/** Properties of an endpoint or action for which OpenAPI has no field. */
+/** OpenAPI has no fields for these. */
 export interface Behaviour {
   readonly 'x-roles': readonly string[];
   readonly 'x-refusals': Readonly<Record<string, string>>;
   readonly 'x-curl': readonly CurlExample[];
 }
 
-/** One action of an endpoint with an `action`; OpenAPI cannot relate responses to actions. */
+/** OpenAPI cannot relate responses to actions. */
 export interface Action extends Behaviour {
   readonly summary: string;
   readonly description: string;

@@ -14,8 +14,8 @@ import { isOpenStage } from './rules';
 import { selectOpportunities, toOpportunityRecord } from './to-wire';
 
 /**
- * The board: a column per stage, the last moved first, so that a card that was moved is on top of its column (docs/product/rules.md,
- * "Stages"). Counts and sums are of all opportunities of the stage, whether loaded or not.
+ * A column per stage, last moved first, so that a moved card is on top (docs/product/rules.md, "Stages"). Counts and sums cover all
+ * opportunities of the stage, loaded or not.
  */
 
 type Board = (typeof opportunities)['actions']['board'];
@@ -23,7 +23,7 @@ type Stage = BoardColumn['stage'];
 
 const { values: stages } = opportunityDefinition.fields.stage;
 
-/** The columns visible to the actor that a filter leaves; with `stage` that one alone, with `cursor` its next cards. */
+/** With `stage` only that column, with `cursor` its next cards. */
 export const readBoard = operation<InputOf<Board>, OutputOf<Board>>(
   'work on opportunities',
   async ({ actor, sql }, input) => {
@@ -38,7 +38,7 @@ export const readBoard = operation<InputOf<Board>, OutputOf<Board>>(
           { limit, cursor, sort: 'stage_since', direction: 'desc' },
           {
             table: 'opportunities',
-            // The stage is a literal, not a filter: without filters the statement of each column is prepared.
+            // A literal, not a filter: without filters each column's statement is prepared.
             rows: selectOpportunities.where(isOf(stage)),
             visible: visibleTo(actor, 'opportunities'),
             where: conditionsOf(others),
@@ -81,7 +81,7 @@ async function sumsByStage(
   );
 }
 
-/** The owner of `stage_counters` whose opportunities are exactly those of the filter in the actor's scope; null if there is none. */
+/** The owner in `stage_counters` with exactly the filtered opportunities in the actor's scope, or null. */
 function countedOwner(
   actor: SignedIn,
   { executiveid, employeeid, ...others }: OpportunityFilter,

@@ -13,7 +13,7 @@ import type { opportunities } from './contract';
 import { conditionsOf } from './filters';
 import { whyCannotEdit, whyCannotMove } from './rules';
 
-/** Changes of many opportunities at once: all or none (docs/product/rules.md, "Stages"). */
+/** Bulk changes: all or none (docs/product/rules.md, "Stages"). */
 
 type Bulk = (typeof opportunities)['actions']['bulk'];
 type Sent = InputOf<Bulk>;
@@ -33,9 +33,9 @@ const selectBulk = query
   ]);
 
 /**
- * Gives opportunities to an executive or employee, or moves them to an open stage, with an audit entry each; those that are so already
- * stay as they are. Refuses 403 for `give` by others than an admin, 400 for ids of other roles and for a filter that matches too many, and
- * 409 BULK_REFUSED with the ids (up to 1,000) that may not be changed, or were since their `versions`, each with its message: then none is.
+ * Gives opportunities to an executive or employee, or moves them to an open stage; skips those already there. Writes an audit entry for
+ * each. Refuses 403 for `give` by others than an admin, 400 for ids of other roles and for a filter that matches too many, and 409
+ * BULK_REFUSED with up to 1,000 ids that may not be changed, or changed since their `versions`, each with its message: then none changes.
  */
 export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
   'work on opportunities',
@@ -43,7 +43,7 @@ export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
     if (input.do === 'give' && actor.role !== 'admin') throw new Refusal('FORBIDDEN', refusalText.forbidden);
     const now = clock.now();
     return sql.transaction(async (tx) => {
-      // Accounts before opportunities, as in all operations.
+      // Lock order: accounts before opportunities.
       if (input.do === 'give') await requireStaff(tx, input);
       const rows = await lockAll(tx, actor, input);
       const refused = [...whyNotFound(input.ids ?? [], rows), ...whyNotAllowed(input, rows)];
@@ -90,7 +90,7 @@ function requireStaff(tx: Transaction, { executiveid = null, employeeid = null }
   return requireParties(tx, { ...nobody, executive_id: executiveid, employee_id: employeeid }, nobody);
 }
 
-/** Locks the visible opportunities by id, so that two bulk changes do not deadlock. */
+/** By id, so that bulk changes do not deadlock. */
 async function lockAll(tx: Transaction, actor: SignedIn, { ids, filter }: Sent) {
   const visible = selectBulk.where(visibleTo(actor, 'opportunities'));
   const matching = conditionsOf(ids === undefined ? (filter ?? {}) : { ids }).reduce(
@@ -170,7 +170,7 @@ function write(tx: Transaction, input: Sent, rows: readonly Row[], now: Date): P
   );
 }
 
-/** The fields of an audit entry, as on the wire. */
+/** As on the wire. */
 const audited = (row: Row) => ({
   stage: row.stage,
   status: row.status,

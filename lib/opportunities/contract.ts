@@ -20,7 +20,7 @@ import { createShape, filterShape, idShape, recordShape, updateShape } from '@/l
 import { successText } from '@/lib/text/messages';
 import { openStages, opportunityDefinition } from './record';
 
-/** Opportunities on the wire (docs/product/rules.md, "Opportunities"). */
+/** See docs/product/rules.md, "Opportunities". */
 
 export const opportunityRecord = recordShape(opportunityDefinition);
 export type OpportunityRecord = z.output<typeof opportunityRecord>;
@@ -32,7 +32,7 @@ const page = listInput(...opportunityDefinition.sorts);
 const day = (label: string, description: string) =>
   optional(calendarDate(label)).meta({ description: `${description}, in Asia/Kolkata.` });
 
-/** The filters of the list, the board, a bulk change and an export. */
+/** For the list, board, bulk changes and exports. */
 export const opportunityFilter = {
   search: page.search,
   ...filterShape(opportunityDefinition, 'status', 'stage', 'userid', 'executiveid', 'employeeid'),
@@ -43,7 +43,6 @@ export const opportunityFilter = {
 };
 export type OpportunityFilter = Partial<z.output<z.ZodObject<typeof opportunityFilter>>>;
 
-/** A change of stage. */
 export const stageChange = z
   .object({
     from: z.enum(stage.values).meta({ description: 'The stage before.' }),
@@ -61,7 +60,7 @@ const opportunityWithStages = opportunityRecord
   .extend({ stages: z.array(stageChange).meta({ description: 'Its changes of stage, oldest first.' }) })
   .meta({ id: 'OpportunityWithStages' });
 
-/** The answer to a change that may have closed the opportunity. */
+/** The change may have closed the opportunity. */
 const changed = z.object({
   message: z.literal(successText.opportunityUpdated),
   data: opportunityRecord,

@@ -7,15 +7,15 @@ import type { OpportunityFilter } from './contract';
 
 const eb = expressionBuilder<Tables, 'opportunities'>();
 
-/** The opportunities that an export is for; all if absent. */
+/** All opportunities if absent. */
 export interface ChosenIds {
   readonly ids?: readonly number[] | undefined;
 }
 
 /**
- * The conditions of a filter of the list, the board, a bulk change or an export. The search matches the name and the exact id. Days are
- * those of the store, both ends included. `stage_from` and `stage_to` are of the last move: with `stage` they find the opportunities that
- * were moved there within these days and are still there, a new one on the day of its creation.
+ * For the list, board, bulk changes and exports. The search matches the name and the exact id. Days are the store's, both ends included.
+ * `stage_from` and `stage_to` are of the last move: with `stage` they find opportunities moved there within these days and still there, new
+ * ones by creation.
  */
 export function conditionsOf(filter: OpportunityFilter & ChosenIds): Condition[] {
   const { search, status, stage, userid, executiveid, employeeid } = filter;
@@ -51,7 +51,7 @@ function within(
   ];
 }
 
-/** Whether a filter matches few rows whatever its values: `selective` of a list (lib/db/pagination.ts). */
+/** Whether a filter always matches few rows: `selective` of a list (lib/db/pagination.ts). */
 export function isSelectiveFilter({ search, userid, ids }: OpportunityFilter & ChosenIds): boolean {
   return isSelective(search) || userid !== undefined || ids !== undefined;
 }

@@ -15,7 +15,7 @@ const lockVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; act
     .forUpdate('opportunities'),
 );
 
-/** Locks an opportunity visible to the actor. Lock order: accounts, opportunities by id, orders, bookings. Throws NOT_FOUND. */
+/** Throws NOT_FOUND if not visible to the actor. Lock order: accounts, opportunities by id, orders, bookings. */
 export async function lockOpportunity(tx: Transaction, actor: SignedIn, id: number): Promise<OpportunityRow> {
   const current = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
   if (current === undefined) throw notFound();

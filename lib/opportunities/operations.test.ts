@@ -9,7 +9,7 @@ import { testDb } from '@/lib/testing/database';
 import { opportunities } from './contract';
 import * as operations from './operations';
 
-/** Single opportunities (docs/product/rules.md, "Opportunities"); lists are in lib/sales/lists.test.ts, races in lib/sales. */
+/** Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/sales/lists.test.ts, races: lib/sales. */
 
 const database = await testDb();
 const { db } = database;
@@ -33,7 +33,7 @@ const form = (changes: object = {}) => ({
   total_amount: 1250.5,
   ...changes,
 });
-/** All rows of sales, to assert that nothing changed. */
+/** To assert that nothing changed. */
 const books = async () => ({
   opportunities: await db.opportunity.findMany({ orderBy: { id: 'asc' } }),
   items: await db.item.findMany({ orderBy: { id: 'asc' } }),

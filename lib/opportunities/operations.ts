@@ -30,7 +30,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
 const eb = expressionBuilder<Tables, 'opportunities'>();
 
-/** One page of the opportunities visible to the actor; the search matches the name and the exact id. */
+/** Visible to the actor; the search matches the name and the exact id. */
 export const listOpportunities = operation<In<'list'> & ChosenIds, Out<'list'>>(
   'work on opportunities',
   async ({ actor, sql }, input) => {
@@ -105,7 +105,7 @@ const selectStages = compileOnce((value: ValueOf<{ id: number }>) =>
     .orderBy('id'),
 );
 
-/** Reads an opportunity with its changes of stage, oldest first. */
+/** With changes of stage, oldest first. */
 export const readOpportunity = operation<In<'read'>, Out<'read'>>(
   'work on opportunities',
   async ({ actor, sql }, { id }) => {
@@ -119,9 +119,9 @@ export const readOpportunity = operation<In<'read'>, Out<'read'>>(
 );
 
 /**
- * Creates an opportunity; a closed one together with its order, one of a visit makes that served. Refuses 400 for ids of other roles and
- * for a visit that is unknown or another customer's, 409 NOT_ARRIVED, and 409 HAS_OPPORTUNITY for a visit whose opportunity the actor does
- * not see; one that the actor sees is returned with 200.
+ * A closed opportunity gets its order; the visit of one becomes served. Refuses 400 for ids of other roles and for a visit that is unknown
+ * or another customer's, 409 NOT_ARRIVED, and 409 HAS_OPPORTUNITY for a visit whose opportunity the actor does not see; a visible one is
+ * returned with 200.
  */
 export const createOpportunity = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on opportunities',
@@ -166,8 +166,8 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
 const notOfVisit = () => wrongField('userid', 'The visit is one of another customer.');
 
 /**
- * Changes an open opportunity; closing it (a move to `won`, as by {@link moveOpportunity}) creates or adopts its order in the same transaction. The row is locked first: of concurrent
- * closes one succeeds, the others get 409 OPPORTUNITY_CLOSED.
+ * Closing (a move to `won`, as by {@link moveOpportunity}) creates or adopts its order in the same transaction. Locks the row first: of
+ * concurrent closes one succeeds, the others get 409 OPPORTUNITY_CLOSED.
  */
 export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
@@ -209,7 +209,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Soft-deletes an opportunity and its items; its visit is arrived again. Refuses 409 HAS_ORDER while it has an active order. */
+/** Soft-deletes its items too; its visit is arrived again. Refuses 409 HAS_ORDER while it has an active order. */
 export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
   ({ actor, clock, sql }, { id }) => {

@@ -1,7 +1,7 @@
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 import { partyFields, partyNameFields } from '@/lib/sales/record';
 
-/** An opportunity (docs/product/rules.md, "Opportunities"). */
+/** See docs/product/rules.md, "Opportunities". */
 export const opportunityDefinition = defineRecord({
   name: 'opportunity',
   schema: 'Opportunity',
@@ -120,5 +120,4 @@ export const opportunityDefinition = defineRecord({
   },
 });
 
-/** The stages in which an opportunity is open. */
 export const openStages = ['new', 'contacted', 'visiting', 'quoted'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from './rules';
 
-/** The tooltips, verbatim. */
+/** Verbatim tooltips. */
 test.each([
   ['edit', whyCannotEdit, 'Cannot edit a closed opportunity'],
   ['add items', whyCannotAddItems, 'Cannot add items to a closed opportunity'],

@@ -1,7 +1,7 @@
 import type { OpportunityRecord } from './contract';
 import type { openStages } from './record';
 
-/** Pure rules of opportunities; the messages are the tooltips of the screens. */
+/** Pure rules; the messages are tooltips of the screens. */
 
 type Status = Pick<OpportunityRecord, 'status'>;
 
@@ -11,18 +11,16 @@ export function whyCannotEdit(opportunity: Status): string | null {
 
 type Stage = OpportunityRecord['stage'];
 
-/** Whether an opportunity stands in a stage in which it is open. */
 export function isOpenStage(stage: Stage): stage is (typeof openStages)[number] {
   return stage !== 'won' && stage !== 'lost';
 }
 
-/** Why an opportunity cannot be moved to a stage; its own one is always allowed, except for closed ones. Won is one-way; a lost one can be taken up again. */
+/** The same stage is allowed, except if closed. Won is final; a lost opportunity can be reopened. */
 export function whyCannotMove({ stage: from }: Pick<OpportunityRecord, 'stage'>, to: Stage): string | null {
   if (from === 'won') return 'Cannot move a won opportunity';
   return from === 'lost' && !isOpenStage(to) ? 'Move the lost opportunity to an open stage first' : null;
 }
 
-/** Why an opportunity can have no new order. */
 export function whyCannotHaveOrder({ stage }: Pick<OpportunityRecord, 'stage'>): string | null {
   return stage === 'lost' ? 'Cannot create an order for a lost opportunity' : null;
 }

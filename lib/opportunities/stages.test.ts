@@ -11,7 +11,7 @@ import { opportunities } from './contract';
 import * as operations from './operations';
 import { moveOpportunity } from './stages';
 
-/** Moving opportunities between stages (docs/product/rules.md, "Stages"); races are in lib/sales/model.test.ts. */
+/** Moves between stages (docs/product/rules.md, "Stages"); races: lib/sales/model.test.ts. */
 
 const database = await testDb();
 const { db } = database;
@@ -46,7 +46,7 @@ const orderOf = (opportunityId: number) => ({
   total_amount: 5,
   opportunityid: opportunityId,
 });
-/** Refused, with nothing changed. */
+/** Refused without changes. */
 const unchanged = async (id: number, attempt: () => Promise<unknown>) => {
   const books = async () => [
     await db.opportunity.findUnique({ where: { id }, include: { stages: true } }),

@@ -13,8 +13,8 @@ import { whyCannotMove } from './rules';
 import { opportunityColumns, toOpportunityRecord } from './to-wire';
 
 /**
- * Stages (docs/product/rules.md, "Stages"). The database keeps `status` and `stage_since` in step with `stage`, clears reason and note of
- * one that is taken up again, and writes the change with its actor (triggers keep_stage and write_stage_change).
+ * Stages (docs/product/rules.md, "Stages"). Triggers derive `status` and `stage_since` from `stage`, clear reason and note of a reopened
+ * opportunity, and write the change with its actor (keep_stage and write_stage_change).
  */
 
 type Move = (typeof opportunities)['actions']['move'];
@@ -42,9 +42,8 @@ const setStage = compileOnce((value: ValueOf<Moved>) =>
 );
 
 /**
- * Moves an opportunity to another stage; to its own one changes nothing. To `won` it is closed: the answer has its order. Refuses 409
- * OPPORTUNITY_CLOSED for a won one and for a lost one that is moved to `won` or `lost`, HAS_ORDER for one with an order that is moved to
- * `lost`, STALE_VERSION.
+ * A move to the same stage changes nothing; `won` closes and returns the order. Refuses 409 OPPORTUNITY_CLOSED for a won one and for a lost
+ * one that is moved to `won` or `lost`, HAS_ORDER for one with an order that is moved to `lost`, STALE_VERSION.
  */
 export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
   'work on opportunities',

@@ -18,16 +18,16 @@ const selectActive = compileOnce((value: ValueOf<{ opportunityId: number }>) =>
     .where('deleted_at', 'is', null),
 );
 
-/** The id of the active order of an opportunity; the opportunity must be locked by an earlier statement. */
+/** The opportunity must be locked by an earlier statement. */
 export function activeOrderOf(tx: Transaction, opportunityId: number): Promise<{ id: number } | undefined> {
   return tx.first(selectActive({ opportunityId }));
 }
 
 /**
- * The single order of an opportunity that is being closed: created, or the existing active one adopted; its items get the order's id. The
- * opportunity must be locked by an earlier statement, so that committed changes of orders and items are visible.
- * @param adopted the active order of the opportunity ({@link activeOrderOf})
- * @returns the order as in the response: without an adopted order that the actor may not see
+ * The single order of an opportunity being closed: created, or the active one adopted; items get its id. The opportunity must be locked by
+ * an earlier statement, so that committed changes of orders and items are visible.
+ * @param adopted from {@link activeOrderOf}
+ * @returns for the response: without an adopted order that the actor may not see
  */
 export async function orderOfClosed(
   tx: Transaction,

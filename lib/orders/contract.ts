@@ -12,12 +12,12 @@ import { createShape, filterShape, idShape, recordShape, updateShape } from '@/l
 import { successText } from '@/lib/text/messages';
 import { orderDefinition } from './record';
 
-/** Orders on the wire (docs/product/rules.md, "Orders"). */
+/** See docs/product/rules.md, "Orders". */
 
 export const orderRecord = recordShape(orderDefinition);
 export type OrderRecord = z.output<typeof orderRecord>;
 
-/** Optional; the older client's form sends `completed` for paid. */
+/** The older client's form sends `completed` for paid. */
 const status = z
   .preprocess(
     (sent) => (sent === 'completed' ? 'paid' : (sent ?? undefined)),

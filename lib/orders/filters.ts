@@ -10,7 +10,6 @@ import { visibleTo } from '@/lib/sales/scope';
 import { storeDayStart } from '@/lib/text/format';
 import type { orders } from './contract';
 
-/** Filters of orders, for the list and the dues. */
 type Filter = Partial<
   Pick<
     InputOf<(typeof orders)['actions']['all']>,
@@ -27,7 +26,7 @@ type Filter = Partial<
 
 const eb = expressionBuilder<Tables, 'orders'>();
 
-/** The conditions of a filter; the search matches the name and the exact id. */
+/** The search matches the name and the exact id. */
 export function conditionsOf(filter: Filter): Condition[] {
   const { search, status, opportunityid, userid, executiveid, employeeid } = filter;
   return [
@@ -51,12 +50,11 @@ export function conditionsOf(filter: Filter): Condition[] {
   ];
 }
 
-/** Whether a filter is on payments received in a period. */
 export function hasReceived({ received_from, received_to }: Filter): boolean {
   return received_from !== undefined || received_to !== undefined;
 }
 
-/** Live payments and refunds received in the period of a filter. */
+/** Live payments and refunds, without adjustments. */
 function received({ received_from: from, received_to: to }: Filter) {
   const entries = query
     .selectFrom('order_entries')
@@ -69,7 +67,7 @@ function received({ received_from: from, received_to: to }: Filter) {
     : since.where('received_at', '<', storeDayStart(daysAfter(to, 1)).toISOString());
 }
 
-/** Rupees received in the period of a filter, on all orders visible to the actor that match. */
+/** Rupees, on all matching orders visible to the actor. */
 export async function sumReceived(
   sql: Sql,
   actor: SignedIn,

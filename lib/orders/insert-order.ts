@@ -28,7 +28,7 @@ const insert = compileOnce((value: ValueOf<NewOrder>) =>
     .returning(orderColumns),
 );
 
-/** Inserts an order with its audit entry: the only place where an order is created. */
+/** Also audits it; the only place where orders are created. */
 export async function insertOrder(
   tx: Transaction,
   actor: SignedIn,

@@ -11,7 +11,7 @@ import { selectOrders, toOrderRecord, type OrderRow } from './to-wire';
 
 export const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
-/** An order visible to the actor; undefined if there is none. */
+/** Undefined if not visible to the actor. */
 export function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
   return sql.first(selectOrders.where('orders.id', '=', id).where(visibleTo(actor, 'orders')));
 }
@@ -23,14 +23,14 @@ const lockVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; act
     .forUpdate('orders'),
 );
 
-/** Locks an order visible to the actor, for changes that concern no opportunity or item. Throws NOT_FOUND. */
+/** For changes that do not concern opportunities or items. Throws NOT_FOUND if not visible to the actor. */
 export async function lockOrder(tx: Transaction, actor: SignedIn, id: number): Promise<OrderRow> {
   const order = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
   if (order === undefined) throw notFound();
   return order;
 }
 
-/** Locks an order and the opportunities involved. Lock order as in a closing: opportunities first, by id. */
+/** Lock order as in a closing: opportunities first, by id. */
 export async function lockOrderAndOpportunities(
   tx: Transaction,
   actor: SignedIn,
@@ -52,14 +52,14 @@ export async function lockOrderAndOpportunities(
   tx.send(query.selectFrom('orders').select('id').where('id', '=', id).forUpdate());
   const current = await findOrder(tx, actor, id);
   if (current === undefined) throw notFound();
-  // Moved by another request while this one waited for the locks: its opportunity is not locked, and may be closing.
+  // Moved by another request while waiting for the locks: its opportunity is not locked, and may be closing.
   if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toOrderRecord(current));
   return current;
 }
 
 /**
- * Locks the opportunity of an order; refuses 400 if it does not exist or is not visible to the actor, 409 OPPORTUNITY_CLOSED if it is lost:
- * a lost one gets no order.
+ * Locks the opportunity. Refuses 400 if it does not exist or is out of scope, 409 OPPORTUNITY_CLOSED if it is lost: a lost one gets no
+ * order.
  */
 export async function requireOpportunity(
   tx: Transaction,

@@ -16,7 +16,7 @@ import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
 import { orders } from './contract';
 import * as operations from './operations';
 
-/** Single orders (docs/product/rules.md, "Orders"); their creation by a closing is in closing.test.ts. */
+/** Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
 
 const database = await testDb();
 const { db } = database;

@@ -23,7 +23,7 @@ import { conditionsOf, hasReceived, sumReceived } from './filters';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
 import { orderColumns, selectOrders, toOrderRecord } from './to-wire';
 
-/** Orders (docs/product/rules.md, "Orders"). Row-level access (only own orders): `visibleTo` in lib/sales/scope.ts. */
+/** Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
 
 type Actions = (typeof orders)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
@@ -38,7 +38,7 @@ const eb = expressionBuilder<Tables, 'orders'>();
 
 const newOrder: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial', chosen: null };
 
-/** One page of the orders visible to the actor; the search matches the name and the exact id. */
+/** Visible to the actor; the search matches the name and the exact id. */
 export const listOrders = operation<In<'all'>, Out<'all'>>(
   'work on orders',
   async ({ actor, sql }, input) => {
@@ -74,9 +74,8 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
 );
 
 /**
- * Creates an order. If the opportunity already has its active order, returns that one (200), since the older client creates one after its
- * close. Refuses 400 for inconsistent amounts and ids of other roles, 409 HAS_ORDER without data if the active order is not visible to the
- * actor.
+ * Returns an opportunity's active order (200) if it has one: the older client creates one after its close. Refuses 400 for inconsistent
+ * amounts and ids of other roles, 409 HAS_ORDER without data if the active order is out of scope.
  */
 export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on orders',
@@ -106,7 +105,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
   },
 );
 
-/** Assigns the items of a won opportunity to its new order. An open one does that when it is closed. */
+/** For a won opportunity. An open one assigns its items when it is closed. */
 async function assignItemsOf(
   tx: Transaction,
   actor: SignedIn,
@@ -118,8 +117,8 @@ async function assignItemsOf(
 }
 
 /**
- * Changes an order. A changed paid amount becomes an adjustment. Refuses 400 for inconsistent amounts, 403 for an adjustment that only an
- * admin may make, 409 HAS_ORDER for an opportunity that has another order, HAS_PAYMENTS for another customer of an order with entries.
+ * A changed paid amount becomes an adjustment. Refuses 400 for inconsistent amounts, 403 for an adjustment that only an admin may make, 409
+ * HAS_ORDER for an opportunity with another order, HAS_PAYMENTS for a change of customer with entries.
  */
 export const updateOrder = operation<In<'update'>, Out<'update'>>(
   'work on orders',
@@ -130,7 +129,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const current = await lockOrderAndOpportunities(tx, actor, input.id, input.opportunityid);
         const before = toOrderRecord(current);
         const paidBefore = paiseOfColumn(current.paid_amount);
-        // Lowering the paid amount must not undo an unseen payment.
+        // Must not undo an unseen payment.
         const lowers = input.paid_amount !== undefined && input.paid_amount < paidBefore;
         requireVersion(lowers ? (input.version ?? -1) : input.version, before);
         const parties = partiesOfUpdate(actor, input, current);
@@ -165,7 +164,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
             .returning(orderColumns),
         );
         await assignItemsOf(tx, actor, sold, row.id, now);
-        // An adjustment closes them too.
+        // An adjustment closes links too.
         if (row.total_amount !== current.total_amount) closePaidLinks(tx, row, now);
         await bookAdjustment(tx, actor, row, amounts.paid - paidBefore, now);
         const data = toOrderRecord(row);
@@ -190,7 +189,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Soft-deletes an order; its items stay with their opportunity, without an order. Refuses 409 HAS_PAYMENTS if it has entries. */
+/** Its items stay with their opportunity, without an order. Refuses 409 HAS_PAYMENTS if it has entries. */
 export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   'work on orders',
   ({ actor, clock, sql }, { id }) => {

@@ -1,7 +1,7 @@
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 import { partyFields, partyNameFields } from '@/lib/sales/record';
 
-/** An order (docs/product/rules.md, "Orders"). */
+/** See docs/product/rules.md, "Orders". */
 export const orderDefinition = defineRecord({
   name: 'order',
   schema: 'Order',
@@ -15,7 +15,7 @@ export const orderDefinition = defineRecord({
       audit: 'Name',
       about: 'Name of what is sold.',
       column: 'name',
-      // Long enough for the order of a closing: `Order for ` and the opportunity's name.
+      // Fits the order of a closing: `Order for ` and the opportunity's name.
       max: 130,
       create: 'required',
       update: true,

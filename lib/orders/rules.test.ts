@@ -4,7 +4,7 @@ import { maxPaise } from '@/lib/money';
 import { orderDefinition } from './record';
 import { firstStatus, judgeAmounts, orderNameFor, type OrderAmounts, type SentAmounts } from './rules';
 
-/** docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, the status agrees with the paid amount. Amounts are paise. */
+/** docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, the status agrees with the paid amount. In paise. */
 
 const asNew: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial', chosen: null };
 const unpaid: OrderAmounts = { total: 1000, paid: 0, pending: 1000, status: 'unpaid', chosen: null };
@@ -128,7 +128,7 @@ test('accepted amounts obey the rules', () => {
         if (wanted.status !== undefined) expect(judged.amounts.status).toBe(wanted.status);
       } else {
         const addUp = paid <= total && (wanted.pending ?? total - paid) === total - paid;
-        // With amounts that add up, only a status is refused: a sent one, or that of a completed order whose total was raised.
+        // With consistent amounts, only a status is refused: a sent one, or that of a completed order whose total rises.
         if (addUp) expect(judged.field).toBe('status');
         if (addUp && wanted.status === undefined) expect(was.status).toBe('paid');
         if (addUp && wanted.status !== undefined)

@@ -9,7 +9,7 @@ export interface OrderAmounts {
   readonly paid: number;
   readonly pending: number;
   readonly status: OrderStatus;
-  /** The status last chosen by a person, restored when nothing is paid. */
+  /** Last chosen by a person, restored when nothing is paid. */
   readonly chosen: OrderStatus | null;
 }
 
@@ -21,12 +21,10 @@ export interface SentAmounts {
 }
 
 export type Judged =
-  { readonly amounts: OrderAmounts } | { readonly field: string; readonly message: string };
+  | { readonly amounts: OrderAmounts }
+  | { readonly field: string; readonly message: string };
 
-/**
- * Validates the amounts of an order: 0 <= paid <= total; a sent pending amount must match; the status follows the paid amount, and a sent
- * status must agree with it.
- */
+/** 0 <= paid <= total; a sent pending amount must match; the status follows the paid amount, and a sent status must agree with it. */
 export function judgeAmounts(sent: SentAmounts, current: OrderAmounts): Judged {
   const total = sent.total ?? current.total;
   const paid = sent.paid ?? current.paid;
@@ -50,7 +48,7 @@ interface Paid {
   readonly paid: number;
 }
 
-/** The status after a ledger entry: paid, partial, or as last chosen if nothing is paid. */
+/** After a ledger entry: paid, partial, or as last chosen if nothing is paid. */
 export function statusByLedger(
   { total, paid }: Paid,
   current: Pick<OrderAmounts, 'paid' | 'status' | 'chosen'>,
@@ -60,12 +58,12 @@ export function statusByLedger(
   return { status: paid === total ? 'paid' : 'partial', chosen };
 }
 
-/** Forms send the unchanged status too: that is no choice. `paid` follows from the amounts. */
+/** An unchanged status, which forms send too, is no choice. `paid` follows from the amounts. */
 function isChosen(sent: OrderStatus | undefined, current: OrderAmounts): sent is OrderStatus {
   return sent !== undefined && sent !== 'paid' && sent !== current.status;
 }
 
-/** While nothing is paid, the status itself was chosen. */
+/** While nothing is paid, the status is the choice. */
 function lastChosen({
   paid,
   status,
@@ -77,11 +75,11 @@ function lastChosen({
 function statusFor(sent: SentAmounts, current: OrderAmounts, { total, paid }: Paid): OrderStatus {
   if (sent.status !== undefined) return sent.status;
   if (paid !== current.paid) return statusByLedger({ total, paid }, current).status;
-  // A total lowered to the paid amount completes the order; a total raised above it needs a status.
+  // A total lowered to the paid amount completes the order; one raised above it needs a status.
   return paid === total && paid > 0 ? 'paid' : current.status;
 }
 
-/** Why a status contradicts the paid amount, or null. An order of total 0 may have any. */
+/** An order of total 0 may have any status. */
 function statusProblem(status: OrderStatus, { total, paid }: Paid): string | null {
   if (status === 'paid')
     return paid === total ? null : 'An order can be completed only when nothing is pending.';
@@ -90,9 +88,7 @@ function statusProblem(status: OrderStatus, { total, paid }: Paid): string | nul
   return status === 'unpaid' ? 'Something is paid: the status can only be partial or pending.' : null;
 }
 
-/**
- * The initial status of an order created by a closing: `partial` by an employee, else `unpaid` (docs/product/rules.md, "Opportunities").
- */
+/** See docs/product/rules.md, "Opportunities". */
 export function firstStatus(closer: { role: string }): OrderStatus {
   return closer.role === 'employee' ? 'partial' : 'unpaid';
 }

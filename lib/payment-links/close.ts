@@ -3,8 +3,8 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
 /**
- * Closes the open link of an order whose payment it requested: its amount was paid since it was sent, or nothing is due. Without waiting;
- * the order is locked and has its new amounts.
+ * Closes the order's open link if its amount was paid since it was sent, or nothing is due. Without waiting; the order is locked and has
+ * its new amounts.
  */
 export function closePaidLinks(
   tx: Transaction,

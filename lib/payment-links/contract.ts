@@ -3,9 +3,9 @@ import { callContract, id, instant, money, optional } from '@/lib/contract';
 import { duePayment } from '@/lib/payments/shapes';
 import { successText } from '@/lib/text/messages';
 
-/** Payment links on the wire (docs/product/money.md, "Payment links"). */
+/** See docs/product/money.md, "Payment links". */
 
-/** Any text: a malformed token is as unknown as an expired one. */
+/** Malformed tokens are refused like expired ones. */
 const token = z
   .string('Token is required.')
   .max(200, 'Token is too long.')

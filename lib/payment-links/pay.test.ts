@@ -14,7 +14,7 @@ import { createUser } from '@/prisma/factories/users';
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';
 import { confirmThroughLink, openLinkPayment, readLink } from './pay';
 
-/** Paying through a link (docs/product/money.md, "Payment links"). */
+/** See docs/product/money.md, "Payment links". */
 
 const world = await dueWorld();
 const { database, sandbox, context, ledgerOf } = world;
@@ -78,7 +78,7 @@ test('is paid without a session: opened, paid, confirmed, booked', async () => {
   expect(await confirm(token, payment)).toEqual({ data: { due: 700 } });
   expect((await ledgerOf(order)).entries).toEqual(['payment online 300.00']);
   await expectUsedUp(token);
-  // The answer was lost: the browser repeats it.
+  // The browser repeats a lost response.
   expect(await confirm(token, payment)).toEqual({ data: { due: 700 } });
   expect((await ledgerOf(order)).entries).toHaveLength(1);
 });
@@ -104,7 +104,7 @@ describe('is used up', () => {
     const { data } = await add(admin, { order_id: order.id, amount: cash, method: 'cash' });
     await expectUsedUp(token);
     await voidPayment(admin, { id: data.id, reason: 'Typed twice' });
-    // A used link stays used: staff send a new one.
+    // Used links stay used: staff send a new one.
     await expectUsedUp(token);
   });
 
@@ -186,7 +186,7 @@ test('settles only payments of its own payment orders', async () => {
   expect(await db.orderEntry.count()).toBe(0);
   await db.paymentLink.updateMany({ data: { closedAt: new Date() } });
   expect((await refusalOf(confirm(two.token, payment))).code).toBe('NOT_FOUND');
-  // Paid before a newer link voided it: booked.
+  // Paid before a newer link voided it.
   expect(await confirm(one.token, payment)).toEqual({ data: { due: 0 } });
 });
 

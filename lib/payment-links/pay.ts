@@ -13,14 +13,14 @@ import { requestedByLink } from './rules';
 import { hashOfLinkToken } from './token';
 
 /**
- * Paying through a link, without a log-in (docs/product/money.md, "Payment links"). A link that is unknown, expired, voided or used up is
- * refused 404, all in the same words.
+ * Payment through a link, without a log-in (docs/product/money.md, "Payment links"). Unknown, expired, voided and used links are refused
+ * 404 with the same message.
  */
 const selectLinks = query
   .selectFrom('payment_links')
   .innerJoin('orders', 'orders.id', 'payment_links.order_id')
   .innerJoin('users', 'users.id', 'orders.user_id')
-  // Deleted, or given to another customer.
+  // Excludes deleted orders and those given to another customer.
   .where('orders.deleted_at', 'is', null)
   .where('users.deleted_at', 'is', null)
   .whereRef('orders.user_id', '=', 'payment_links.user_id')
@@ -42,7 +42,7 @@ type LinkRow = InferResult<typeof selectLinks>[number];
 const findLink = (sql: Pick<Sql, 'first'>, token: string) =>
   sql.first(selectLinks.where('payment_links.token_hash', '=', hashOfLinkToken(token)));
 
-/** What a link requests in paise; 0 if it is not valid. */
+/** Paise; 0 if the link is not valid. */
 function requestedBy(link: LinkRow | undefined, now: Date): number {
   if (link === undefined || link.closed_at !== null || new Date(link.expires_at) <= now) return 0;
   return requestedByLink({
@@ -77,7 +77,7 @@ export const readLink = openOperation<InputOf<typeof openPaymentLink>, OutputOf<
   },
 );
 
-/** Opens a payment order for what the link requests, or a part of it. Settles what was paid unnoticed first. */
+/** For the requested amount, or a part of it. First settles unnoticed payments. */
 export const openLinkPayment = openOperationInTwoSteps<
   InputOf<typeof createLinkPayment>,
   OutputOf<typeof createLinkPayment>
@@ -93,8 +93,8 @@ export const openLinkPayment = openOperationInTwoSteps<
 });
 
 /**
- * Settles a payment made through the link, also once the link is used up: the webhook may have come first. Refuses 404 for a link that is
- * not valid and did not open this payment order, 402 for a wrong proof.
+ * Also once the link is used up: the webhook may have come first. Refuses 404 for a link that is not valid and did not open this payment
+ * order, 402 for a wrong proof.
  */
 export const confirmThroughLink = openOperation<
   InputOf<typeof confirmLinkPayment>,

@@ -17,9 +17,9 @@ import { linkExpiry, storeDayAround } from './rules';
 import { hashOfLinkToken, newLinkToken } from './token';
 
 /**
- * Sends a link to pay an order's due, by SMS to its customer; it voids the previous one. Refuses 404 for an order out of scope, 400 on
- * `amount`, 429 after five of one order on one day, whether rate limits are on or off. Decided under the order's lock; the message is
- * queued in the same transaction.
+ * Sends the customer an SMS with a link to pay an order's due; voids the previous link. Refuses 404 for an order out of scope, 400 on
+ * `amount`, 429 after five per order and day, even with rate limits off. Decided under the order's lock; queues the message in the same
+ * transaction.
  */
 export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<typeof sendPaymentLink>>(
   'work on orders',

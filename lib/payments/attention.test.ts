@@ -7,7 +7,7 @@ import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { paymentAttentions, paymentEffects } from './record';
 
-/** Payments that need an admin's attention (docs/product/payments.md, "Refunds"). */
+/** See docs/product/payments.md, "Refunds". */
 
 const world = await backOfficeWorld();
 const { db, sandbox, list, check, sendRefund, admin, order } = world;
@@ -21,13 +21,13 @@ describe('what needs attention', () => {
   const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
   const excesses = ['none', 'left', 'returned'] as const;
   const standing = ['active', 'ended', 'inactive', 'deleted'] as const;
-  /** A failed refund returns nothing. */
+  /** Failed refunds return nothing. */
   const refundsOf = (excess: 'left' | 'returned') => [
     { amountPaise: 500, state: 'failed' as const },
     { amountPaise: 499, state: 'processed' as const },
     ...(excess === 'returned' ? [{ amountPaise: 1 }] : []),
   ];
-  /** Every payment status with every effect and every plan state, one order each. */
+  /** Every payment status with every effect and plan state. */
   async function everyCase() {
     const cases = statuses.flatMap((status) =>
       (status === 'captured' || status === 'refunded' ? [null, ...paymentEffects] : [null]).flatMap(
@@ -116,7 +116,7 @@ describe('what needs attention', () => {
       expect([reason, await found(reason)]).toEqual([reason, needed(reason)]);
     }
     expect(await found('any')).toEqual(needed());
-    // The count covers all orders, whatever the filters.
+    // The count ignores filters.
     for (const input of [{}, { attention: 'refund' }, { status: 'created' }, { limit: 1 }])
       expect((await list(admin(), input)).needs_attention).toBe(needed().length);
     expect((await refusalOf(list(admin(), { attention: 'urgent' }))).code).toBe('VALIDATION');

@@ -18,7 +18,7 @@ import { settlePayment } from './settle';
 import { excessRefunded, planRuns, selectPaymentOrders, toPaymentOrderRecord } from './to-wire';
 import type { paymentAttentions } from './record';
 
-/** Payments in the back office, for admins: list, check and refund (docs/product/payments.md, "Refunds"). */
+/** For admins: list, check and refund payments (docs/product/payments.md, "Refunds"). */
 
 const eb = expressionBuilder<Tables, 'payment_orders'>();
 
@@ -31,7 +31,7 @@ const conditionsOfAttention = {
   excess: raw<boolean>`payments.effect = 'booked'`,
 } satisfies Record<'any' | (typeof paymentAttentions)[number], unknown>;
 
-/** Orders with a payment that needs attention. The first condition must equal that of `payments_may_need_attention_idx` to use it. */
+/** The first condition must equal that of `payments_may_need_attention_idx` to use it. */
 function needingAttention(attention: keyof typeof conditionsOfAttention) {
   return query
     .selectFrom('payments')
@@ -50,7 +50,7 @@ function needingAttention(attention: keyof typeof conditionsOfAttention) {
     .where(conditionsOfAttention[attention]);
 }
 
-/** The number of orders that need attention. @param upTo counts no further */
+/** @param upTo counts no further */
 export function countNeedingAttention(upTo?: number) {
   const needing = needingAttention('any');
   return query
@@ -58,7 +58,7 @@ export function countNeedingAttention(upTo?: number) {
     .select(raw<number>`count(*)::int`.as('count'));
 }
 
-/** One page of payment orders and the attention count; searches the start of the mobile, Razorpay's ids, the exact id. */
+/** Also counts attention; searches the start of the mobile, Razorpay's ids, the exact id. */
 export const readPaymentOrders = operation<
   InputOf<typeof listPaymentOrders> & RowsOnly,
   OutputOf<typeof listPaymentOrders>
@@ -102,12 +102,12 @@ export const readPaymentOrders = operation<
   return { data: rows.map(toPaymentOrderRecord), ...page, needs_attention: needing?.count ?? 0 };
 });
 
-/** Fetches the payments of one order from Razorpay and settles them. */
+/** Settles the order's payments as Razorpay has them. */
 export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<typeof checkPaymentOrder>>(
   'see payments',
   async (context, { id }) => {
     const { sql, systemSql } = context;
-    // As a write, for the recheck of the actor. Settling does not depend on the actor's rights.
+    // As a write, to recheck the actor. Settling does not depend on the actor's rights.
     const order = await sql.first(
       query.selectFrom('payment_orders').select(orderColumns).where('id', '=', id),
       { writes: true },
@@ -158,7 +158,7 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
     }
     const whyNot = await refundWhole(context, id, current, amount);
     const now = await payments.findPayment(order.razorpay_payment_id);
-    // The money has moved: recorded even if the actor lost the permission meanwhile.
+    // The money has moved: recorded even if the actor has lost the permission.
     if (now !== null) await settlePayment({ ...context, sql: systemSql }, order, now);
     if (whyNot !== null) throw new Refusal('PAYMENT_NOT_VERIFIED', whyNot);
     const data = await readOrder(sql, order.id);
@@ -166,7 +166,7 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
   },
 );
 
-/** Refunds the rest of a payment; returns why it cannot, or null. */
+/** Refunds the rest; returns why it cannot, or null. */
 async function refundWhole(
   { actor, sql, payments, clock }: ActorContext,
   id: number,
@@ -178,7 +178,7 @@ async function refundWhole(
   const left = current.amountPaise - current.refundedPaise;
   if (amountPaise !== undefined && amountPaise !== left)
     throw wrongField('amount', `This payment can only be refunded in full: ${rupeesOf(left)} rupees.`);
-  // Before the refund, so that the requesting admin is known even if the response is lost.
+  // Before the refund, so that the admin is on record even if the response is lost.
   const audited = {
     actorId: actor.id,
     action: 'payment.refund',

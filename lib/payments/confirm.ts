@@ -4,7 +4,7 @@ import type { OrderRow } from './purpose';
 import { whyMismatched } from './rules';
 import type { Settled } from './settle';
 
-/** Refusals of a confirmation, for the plan and for dues (docs/product/payments.md, "Confirming a payment"). */
+/** For the plan and for dues (docs/product/payments.md, "Confirming a payment"). */
 export const notVerified = (why: string) => new Refusal('PAYMENT_NOT_VERIFIED', why);
 
 /** Refuses 402 unless the settled payment is captured and fits its order. */

@@ -5,7 +5,7 @@ import { filterShape, idShape, recordShape } from '@/lib/records/shapes';
 import { duePayment } from './shapes';
 import { paymentAttentions, paymentDefinition, paymentOrderDefinition } from './record';
 
-/** Payments as seen by admins: every payment order with its payments (docs/product/payments.md, "Refunds"). */
+/** Payment orders with their payments, for admins (docs/product/payments.md, "Refunds"). */
 
 export const paymentRecord = recordShape(paymentDefinition);
 export type PaymentRecord = z.output<typeof paymentRecord>;
@@ -34,7 +34,6 @@ export const listPaymentOrders = callContract({
   output: z.object({
     data: z.array(paymentOrderRecord),
     ...listAnswer,
-    /** Number of orders with a payment that needs attention, whatever the filters. */
     needs_attention: z.int().meta({
       description: 'Number of orders with a payment that needs attention, regardless of the filters.',
     }),

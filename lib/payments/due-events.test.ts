@@ -13,7 +13,7 @@ import { reconcileOpen } from './reconcile';
 import { recordRefunds } from './refunds';
 import { settlePayment } from './settle';
 
-/** The events of an order's payments may arrive in any order, any number of times, or never, whatever else happens to the order. */
+/** Events of an order's payments may arrive in any order, any number of times, or never, whatever else happens to the order. */
 const world = await dueWorld();
 const { database, sandbox, context, orderToPay, confirmDue, ledgerOf } = world;
 const { db } = database;
@@ -57,7 +57,7 @@ for (const { every, tags } of [
     },
   );
 
-/** Two payment orders of 700 and 600 rupees for an order of 1,000. */
+/** 700 and 600 rupees for an order of 1,000. */
 const amounts = { pay_A: 70_000, pay_B: 60_000 } as const;
 const payments = fc.constantFrom('pay_A' as const, 'pay_B' as const);
 const step = fc.oneof(
@@ -114,7 +114,7 @@ test('for any order of payments, refunds, cash and a delete, nothing is lost, an
           });
         else if (each.kind === 'refund') {
           const id = `rfnd_${each.payment}_${each.nth}`;
-          // Razorpay's states of a refund are final, too.
+          // Razorpay's refund states are final, too.
           const status = refunded.get(id) === 'pending' ? each.status : (refunded.get(id) ?? each.status);
           refunded.set(id, status);
           const refund = { id, paymentId: each.payment, amountPaise: each.nth * 10_000, status, mark: null };
@@ -143,7 +143,7 @@ test('for any order of payments, refunds, cash and a delete, nothing is lost, an
   );
 }, 120_000);
 
-/** Cash at the counter: up to the due. */
+/** Up to the due. */
 async function payCash(orderId: number, userId: number, paise: number): Promise<void> {
   const now = context.clock.now();
   await context.sql.transaction(async (tx) => {

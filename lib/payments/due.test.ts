@@ -10,7 +10,7 @@ import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { dueWorld } from '@/lib/testing/due-world';
 import { reconcileDue } from './reconcile';
 
-/** Paying the due of an order (docs/product/money.md, "Dues and paying them"). */
+/** See docs/product/money.md, "Dues and paying them". */
 
 const world = await dueWorld();
 const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = world;

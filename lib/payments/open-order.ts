@@ -7,10 +7,10 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 import type { PaymentProvider } from './provider';
 
-/** Payment orders: reused for 30 minutes, else created at Razorpay (docs/product/payments.md, "Opening an order"). */
+/** Reused for 30 minutes, else created at Razorpay (docs/product/payments.md, "Opening an order"). */
 export interface Wanted {
   readonly userId: number;
-  /** The order whose due is paid; null for the plan. */
+  /** Null for the plan. */
   readonly orderId: number | null;
   readonly paymentLinkId: number | null;
   readonly amountPaise: number;
@@ -21,7 +21,7 @@ export interface OpenedOrder {
   readonly razorpay_order_id: string;
 }
 
-/** Razorpay's id of an unpaid order of the last 30 minutes for the same purpose and amount; undefined if there is none. */
+/** Razorpay's id of an unpaid order of the last 30 minutes for the same purpose and amount. */
 export async function orderAtHand(
   sql: Pick<Sql, 'first'>,
   clock: Clock,
@@ -44,7 +44,6 @@ export async function orderAtHand(
   return order?.razorpay_order_id;
 }
 
-/** Creates an order at Razorpay. */
 export async function createAtRazorpay(
   payments: PaymentProvider,
   { userId, orderId, amountPaise }: Wanted,
@@ -62,8 +61,8 @@ export async function createAtRazorpay(
 }
 
 /**
- * Stores the order created at Razorpay and returns its id there. Concurrent requests (tabs) all get the order stored first; the others are
- * never shown, so nobody can pay them.
+ * Stores the order and returns its id at Razorpay. Concurrent requests (tabs) all get the order stored first; the others are never shown,
+ * so nobody can pay them.
  * @param opened null if an order is reused
  */
 export async function keepOrder(
@@ -74,7 +73,7 @@ export async function keepOrder(
 ): Promise<string> {
   const known = await orderAtHand(tx, clock, wanted);
   if (known !== undefined) return known;
-  // The reused order has just been paid or has expired.
+  // The reused order was paid or expired just now.
   if (opened === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
   const { userId, orderId, paymentLinkId, amountPaise } = wanted;
   tx.send(
@@ -91,7 +90,7 @@ export async function keepOrder(
   return opened.razorpay_order_id;
 }
 
-/** Serializes the opening for one payer or order. An advisory lock rather than a row lock, so that a webhook need not wait. */
+/** One opening at a time per payer or order. An advisory lock, not a row lock, so that a webhook need not wait. */
 export function lockHandOut(tx: Transaction, { userId, orderId }: Pick<Wanted, 'userId' | 'orderId'>): void {
   const [kind, id] = orderId === null ? [4201, userId] : [4203, orderId];
   tx.send(query.selectNoFrom(raw`pg_advisory_xact_lock(${kind}::int, ${id}::int)::text`.as('locked')));
@@ -104,7 +103,6 @@ interface Sheet<Amount, Description, Prefill> {
   readonly prefill: Prefill;
 }
 
-/** Options of the pay sheet. */
 export function paySheet<Amount extends number, Description extends string, Prefill extends object>(
   { keyId }: PaymentProvider,
   { orderId, amountPaise, description, prefill }: Sheet<Amount, Description, Prefill>,
@@ -120,5 +118,5 @@ export function paySheet<Amount extends number, Description extends string, Pref
   };
 }
 
-/** The mobile number of an account, as the pay sheet takes it. */
+/** As the pay sheet requires it. */
 export const contactOf = ({ mobile }: { readonly mobile: string }) => ({ contact: `+91${mobile}` });

@@ -9,7 +9,7 @@ import type { confirmOrderPayment, createOrderPayment } from './contract';
 import { contactOf } from './open-order';
 import { confirmOrderDue, startOrderPayment } from './pay-due';
 
-/** A customer's payments of own orders (docs/product/money.md, "Dues and paying them"). */
+/** Customers pay own orders (docs/product/money.md, "Dues and paying them"). */
 
 export const openOrderPayment = operationInTwoSteps<
   InputOf<typeof createOrderPayment>,
@@ -29,10 +29,7 @@ export const openOrderPayment = operationInTwoSteps<
   );
 });
 
-/**
- * Confirms the payment of an own order's due. Throws 404 for an order that is not the customer's, also if it is deleted; a payment captured
- * for it is settled nevertheless.
- */
+/** Throws 404 for an order that is not the customer's, or is deleted; a payment captured for it is settled nevertheless. */
 export const confirmOwnPayment = operation<
   InputOf<typeof confirmOrderPayment>,
   OutputOf<typeof confirmOrderPayment>

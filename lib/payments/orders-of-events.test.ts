@@ -9,7 +9,7 @@ import { reconcileOpen } from './reconcile';
 import { laterStatus } from './rules';
 import { settlePayment } from './settle';
 
-/** The browser's confirmation, webhooks and reconciliation may arrive in any order, any number of times, or never. */
+/** Confirmation, webhooks and reconciliation may arrive in any order, any number of times, or never. */
 const world = await paymentWorld();
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
 const { db } = database;
@@ -39,7 +39,6 @@ const tellingsOfALateSuccess = [
 ] as const;
 type Telling = (typeof tellings | typeof tellingsOfALateSuccess)[number];
 
-/** Pays and delivers the reports in the given order. */
 async function paidAndReported(order: readonly Telling[], failedFirst = false) {
   const { user, orderId } = await customerWithOrder();
   const failed = failedFirst ? await sandbox.pay(orderId, { outcome: 'failed' }) : null;
@@ -51,7 +50,7 @@ async function paidAndReported(order: readonly Telling[], failedFirst = false) {
     else if (telling === 'reconciliation') await reconcileOpen(context, { userId: user.id, orderId: null });
     else expect(await sandbox.deliver(payment.id, telling)).toEqual({ [telling]: 200 });
   }
-  // The failure is delivered again, late.
+  // A late redelivery of the failure.
   if (failed !== null) await sandbox.deliver(failed.id, 'payment.failed');
   return { user, payment };
 }
@@ -74,7 +73,7 @@ for (const [when, statuses, failedFirst] of [
         const queue = chosen.entries();
         const worker = async () => {
           for (const [i, order] of queue) {
-            // Every other sequence is repeated in reverse order.
+            // Repeats every other sequence in reverse order.
             const repeated = i % 2 === 0 ? order : [...order, ...order.toReversed()];
             const { user } = await paidAndReported(repeated, failedFirst);
             expect({ order, ...(await booksOf(user)) }).toEqual({ order, ...paidBooks });
@@ -108,7 +107,7 @@ test('all events in parallel, 8 times each, activate once', async () => {
   };
   const all = Array.from({ length: 8 }, () => tellings.map(tell)).flat();
   for (const outcome of await Promise.allSettled(all)) {
-    // Ten provider requests run at once; the others time out and are refused.
+    // Ten provider requests run at once; others time out and are refused.
     if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason;
   }
   expect(await booksOf(user)).toEqual(paidBooks);

@@ -14,8 +14,8 @@ import { onlineAmountProblem } from './rules';
 import { capturedIfWanted, settlePayment, type Settled } from './settle';
 
 /**
- * Paying the due of an order, by its customer or through a payment link (docs/product/money.md, "Dues and paying them"). The caller has
- * checked the payer. `sql` of the context does not recheck an actor: Razorpay's reports are recorded for any caller.
+ * Payment of an order's due, by its customer or through a payment link (docs/product/money.md, "Dues and paying them"). The caller has
+ * checked the payer. The context's `sql` does not recheck an actor: Razorpay's reports are recorded for any caller.
  */
 export interface Payable {
   readonly id: number;
@@ -27,15 +27,15 @@ interface OrderPayment<Prefill> {
   readonly order: Payable;
   /** Default: the payable amount. */
   readonly amountPaise?: number | undefined;
-  /** Payable paise; undefined if the order or the link is no longer payable. */
+  /** Paise; undefined if the order or link is no longer payable. */
   readonly payable: (sql: Pick<Sql, 'first'>) => Promise<number | undefined>;
   readonly paymentLinkId: number | null;
   readonly prefill: Prefill;
 }
 
 /**
- * First of two steps to open a payment order for a due: settles unreported payments. The second step returns an unpaid one of the last 30
- * minutes for the same amount, or stores the new one. Throws 404 if nothing is payable (`payable`), 400 on `amount`.
+ * First of two steps to open a payment order for a due: settles unreported payments. The second returns an unpaid one of the last 30
+ * minutes for the same amount, or stores the new one. Throws 404 if nothing is `payable`, 400 on `amount`.
  */
 export async function startOrderPayment<Prefill extends object>(
   context: ReconcileContext,
@@ -88,9 +88,9 @@ export interface Proof {
 }
 
 /**
- * Settles the payment of a due after the pay sheet. Idempotent. Throws 402 if the proof is wrong, or the payment is not captured or does not
- * fit: one that is authorized, but no longer due in full, is not captured.
- * @param payer the required payer, or the link of the payment
+ * Settles the payment after the pay sheet. Idempotent. Throws 402 if the proof is wrong, or the payment is not captured or does not fit: an
+ * authorized payment that is no longer due in full is not captured.
+ * @param payer the required payer, or the payment's link
  */
 export async function confirmOrderDue(
   context: ReconcileContext,

@@ -1,7 +1,7 @@
 import { Refusal } from '@/lib/access/refusal';
 import { refusalText } from '@/lib/text/messages';
 
-/** Interface of a payment provider; Razorpay's own shapes stay within the adapter (razorpay.ts). */
+/** Razorpay's own shapes stay within its adapter (razorpay.ts). */
 export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 export type ProviderPaymentStatus = (typeof paymentStatuses)[number];
 
@@ -27,35 +27,35 @@ export interface ProviderRefund {
   readonly paymentId: string;
   readonly amountPaise: number;
   readonly status: 'pending' | 'processed' | 'failed';
-  /** The mark of the refund's request; null for a refund made elsewhere. */
+  /** Sent with the refund; null for one made elsewhere. */
   readonly mark: string | null;
 }
 
-/** The provider rejects the amount of an order. */
+/** The provider rejects an order's amount. */
 export class OrderRefused extends Refusal {
   constructor() {
     super('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30 });
   }
 }
 
-/** The request was sent without a response: it may have taken effect. */
+/** Sent without a response: it may have taken effect. */
 export class OutcomeUnknown extends Refusal {
   constructor(cause: unknown) {
     super('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 5, cause });
   }
 }
 
-/** All methods that send requests refuse UNAVAILABLE if the provider is slow, failing or unreachable. */
+/** Methods that send requests refuse UNAVAILABLE if the provider is slow, failing or unreachable. */
 export interface PaymentProvider {
-  /** The public key id, for checkout. */
+  /** Public, for checkout. */
   readonly keyId: string;
-  /** Creates an order; returns the provider's order id. Throws {@link OrderRefused} if the provider does not accept its amount. */
+  /** Returns the provider's order id. Throws {@link OrderRefused} if it rejects the amount. */
   createOrder(order: NewProviderOrder): Promise<string>;
-  /** The payment, or null if the provider has none with this id. */
+  /** Null if the provider has no such payment. */
   findPayment(paymentId: string): Promise<ProviderPayment | null>;
-  /** All payments of an order, failed ones too. */
+  /** Includes failed ones. */
   paymentsOfOrder(orderId: string): Promise<readonly ProviderPayment[]>;
-  /** Captures an authorized payment; null if the provider refuses. */
+  /** Null if the provider refuses. */
   capture(payment: ProviderPayment): Promise<ProviderPayment | null>;
   /**
    * Refunds a part of a captured payment. The same idempotency key never refunds twice, and needs the same amount and mark. Null if the
@@ -66,17 +66,14 @@ export interface PaymentProvider {
     amountPaise: number,
     { key, mark }: { readonly key: string; readonly mark?: string },
   ): Promise<ProviderRefund | null>;
-  /** All refunds of a payment, failed ones too. */
+  /** Includes failed ones. */
   refundsOf(paymentId: string): Promise<readonly ProviderRefund[]>;
-  /** Verifies the checkout signature of an order and payment. */
   verifyCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
-  /** Verifies a webhook's signature over exactly these bytes, with each secret in use. */
+  /** Over exactly these bytes, with each secret in use. */
   verifyWebhookSignature(body: Uint8Array, signature: string): boolean;
 }
 
-/**
- * The provider of the whole site. Direct requests are the site's own (jobs); requests for an account queue fairly with those of the others.
- */
+/** For the whole site. Direct requests are the site's own (jobs); requests for an account queue fairly with others. */
 export interface SharedProvider extends PaymentProvider {
   /** @param owner an account, or a network for visitors */
   of(owner: string): PaymentProvider;

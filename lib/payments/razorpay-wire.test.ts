@@ -7,7 +7,7 @@ import { refusalText } from '@/lib/text/messages';
 import { OrderRefused, OutcomeUnknown, type PaymentProvider, type ProviderPayment } from './provider';
 import { razorpayProvider } from './razorpay';
 
-/** Requests to Razorpay and the handling of its responses, byte by byte, where the sandbox cannot tell a difference. */
+/** Requests and responses byte by byte, where the sandbox cannot tell a difference. */
 
 interface Asked {
   line: string;
@@ -30,7 +30,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Created in each test, so that an invalid one fails it. */
+/** In each test, so that an invalid one fails it. */
 function provider(to = z.object({ port: z.int() }).parse(server.address()).port): PaymentProvider {
   return razorpayProvider({
     keyId: 'rzp_test_k',

@@ -16,10 +16,10 @@ import {
   type SharedProvider,
 } from './provider';
 
-/** Razorpay as a payment provider, through its own SDK (docs/product/payments.md, "Razorpay: the SDK"). */
+/** Uses Razorpay's SDK (docs/product/payments.md, "Razorpay: the SDK"). */
 
 const timeoutMs = 8000;
-/** Texts and amounts that the database can store; a payment with other values cannot belong to our orders. */
+/** Limits of the database; payments beyond them cannot belong to our orders. */
 const storable = z.string().refine((text) => !text.includes('\0'));
 const largestInteger = 2 ** 31 - 1;
 const orderShape = z.object({ id: z.string().min(1) });
@@ -43,7 +43,7 @@ const paymentShape = z
     method: sent.method ?? null,
   }));
 const paymentsShape = z.object({ items: z.array(paymentShape) });
-/** The SDK rejects with a plain object, or with a TypeError without a response (docs/product/payments.md, "Razorpay: the SDK"). */
+/** The SDK rejects with a plain object, or without a response with a TypeError (docs/product/payments.md, "Razorpay: the SDK"). */
 const apiError = z.object({
   statusCode: z.number(),
   error: z.object({ code: z.string(), description: z.string().optional(), field: z.string().nullish() }),
@@ -54,7 +54,7 @@ const refundShape = z
     payment_id: z.string(),
     amount: z.int().positive().max(largestInteger),
     status: z.enum(['pending', 'processed', 'failed']),
-    // Empty notes are a list.
+    // Razorpay sends empty notes as a list.
     notes: z.object({ refund: z.string() }).nullish().catch(null),
   })
   .transform((sent): ProviderRefund => ({
@@ -66,7 +66,7 @@ const refundShape = z
   }));
 const refundAnswer = refundShape.or(z.object({ data: refundShape }).transform(({ data }) => data));
 const refundsShape = z.object({ items: z.array(refundShape) });
-/** Statuses by which Razorpay says that a request had no effect; without a status, it may have had one. */
+/** Requests with these statuses had no effect; without a status, they may have had one. */
 const withoutEffect = new Set([400, 401, 403, 404, 429]);
 /** The request never left. */
 const unsent = z.object({ code: z.enum(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']) });
@@ -74,13 +74,13 @@ const httpError = z.object({
   response: z.object({ status: z.number(), data: z.object({ error: z.unknown() }) }),
 });
 
-/** Converts an HTTP error of the client to the form in which the SDK's own methods reject. */
+/** Converts an HTTP error to the form in which the SDK's own methods reject. */
 function asSdkError(error: unknown): unknown {
   const response = httpError.safeParse(error).data?.response;
   return response === undefined ? error : { statusCode: response.status, error: response.data.error };
 }
 
-/** The SDK keeps its HTTP client (axios) under `api.rq`; it has no option for base URL and timeout. */
+/** The SDK's HTTP client (axios) is `api.rq`; it has no option for base URL and timeout. */
 interface HttpClient {
   defaults: { baseURL: string; timeout: number };
   post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
@@ -92,19 +92,18 @@ const insides = z.object({
   }),
 });
 
-/** Parses a payment entity of a response or a webhook; null if invalid. */
+/** From a response or webhook; null if invalid. */
 export function readPayment(entity: unknown): ProviderPayment | null {
   return paymentShape.safeParse(entity).data ?? null;
 }
 
-/** As {@link readPayment}, for a refund. */
+/** Null if invalid. */
 export function readRefund(entity: unknown): ProviderRefund | null {
   return refundShape.safeParse(entity).data ?? null;
 }
 
-/** Whether a failed request may have taken effect. */
 function mayHaveEffect(error: unknown): boolean {
-  // Refused by our own queue: not sent.
+  // Our own queue refuses before sending.
   if (error instanceof Refusal || unsent.safeParse(error).success) return false;
   const refused = apiError.safeParse(error);
   return !refused.success || !withoutEffect.has(refused.data.statusCode);
@@ -118,7 +117,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
   defaults.timeout = timeoutMs;
   const semaphore = new Semaphore(10, 1500);
 
-  /** Sends a request. Returns null if Razorpay refused it (400); throws UNAVAILABLE for any other failure. */
+  /** Null if Razorpay refused the request (400); throws UNAVAILABLE for any other failure. */
   async function ask<T>(
     owner: string,
     shape: z.ZodType<T>,
@@ -156,7 +155,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
     capture: (payment) =>
       ask(owner, paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
     refund: async (payment, amountPaise, { key, mark }) => {
-      // The SDK's own method cannot send the idempotency header.
+      // The SDK's method cannot send the idempotency header.
       const send = () =>
         http
           .post(
@@ -183,7 +182,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
   return { ...providerOf('site'), of: providerOf };
 }
 
-/** Verifies an HMAC-SHA256 in hex in constant time (the SDK's helpers compare with `===` and throw on undefined). */
+/** HMAC-SHA256 in hex, in constant time (the SDK's helpers compare with `===` and throw on undefined). */
 export function verifySignature(secret: string, message: string | Uint8Array, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'));
   const given = Buffer.from(signature);

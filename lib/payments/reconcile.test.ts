@@ -87,18 +87,18 @@ for (const { orders, tags } of [
   { orders: 50, tags: ['torture'] },
 ])
   test(`one reconciliation of ${orders} unreported paid orders activates all`, { tags }, async () => {
-    // One after the other: many at once are refused while Razorpay's answers take long.
+    // Not concurrently: the queue would refuse some while Razorpay is slow.
     const customers = [];
     for (let nth = 0; nth < orders; nth += 1) customers.push(await customerWithOrder());
     for (const { orderId } of customers) await sandbox.pay(orderId);
-    // Only reconciliation can activate the plans here.
+    // So that only reconciliation activates plans.
     expect(await db.user.count({ where: { planActive: true } })).toBe(0);
     expect(await reconcile()).toEqual({ checked: orders, errors: [] });
     for (const { user } of customers) expect(await booksOf(user)).toEqual(paidBooks);
   });
 
 describe('an open order', () => {
-  /** The ages in seconds at which an order is checked, with a run every 10 seconds. */
+  /** Ages in seconds, with a run every 10 seconds. */
   const checkTimes = async (from: number, until: number) => {
     const times: number[] = [];
     const created = context.clock.now();

@@ -8,14 +8,14 @@ import { openOrderDays, refundableDays } from './rules';
 import { capturedIfWanted, settlePayment, type SettleContext } from './settle';
 
 /**
- * Reconciliation: checks open orders at Razorpay, in case webhook and confirmation are lost (docs/product/payments.md, "Reconciliation"). By
- * order, since Razorpay's list of payments lags by minutes.
+ * Checks open orders at Razorpay, in case webhook and confirmation are lost (docs/product/payments.md, "Reconciliation"). By order, since
+ * Razorpay's list of payments lags by minutes.
  */
 export interface ReconcileContext extends SettleContext {
   readonly payments: PaymentProvider;
 }
 
-/** Checks one order, captures authorized payments, and settles every payment. */
+/** Also captures authorized payments. */
 export async function reconcileOrder(context: ReconcileContext, order: OrderRow): Promise<void> {
   const { payments, sql, clock } = context;
   const made = await payments.paymentsOfOrder(order.razorpay_order_id);
@@ -29,7 +29,7 @@ export async function reconcileOrder(context: ReconcileContext, order: OrderRow)
   await sql.rows(checked, { writes: true });
 }
 
-/** Checks a customer's open payment orders for the plan, or for one order, newest first. */
+/** A customer's open payment orders for the plan, or for one order, newest first. */
 export async function reconcileOpen(
   context: ReconcileContext,
   { userId, orderId }: { readonly userId: number; readonly orderId: number | null },
@@ -50,10 +50,9 @@ export async function reconcileOpen(
 }
 
 /**
- * One run over all payment orders to check: open ones every 20 s at first, then at growing intervals; paid ones of dues at doubling
- * intervals, since a refund may be made at Razorpay; those with a refund of unknown outcome at once. Recording the check claims an order, so
- * that several workers check none twice.
- * @returns the number of checked orders, and the errors of the failed checks
+ * Checks open orders every 20 s at first, then at growing intervals; paid ones of dues at doubling intervals, since refunds may be made at
+ * Razorpay; those with a refund of unknown outcome at once. Recording the check claims an order, so that workers do not repeat it.
+ * @returns the number of checked orders, and the errors of failed checks
  */
 export async function reconcileDue(
   context: ReconcileContext,
@@ -76,7 +75,7 @@ export async function reconcileDue(
 
 const candidates = query.selectFrom('payment_orders').select('id');
 
-/** Orders not checked for a pause: an SQL interval, that may depend on {@link ageAt}. */
+/** Not checked for a pause: an SQL interval, which may depend on {@link ageAt}. */
 function rested(orders: typeof candidates, now: Date, pause: RawBuilder<unknown>) {
   const before = raw<string>`${now}::timestamptz - greatest(interval '20 seconds', ${pause})`;
   return orders.where((each) => each.or([each('checked_at', 'is', null), each('checked_at', '<=', before)]));

@@ -1,6 +1,6 @@
 import { createdField, defineRecord, idField } from '@/lib/records/record';
 
-/** Payment orders and their payments (docs/product/payments.md). Nobody sets a field: Razorpay does. */
+/** Payment orders and payments (docs/product/payments.md). Only Razorpay's reports set fields. */
 export const paymentDefinition = defineRecord({
   name: 'payment',
   schema: 'Payment',
@@ -61,7 +61,7 @@ export const paymentDefinition = defineRecord({
       about: 'Since when a full refund waits for a decision about the plan, in UTC.',
       nullable: true,
     },
-    // Captured and not refunded but without effect, or fully refunded while the plan is still active.
+    // Captured and not refunded but without effect, or fully refunded while the plan is active.
     attention: {
       type: 'choice',
       label: 'Attention',
@@ -84,7 +84,7 @@ export const paymentDefinition = defineRecord({
 export const { values: paymentEffects } = paymentDefinition.fields.effect;
 export const { values: paymentAttentions } = paymentDefinition.fields.attention;
 
-/** The list's rows, each with its payments (lib/payments/contract.ts). */
+/** Each row has its payments (lib/payments/contract.ts). */
 export const paymentOrderDefinition = defineRecord({
   name: 'payment_order',
   schema: 'PaymentOrder',

@@ -7,9 +7,9 @@ import type { OrderRow as SalesOrder } from '@/lib/orders/to-wire';
 import type { OrderRow } from './purpose';
 import type { SettleContext } from './settle';
 
-/** The refunds of a booked payment, read under the lock of its order (docs/product/money.md, "Refunds through Razorpay"). */
+/** Refunds of a booked payment, read under its order's lock (docs/product/money.md, "Refunds through Razorpay"). */
 
-/** A live refund through Razorpay, of the booked part or of the excess. */
+/** Through Razorpay, of the booked part or the excess. */
 export interface KnownRefund {
   readonly part: 'entry' | 'excess';
   readonly id: number;
@@ -19,20 +19,19 @@ export interface KnownRefund {
   readonly createdAt: Date;
 }
 
-/** A payment with its entry, excess and refunds. */
 export interface Books {
   order: SalesOrder | undefined;
   payment: Selectable<Tables['payments']>;
   /** Undefined if nothing was booked. */
   entry: { readonly id: number; readonly leftPaise: number } | undefined;
-  /** Excess that is not returned; pending refunds count as returned. */
+  /** Pending refunds count as returned. */
   excessLeftPaise: number;
   refunds: readonly KnownRefund[];
   readonly now: Date;
   readonly paymentOrder: OrderRow;
 }
 
-/** Locks the order of a payment and reads its books; undefined if it was not booked. */
+/** Locks a payment's order; undefined if the payment was not booked. */
 export async function lockBooks(
   tx: Transaction,
   paymentOrder: OrderRow,
@@ -123,8 +122,8 @@ const paidBy = (paymentId: number) =>
     .where('paid.kind', '=', 'payment');
 
 /**
- * The refund committed by an interrupted request; undefined if it failed, so that a retry makes a new one. A failed refund of an entry may
- * stay as an entry without an id of Razorpay (`undo` in lib/payments/refunds.ts).
+ * The refund committed by an interrupted request; undefined if it failed, so that a retry creates a new one. A failed refund of an entry
+ * may stay as an entry without Razorpay's id (`undo` in lib/payments/refunds.ts).
  */
 export function committedRefund(
   books: Books | undefined,
@@ -135,7 +134,7 @@ export function committedRefund(
   return refund === undefined || (!refund.isPending && refund.razorpayRefundId === null) ? undefined : refund;
 }
 
-/** Runs a task on the books of a payment in a transaction; does nothing if the payment was not booked. */
+/** Does nothing if the payment was not booked. */
 export async function withBooks(
   { sql, clock }: SettleContext,
   order: OrderRow,
@@ -149,8 +148,8 @@ export async function withBooks(
 }
 
 /**
- * The ids of payments with a pending refund made here.
- * @param isUnknown only those that Razorpay has not confirmed
+ * Ids of payments with a pending refund made here.
+ * @param isUnknown only refunds that Razorpay has not confirmed
  */
 export function paymentsWithPendingRefunds(isUnknown: boolean) {
   const entries = query

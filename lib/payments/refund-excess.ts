@@ -11,7 +11,7 @@ import { noExcess } from './rules';
 type PaidOrder = OrderRow & { readonly razorpay_payment_id: string; readonly paymentId: number };
 
 /**
- * Returns excess, up to its rest under the order's lock; counted as returned from then on. Resumes with the row committed by an interrupted
+ * Returns excess, up to its rest under the order's lock; it counts as returned at once. Resumes with the committed row of an interrupted
  * request with the same idempotency key.
  */
 export async function refundExcess(

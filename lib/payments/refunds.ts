@@ -18,9 +18,9 @@ import {
 import { settlePayment, type SettleContext } from './settle';
 
 /**
- * Refunds of payments for orders, in whole or in part (docs/product/money.md, "Refunds through Razorpay"). A refund is written as `pending`
- * before the request to Razorpay: an entry for the booked part, an excess refund for the excess. Its mark identifies it in each report. A
- * refund made at Razorpay returns the excess first.
+ * Refunds of payments for orders, full or partial (docs/product/money.md, "Refunds through Razorpay"). A refund is written as `pending`
+ * before the request to Razorpay: an entry for the booked part, an excess refund for the excess. Its mark identifies it in reports. Refunds
+ * made at Razorpay return the excess first.
  */
 interface RefundContext extends SettleContext {
   readonly payments: PaymentProvider;
@@ -28,17 +28,15 @@ interface RefundContext extends SettleContext {
 
 const markOf = ({ part, id }: Pick<KnownRefund, 'part' | 'id'>) => `${part}_${id}`;
 
-/**
- * Time for the first request of a refund: until then no other process sends it, and only until then it is undone if Razorpay was not reached.
- */
+/** Until then no other process sends a refund; only until then it is undone if its first request did not reach Razorpay. */
 const firstSendMs = 30_000;
 const mayBeSentByOthers = ({ createdAt }: KnownRefund, now: Date) =>
   now.getTime() - createdAt.getTime() >= firstSendMs;
 
 /**
- * Sends a committed refund to Razorpay, unless its outcome is known, and records the outcome. Returns `pending` while Razorpay has not
- * decided or the outcome is unknown; reconciliation follows. Throws 402 if Razorpay refuses; 503 if no request reached Razorpay: the row then
- * no longer counts.
+ * Sends a committed refund to Razorpay unless its outcome is known, and records the outcome. Returns `pending` while Razorpay has not
+ * decided or the outcome is unknown; reconciliation follows. Throws 402 if Razorpay refuses; 503 if no request reached Razorpay: the row
+ * then no longer counts.
  * @param isRepeated whether it may have been sent before
  */
 export async function sendRefund(
@@ -86,7 +84,7 @@ export async function sendRefund(
   return made.status === 'failed' ? refused() : made.status;
 }
 
-/** Writes Razorpay's refunds of a payment to the ledger. Idempotent, in any order. */
+/** Idempotent, in any order. */
 export function recordRefunds(
   context: SettleContext,
   order: OrderRow,
@@ -111,8 +109,8 @@ export function recordRefunds(
 }
 
 /**
- * Reads the refunds of a payment order's payments from Razorpay, records them, and sends missing ones again. The idempotency key makes a
- * request in flight the same refund.
+ * Records the refunds at Razorpay of a payment order's payments, and sends missing ones again. The idempotency key makes it the same refund
+ * as a request in flight.
  */
 export async function reconcileRefunds(context: RefundContext, order: OrderRow): Promise<void> {
   const refunded = await context.sql.rows(
@@ -159,7 +157,7 @@ function keep(tx: Transaction, { part, id }: KnownRefund, { id: refundId, status
 }
 
 /**
- * Undoes a pending refund that failed. Its amount is paid again, or becomes excess if the order was paid otherwise meanwhile: the entry then
+ * Undoes a failed pending refund. Its amount is paid again, or becomes excess if the order was paid otherwise meanwhile: the entry then
  * stays.
  */
 async function undo(
@@ -192,7 +190,7 @@ async function undo(
   );
 }
 
-/** Records a refund made at Razorpay itself: of the excess first, the rest as an entry. */
+/** Made at Razorpay itself: of the excess first, the rest as an entry. */
 async function recordForeign(
   tx: Transaction,
   { order, payment, entry, excessLeftPaise, now }: Books,
@@ -228,7 +226,7 @@ async function recordForeign(
   await insertEntry(tx, after, refund, now);
 }
 
-/** Updates a payment after a refund. An unreachable Razorpay is no failure: the refund is recorded, and reconciliation follows. */
+/** After a refund. Ignores an unreachable Razorpay: the refund is recorded, and reconciliation follows. */
 export async function refreshPayment(
   context: RefundContext,
   order: OrderRow,

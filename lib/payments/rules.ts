@@ -2,13 +2,13 @@ import { formatRupees } from '@/lib/text/format';
 import type { ProviderPayment, ProviderPaymentStatus } from './provider';
 import type { paymentAttentions, paymentEffects } from './record';
 
-/** Returns why a payment needs an admin's attention, or null. Keep in step with the SQL of filter and count (back-office.ts). */
+/** Null: no attention needed. Keep in step with the SQL of filter and count (back-office.ts). */
 export function attentionOf(payment: {
   readonly status: ProviderPaymentStatus;
   readonly effect: (typeof paymentEffects)[number] | null;
-  /** Captured beyond the due of an order and not returned. */
+  /** Captured beyond the order's due and not returned. */
   readonly excessLeft: number;
-  /** Whether this payment's subscription is running and its customer has the plan. */
+  /** This payment's subscription is running and its customer has the plan. */
   readonly planRuns: boolean;
 }): (typeof paymentAttentions)[number] | null {
   const { status, effect, excessLeft, planRuns } = payment;
@@ -21,7 +21,7 @@ export function attentionOf(payment: {
 export const noExcess =
   'Nothing of this payment is left beyond what was booked. Refund it as a payment of its order.';
 
-/** Returns why a payment cannot be refunded, or null; also the button's tooltip. */
+/** Null if refundable; also the button's tooltip. */
 export function whyCannotRefund(payment: {
   readonly status: ProviderPaymentStatus;
   readonly effect?: (typeof paymentEffects)[number] | null;
@@ -40,12 +40,12 @@ const rank: Record<ProviderPaymentStatus, number> = {
   refunded: 4,
 };
 
-/** The later of two states; transitions go forward only: failed may become captured, never the reverse. */
+/** Transitions go forward only: failed may become captured, never the reverse. */
 export function laterStatus(one: ProviderPaymentStatus, other: ProviderPaymentStatus): ProviderPaymentStatus {
   return rank[other] > rank[one] ? other : one;
 }
 
-/** Returns why a payment does not fit a payment order, or null. Does not check the capture. */
+/** Null if the payment fits its order. Does not check the capture. */
 export function whyMismatched(
   payment: ProviderPayment,
   order: {
@@ -60,18 +60,17 @@ export function whyMismatched(
   return null;
 }
 
-/** Days after its creation during which an order may receive a payment: late authorisation takes up to five days. */
+/** Orders may receive payments for so many days: late authorisation takes up to five. */
 export const openOrderDays = 6;
 
-/** Days during which Razorpay refunds a payment. */
+/** Razorpay's limit. */
 export const refundableDays = 180;
 
-/** Bounds by Razorpay's minimum and the payments' columns. Paise. */
+/** Paise: Razorpay's minimum, and the columns' maximum. */
 const onlineAmounts = { min: 100, max: 2_147_483_647 } as const;
 
 const rupees = (paise: number) => formatRupees(paise / 100);
 
-/** Why an amount of an order's due cannot be paid online, or null. */
 export function onlineAmountProblem(amountPaise: number, duePaise: number): string | null {
   if (duePaise === 0) return 'Nothing is due on this order.';
   if (amountPaise > duePaise) return `Amount cannot be more than the ${rupees(duePaise)} due.`;

@@ -72,7 +72,7 @@ test('alternates between owners: a hundred tasks of one do not delay another', a
   const other = task();
   running.push(semaphore.runExclusive('other', other.run));
   await vi.advanceTimersByTimeAsync(0);
-  // The first owner had its permit; the next is the other's.
+  // The first owner had its permit; the other is next.
   many[0]?.state.end();
   await vi.advanceTimersByTimeAsync(0);
   many[1]?.state.end();

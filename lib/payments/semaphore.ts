@@ -4,7 +4,7 @@ import { refusalText } from '@/lib/text/messages';
 
 interface Waiting {
   enter(): void;
-  /** Rejects the wait: the queue is full and another owner has priority. */
+  /** The queue is full and another owner has priority. */
   drop(): void;
 }
 
@@ -12,8 +12,8 @@ const lane = 'all';
 const maxWaiting = 500;
 
 /**
- * A semaphore that limits concurrent requests to a provider, so that a slow provider cannot hold all connections. Fair by owner (account):
- * no owner can delay all others. Waiting for a permit times out.
+ * Limits concurrent requests to a provider, so that a slow provider cannot hold all connections. Fair by owner (account): none can delay
+ * all others. Waiting for a permit times out.
  */
 export class Semaphore {
   private running = 0;
@@ -24,7 +24,7 @@ export class Semaphore {
     private readonly timeoutMs: number,
   ) {}
 
-  /** Runs a task as soon as a permit is free. Throws UNAVAILABLE if there is none within the timeout. */
+  /** Throws UNAVAILABLE if no permit is free within the timeout. */
   async runExclusive<T>(owner: string, task: () => Promise<T>): Promise<T> {
     if (this.running >= this.permits) await this.acquire(owner);
     else this.running += 1;

@@ -10,8 +10,8 @@ import type { Decision, OrderRow, PaymentEffect, Purpose } from './purpose';
 import { laterStatus, whyMismatched } from './rules';
 
 /**
- * Settles a payment: writes its state at Razorpay to the database. Called by confirmation, webhooks and reconciliation, in any order and
- * number: its purpose is locked, states only move forward, and it takes effect once.
+ * Writes a payment's state at Razorpay to the database. Called by confirmation, webhooks and reconciliation, in any order and number: its
+ * purpose is locked, states only move forward, and it takes effect once.
  */
 export interface SettleContext {
   readonly sql: Sql;
@@ -40,8 +40,8 @@ function purposeOf(order: OrderRow, employeeId: number | null): Purpose {
 }
 
 /**
- * @param employeeId the seller named by the customer. Checked only if this payment activates the plan: throws 400 and writes nothing if it is
- * not an employee's
+ * @param employeeId the seller named by the customer. Checked only if this payment activates the plan: throws 400 and writes nothing if it
+ * is not an employee's
  */
 export async function settlePayment(
   { sql, clock, note }: SettleContext,
@@ -52,7 +52,7 @@ export async function settlePayment(
   const now = clock.now();
   const purpose = purposeOf(order, employeeId);
   const { decided, ...settled } = await sql.transaction(async (tx) => {
-    // A second statement: it begins with the lock held, so it sees concurrent commits.
+    // A second statement, begun under the lock, sees concurrent commits.
     const [decide, known] = await Promise.all([
       purpose.lock(tx, order),
       tx.first(query.selectFrom('payments').selectAll().where('razorpay_payment_id', '=', payment.id)),
@@ -83,7 +83,7 @@ export async function settlePayment(
 }
 
 /**
- * Captures an authorized payment if it fits the order and is wanted; Razorpay returns any other automatically. Checked per payment, since the
+ * Captures an authorized payment if it fits the order and is wanted; Razorpay returns others automatically. Checked per payment, since the
  * previous one may have changed it.
  */
 export async function capturedIfWanted(
@@ -93,7 +93,7 @@ export async function capturedIfWanted(
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || whyMismatched(payment, order) !== null) return payment;
   if (!(await purposeOf(order, null).wants(sql, order, payment))) return payment;
-  // A concurrent capture (webhook, other tab) makes the provider refuse this one.
+  // After a concurrent capture (webhook, other tab) the provider refuses this one.
   return (await payments.capture(payment)) ?? (await payments.findPayment(payment.id)) ?? payment;
 }
 
@@ -102,7 +102,7 @@ function isPaid(status: ProviderPaymentStatus): boolean {
 }
 
 interface Recorded {
-  /** The row before; undefined for a new payment. */
+  /** Undefined for a new payment. */
   readonly known: PaymentRow | undefined;
   readonly status: ProviderPaymentStatus;
   /** Null if there is nothing to decide, or it was decided before. */
@@ -110,7 +110,7 @@ interface Recorded {
   readonly now: Date;
 }
 
-/** Writes the payment's row; returns its id. A full refund is flagged for an admin and does not change the plan. */
+/** Returns the row's id. A full refund is flagged for an admin and does not change the plan. */
 async function recordPayment(
   tx: Transaction,
   order: OrderRow,
@@ -159,7 +159,7 @@ async function recordPayment(
   return id;
 }
 
-/** Order state: `created` -> `attempted` -> `paid`, never back. */
+/** `created` -> `attempted` -> `paid`, never back. */
 function moveOrder(tx: Transaction, id: number, paid: boolean): void {
   const order = query.updateTable('payment_orders').where('id', '=', id);
   tx.send(

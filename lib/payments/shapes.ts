@@ -7,7 +7,7 @@ const providerId = (label: string, prefix: string) =>
     .trim()
     .regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`), `${label} is not a valid id.`);
 
-/** What the pay sheet of an order's due needs, and what it returns. Apart from the lists of staff, for a payment link's page is to be light. */
+/** Input and output of an order's pay sheet. Apart from staff's lists, to keep a payment link's page small. */
 export const duePayment = {
   sheet: z.object({
     key_id: z.string().meta({ description: 'The public key for the pay sheet.' }),

@@ -10,7 +10,7 @@ import { attentionOf } from './rules';
 const eb = expressionBuilder<Tables, 'payment_orders'>();
 const ofPayment = expressionBuilder<Tables, 'payments'>();
 
-/** Whether the subscription paid by a payment is running and its customer has the plan. */
+/** Whether the payment's subscription is running and its customer has the plan. */
 export const planRuns = ofPayment.exists(
   query
     .selectFrom('subscriptions')
@@ -22,7 +22,7 @@ export const planRuns = ofPayment.exists(
     .where('users.deleted_at', 'is', null),
 );
 
-/** Returned excess of a payment in paise, pending refunds included. */
+/** Paise, pending refunds included. */
 export const excessRefunded = ofPayment
   .selectFrom('excess_refunds')
   .select(raw<number>`coalesce(sum(excess_refunds.amount_paise), 0)::int`.as('paise'))
@@ -53,7 +53,6 @@ const paymentsOfOrder = eb
 const ofCustomer = (column: 'name' | 'mobile') =>
   eb.selectFrom('users').select(`users.${column}`).whereRef('users.id', '=', 'payment_orders.user_id');
 
-/** All payment orders, with the columns of a record. */
 export const selectPaymentOrders = query
   .selectFrom('payment_orders')
   .select([
@@ -72,7 +71,7 @@ export const selectPaymentOrders = query
   ]);
 type PaymentOrderRow = InferResult<typeof selectPaymentOrders>[number];
 
-/** Total captured in the order's currency, refunded or not. */
+/** Captured in the order's currency, refunded or not. */
 function receivedPaise({ payments }: PaymentOrderRow): number {
   return payments
     .filter(
@@ -86,7 +85,7 @@ function sumOf({ payments }: PaymentOrderRow, column: 'booked_paise' | 'excess_p
   return payments.reduce((sum, payment) => sum + payment[column], 0);
 }
 
-/** A payment order row as a record on the wire (docs/product/gateway.md, "Records"). */
+/** As on the wire (docs/product/gateway.md, "Records"). */
 export function toPaymentOrderRecord(row: PaymentOrderRow): PaymentOrderRecord {
   return {
     id: row.id,

@@ -21,7 +21,7 @@ interface Sent {
   signature?: string | null;
   eventId?: string | null;
 }
-/** Delivers an event as over HTTP; correctly signed by default. */
+/** Signed correctly by default. */
 const receive = (body: string, { signature = sign(body), eventId = 'event0000000001' }: Sent = {}) =>
   receiveEvent.run(context, { body: bytes(body), signature, eventId });
 
@@ -171,7 +171,7 @@ describe('an event id', () => {
       const { user, orderId } = await customerWithOrder();
       const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
       let left = times;
-      // Like Razorpay, redelivers an event that failed (database too busy).
+      // Razorpay redelivers events that failed (database too busy).
       const taken = () =>
         receive(body).then(
           () => true,

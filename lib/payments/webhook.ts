@@ -9,12 +9,10 @@ import { readPayment, readRefund } from './razorpay';
 import { recordRefunds } from './refunds';
 import { settlePayment } from './settle';
 
-/**
- * Webhook events of Razorpay (docs/product/payments.md, "Webhooks"). Delivered at least once, in any order; only a 2xx ends the retries.
- */
+/** Razorpay's events (docs/product/payments.md, "Webhooks"). Delivered at least once, in any order; only a 2xx ends the retries. */
 
 export interface Delivery {
-  /** The raw bytes: the signature covers these, and key order differs between events. */
+  /** The signature covers the raw bytes; key order differs between events. */
   readonly body: Uint8Array;
   readonly signature: string | null;
   readonly eventId: string | null;
@@ -34,8 +32,8 @@ const eventShape = z.object({
 });
 
 /**
- * Stores an event, settles its payment and records its refund. Idempotent by event id: a repeated id gets the same response without effect; an event whose
- * processing failed (5xx) stays unprocessed, so that the next delivery processes it.
+ * Also settles the payment and records the refund. A repeated event id gets the same response without effect; an event whose processing
+ * failed (5xx) stays unprocessed, so that the next delivery processes it.
  */
 export const receiveEvent = openOperation<Delivery, { message: string }>(
   async (context, { body, signature, eventId }) => {
@@ -88,7 +86,7 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
   },
 );
 
-/** An empty or overlong id would make different events equal. */
+/** Empty or overlong ids would make different events equal. */
 function isEventId(id: string | null): id is string {
   return id !== null && /^[!-~]{1,100}$/.test(id);
 }

@@ -1,18 +1,17 @@
 /**
- * The one description of a record (lib/<slice>/record.ts): plain data without imports, so that every layer can read it. Derived from it:
- * the shapes of requests and responses (./shapes), columns and mapper (./rows), and on the screens the form fields, facts, list columns
- * and audit words (components/back-office/record-parts, audit-words). What is special stays plain code beside these.
+ * The one description of a record (lib/<slice>/record.ts), without imports, so that every layer can read it. It yields shapes (./shapes),
+ * columns and mapper (./rows), and form fields, facts, list columns and audit words (components/back-office/record-parts, audit-words).
  */
 export interface RecordDefinition {
   /** Name in the audit trail. */
   readonly name: string;
-  /** Name of its schema in the API document. */
+  /** Schema name in the API document. */
   readonly schema: string;
-  /** Sort keys of its list; the first is the default. */
+  /** The first is the default. */
   readonly sorts: readonly [string, ...string[]];
   /** By name on the wire, in the order of responses. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Order of the fields in requests, where it differs; fields not named here come last. */
+  /** Field order in requests, where it differs; others come last. */
   readonly requestOrder?: readonly string[];
 }
 
@@ -24,21 +23,21 @@ interface Bounds {
 interface FieldBase {
   /** Name on the screens. */
   readonly label: string;
-  /** Name in error messages. Default: the label. */
+  /** Default: the label. */
   readonly errorLabel?: string;
-  /** Column header of the list. Default: the label. */
+  /** Of the list. Default: the label. */
   readonly header?: string;
-  /** Name in the audit trail. Default: the label. Null hides it: given by the entry itself, a duplicate, or maintained by the system. */
+  /** Default: the label. Null hides it: given by the entry itself, a duplicate, or maintained by the system. */
   readonly audit?: string | null;
   /** Description in the API document. */
   readonly about: string;
-  /** Column of the record's table. Fields without one are computed. */
+  /** Fields without a column are computed. */
   readonly column?: string;
-  /** The value may be null; in a request, null clears it. */
+  /** In a request, null clears it. */
   readonly nullable?: true;
-  /** Whether a create request has it. */
+  /** In create requests. */
   readonly create?: 'required' | 'optional';
-  /** Whether an update request may have it. */
+  /** In update requests. */
   readonly update?: true;
 }
 
@@ -56,14 +55,14 @@ export type Field = FieldBase &
     | { readonly type: 'money'; readonly bounds?: Bounds }
     /** A percentage with two decimals, `numeric` in the database; a request's value in hundredths of a percent. */
     | { readonly type: 'percent'; readonly bounds: Bounds }
-    /** The id of another record; of a person, with the field that has the name. */
+    /** Id of another record; `person` is the field with a person's name. */
     | { readonly type: 'id'; readonly person?: string }
     /** Requests need bounds. */
     | { readonly type: 'integer'; readonly bounds?: Bounds }
     | {
         readonly type: 'choice';
         readonly values: readonly [string, ...string[]];
-        /** The values on the screens. */
+        /** On the screens. */
         readonly labels?: Readonly<Record<string, string>>;
       }
     /** 0 or 1. */
@@ -83,7 +82,7 @@ export function defineRecord<const R extends RecordDefinition>(record: R): R {
 
 export type FieldsOf<R extends RecordDefinition> = R['fields'];
 
-/** The value of a field on the wire. */
+/** The value on the wire. */
 export type ValueOf<F extends Field> = F extends { readonly nullable: true }
   ? PlainValue<F> | null
   : PlainValue<F>;
@@ -101,7 +100,7 @@ type PlainValue<F extends Field> = F extends {
         ? number
         : string;
 
-/** Fields that every record has: the first and the last ones of its columns. */
+/** Every record has these fields. */
 export const idField = <const L extends string>(label: L) =>
   ({ type: 'integer', label, about: 'Id of the record.', column: 'id', audit: null }) as const;
 
@@ -121,13 +120,12 @@ export const versionField = {
   audit: null,
 } as const;
 
-/** Names of the fields that are stored in columns. */
 export type ColumnNames<R extends RecordDefinition> = {
   [K in keyof R['fields']]: R['fields'][K] extends { readonly column: string } ? K : never;
 }[keyof R['fields']] &
   string;
 
-/** Columns by name on the wire: `{ userid: 'user_id', ... }`. */
+/** By name on the wire: `{ userid: 'user_id', ... }`. */
 export type ColumnsOf<R extends RecordDefinition> = {
   readonly [K in ColumnNames<R>]: R['fields'][K] extends { readonly column: infer C extends string }
     ? C

@@ -4,14 +4,14 @@ import { raw } from '@/lib/db/query';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { ColumnNames, Field, FieldsOf, RecordDefinition, ValueOf } from './record';
 
-/** Rows of a record's table: the columns to select, and the mapper to the wire, derived from its description. */
+/** Columns to select, and the mapper to the wire, derived from a record's description. */
 
 type ColumnOf<F extends Field> = F extends { readonly column: infer C extends string } ? C : never;
 
 type DecimalType = 'money' | 'percent';
 const isDecimal = (type: Field['type']) => type === 'money' || type === 'percent';
 
-/** Columns of decimals that may be null, of the other decimals, and of all other fields. */
+/** Nullable decimals, other decimals, and all other fields. */
 type ColumnsWith<R extends RecordDefinition, Part> = {
   [K in ColumnNames<R>]: FieldsOf<R>[K] extends Part ? ColumnOf<FieldsOf<R>[K]> : never;
 }[ColumnNames<R>];
@@ -26,19 +26,18 @@ type PlainColumns<R extends RecordDefinition> = Exclude<
   DecimalColumns<R>
 >;
 
-/** A stored value: decimals, instants, dates and times are texts (lib/db/column-types.ts). */
+/** Decimals, instants, dates and times are texts (lib/db/column-types.ts). */
 type Stored<F extends Field> = F extends { readonly type: DecimalType }
   ? F extends { readonly nullable: true }
     ? string | null
     : string
   : ValueOf<F>;
 
-/** A row with the stored fields of a record. */
 export type RowOf<R extends RecordDefinition> = {
   readonly [K in ColumnNames<R> as ColumnOf<FieldsOf<R>[K]>]: Stored<FieldsOf<R>[K]>;
 };
 
-/** The columns of a record's stored fields, for a select or the RETURNING of a write. Decimals are texts in JSON too. */
+/** For a select or the RETURNING of a write. Decimals are texts in JSON too. */
 export function selectionOf<const R extends RecordDefinition, Table extends string>(
   record: R,
   table: Table,
@@ -61,7 +60,6 @@ export function selectionOf(
 type WireOf<R extends RecordDefinition> = { -readonly [K in ColumnNames<R>]: ValueOf<FieldsOf<R>[K]> };
 type AnyStored = string | number | boolean | null;
 
-/** The mapper from a row to the stored fields on the wire. */
 export function mapperOf<R extends RecordDefinition>(record: R): (row: RowOf<R>) => WireOf<R>;
 export function mapperOf({ fields }: RecordDefinition): (row: Readonly<Record<string, AnyStored>>) => object {
   const columns = Object.entries(fields).flatMap(([name, { column, type }]) =>

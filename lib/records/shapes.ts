@@ -14,20 +14,19 @@ import {
 } from '@/lib/contract';
 import type { Field, RecordDefinition, ValueOf } from './record';
 
-/** The zod shapes of a record's requests and responses, derived from its description. */
+/** Zod shapes of a record's requests and responses. */
 
-/** The fields of a response. */
 type WireShape<R extends RecordDefinition> = {
   [K in keyof R['fields']]: z.ZodType<ValueOf<R['fields'][K]>, ValueOf<R['fields'][K]>>;
 };
 
-/** The record in responses; registered under its name in the API document. */
+/** Registered under its name in the API document. */
 export function recordShape<R extends RecordDefinition>(record: R): z.ZodObject<WireShape<R>>;
 export function recordShape({ schema, fields }: RecordDefinition): z.ZodObject {
   return z.object(mapped(fields, wire)).meta({ id: schema });
 }
 
-/** What a request may send for a field; texts are trimmed, ids and amounts may be texts, amounts are parsed to paise. */
+/** Texts are trimmed, ids and amounts may be texts, amounts are parsed to paise. */
 type Sent<F extends Field> = F extends { readonly type: 'money' | 'percent' | 'id' | 'integer' }
   ? number | string
   : PresentValue<F>;
@@ -47,7 +46,6 @@ type CreateShape<R extends RecordDefinition> = {
   [K in NamesWith<R, { readonly create: 'required' }>]: Given<R['fields'][K]>;
 } & { [K in NamesWith<R, { readonly create: 'optional' }>]: Optional<R['fields'][K]> };
 
-/** The fields of a create request. */
 export function createShape<R extends RecordDefinition>(record: R): CreateShape<R>;
 export function createShape(record: RecordDefinition): z.ZodRawShape {
   return mapped(requested(record, 'create'), (field) =>
@@ -59,7 +57,7 @@ type UpdateShape<R extends RecordDefinition> = { id: ReturnType<typeof id> } & {
   [K in NamesWith<R, { readonly update: true }>]: Optional<R['fields'][K]>;
 } & { version: ReturnType<typeof version> };
 
-/** The fields of an update request: the id, the fields that may change, the version. Omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. */
 export function updateShape<R extends RecordDefinition>(record: R): UpdateShape<R>;
 export function updateShape(record: RecordDefinition): z.ZodRawShape {
   return {
@@ -69,7 +67,6 @@ export function updateShape(record: RecordDefinition): z.ZodRawShape {
   };
 }
 
-/** The filters of a list request. */
 export function filterShape<R extends RecordDefinition, K extends keyof R['fields'] & string>(
   record: R,
   ...names: readonly K[]
@@ -87,7 +84,6 @@ export function filterShape({ fields }: RecordDefinition, ...names: readonly str
   );
 }
 
-/** The id in a request for one record. */
 export function idShape({ fields }: RecordDefinition): { id: ReturnType<typeof id> } {
   const { errorLabel, label = 'ID' } = fields['id'] ?? {};
   return { id: id(errorLabel ?? label).meta({ description: 'Id of the record.' }) };

@@ -20,7 +20,7 @@ export const findInviter = callContract({
       .meta({ description: 'Referral code of a user.' }),
   }),
   output: z.object({
-    /** Null if no account has this code. */
+    /** Null for an unknown code. */
     data: z
       .object({ name: z.string().nullable().meta({ description: 'Name of the person.' }) })
       .meta({ id: 'Inviter' })

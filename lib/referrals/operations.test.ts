@@ -14,7 +14,7 @@ const from = (address: string) => context.as(visitor, { address });
 
 beforeEach(() => database.emptyAll());
 
-/** The response on the wire: without fields outside the contract. */
+/** Without fields outside the contract. */
 async function inviter(code: string, address = '198.51.100.1') {
   const answer = await readInviter.run(from(address), findInviter.input.parse({ referral_code: code }));
   return findInviter.output.parse(answer);

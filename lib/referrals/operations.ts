@@ -11,16 +11,13 @@ import { invitedBy } from './rules';
 const ownerOf = (code: string) =>
   query.selectFrom('users').select('name').where('referral_id', '=', code).where('deleted_at', 'is', null);
 
-/** Refuses 400 with `referral_code` if no account has the code. */
+/** Refuses 400 with `referral_code` for an unknown code. */
 export async function requireReferralCode(sql: Sql, code: string): Promise<void> {
   if ((await sql.first(ownerOf(code))) === undefined)
     throw wrongField('referral_code', 'This referral code does not exist.');
 }
 
-/**
- * The owner of a referral code, as first name and initial; null for an unknown code. Rate limited per address, valid codes too, against
- * enumeration.
- */
+/** First name and initial of a code's owner; null for an unknown code. Rate limited per address, valid codes too, against enumeration. */
 export const readInviter = openOperation<InputOf<typeof findInviter>, OutputOf<typeof findInviter>>(
   async ({ sql, limits, client }, { referral_code: code }) => {
     await limits.consume('invitersPerAddress', client.network);

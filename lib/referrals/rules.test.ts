@@ -14,7 +14,7 @@ test.each([
   ['divya menon', 'divya M.'],
   ['- Divya -', 'Divya'],
   ['మీనా కుమారి', 'మీనా కు.'],
-  // Names must not carry addresses or numbers.
+  // Without addresses or numbers.
   ['www.win-gold.example 9876543210', 'wwwwin-goldexample'],
   ['Divya 9876543210', 'Divya'],
   ['12345', null],

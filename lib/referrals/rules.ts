@@ -1,10 +1,10 @@
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** Characters of a name shown to a stranger. */
+/** Longest name shown to a stranger. */
 const longestGivenName = 30;
 
 /**
- * The inviter's name for the invited person: `Divya M.`. Letters only, so that it cannot carry an address or a phone number. A single
- * leading letter, as in `M. Divya`, is the family's initial.
+ * The inviter's name for the invited: `Divya M.`. Only letters, so that it cannot carry an address or phone number. A single leading
+ * letter, as in `M. Divya`, is the family's initial.
  * @returns null if the name has no letters
  */
 export function invitedBy(name: string): string | null {

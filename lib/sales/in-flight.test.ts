@@ -13,7 +13,7 @@ import { deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser } from '@/lib/users/operations';
 
-/** Deletion or role change of people while a sale that names them is being written. */
+/** People are deleted or change role while a sale that names them is written. */
 
 const database = await testDb();
 const { db } = database;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const sale = () => ({ name: 'Ring', userid: staff.customer.id, total_amount: 100 });
 
-/** Every way for an admin to write the people of a sale. @returns a function that starts it */
+/** All ways for an admin to write the people of a sale; `ready` returns a function that starts one. */
 const writes: readonly [what: string, ready: () => Promise<(people: object) => Promise<unknown>>][] = [
   ['an opportunity is created', async () => (people) => addOpportunity(me(), { ...sale(), ...people })],
   [

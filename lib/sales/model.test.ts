@@ -18,8 +18,8 @@ import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 
 /**
- * Model test: any mix of creating, editing, closing, items, payments and deletions by several concurrent actors keeps the invariants of
- * docs/product/rules.md, "Opportunities" and "Orders".
+ * Model test: any concurrent creating, editing, closing, items, payments and deletions keep the invariants of docs/product/rules.md,
+ * "Opportunities" and "Orders".
  */
 
 const database = await testDb();
@@ -48,7 +48,7 @@ type Call = keyof typeof calls;
 interface Step {
   readonly call: Call;
   readonly who: 'admin' | 'executive' | 'employee';
-  /** Index of an active record, modulo their number. */
+  /** Of an active record, modulo their number. */
   readonly one: number;
   readonly other: number;
   readonly paise: number;
@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const one = (call: Call, changes: Partial<Step> = {}): Step[] => [
   { call, who: 'admin', one: 0, other: 0, paise: 2, closes: false, ...changes },
 ];
-/** A fixed run in which every operation succeeds once and every important refusal occurs. */
+/** Fixed run: every operation succeeds once, and every important refusal occurs. */
 const everyCallOnce: Step[][] = [
   one('addItem'),
   one('editItem', { who: 'employee' }),
@@ -95,7 +95,7 @@ const everyCallOnce: Step[][] = [
   one('bulk', { one: 3, other: 3, paise: 3 }),
 ];
 
-/** Active ids at the start of a round: a step may find its record changed or deleted. */
+/** At the start of a round: a step may find its record changed or deleted. */
 async function living() {
   const where = { deletedAt: null };
   const [o, i, r] = await Promise.all([
@@ -156,7 +156,7 @@ function take(
   return calls[call](me, sent[call]);
 }
 
-/** The changes lead from `new`, or from creation as closed, to the stage, one after the other, each by somebody. */
+/** Consecutive changes lead from `new`, or from creation as closed, to the stage, each with an actor. */
 function expectHistory({
   stage,
   status,
@@ -170,7 +170,7 @@ function expectHistory({
   expect(path.at(-1)).toBe(stage);
   expect(stageSince).toEqual(stages.at(-1)?.at ?? createdAt);
   for (const { actorId } of stages) expect(actorId).not.toBeNull();
-  // Won is one-way; a lost one goes on in an open stage.
+  // Won is final; a lost one goes on in an open stage.
   expect(path.indexOf('won') === -1 || path.indexOf('won') === path.length - 1).toBe(true);
   expect(path.join(' ')).not.toMatch(/lost (?:won|lost)/);
 }
@@ -204,12 +204,12 @@ async function expectBooksToHold(): Promise<void> {
   }
   for (const one of everyItem.filter((each) => each.deletedAt === null)) {
     expect(one.opportunity.deletedAt).toBeNull();
-    // An item's order is the active order of its own opportunity; in a closed one with an order it is set.
+    // The order is the active one of the item's opportunity.
     if (one.order !== null)
       expect(one.order).toMatchObject({ opportunityId: one.opportunityId, deletedAt: null });
   }
   const trail = await db.auditEntry.findMany({ orderBy: { id: 'asc' } });
-  // No item was added to or changed in an opportunity after its close.
+  // No items were added or changed after the close.
   const closedAt = new Map<number, number>();
   for (const entry of trail) {
     const after: object = typeof entry.after === 'object' && entry.after !== null ? entry.after : {};
@@ -225,7 +225,7 @@ async function expectBooksToHold(): Promise<void> {
   }
   const client = await database.pool.connect();
   expect(await checkCounters(client).finally(() => client.release())).toEqual([]);
-  // Each order has one creation in the trail, and each close one entry.
+  // One creation per order, and one entry per close.
   const once = trail.filter(({ action }) =>
     /^(order\.create|order\.delete|opportunity\.(create|close|delete)|item\.(create|delete))$/.test(action),
   );
@@ -279,7 +279,7 @@ for (const { numRuns, tags } of [
         ),
         { numRuns, examples: [[everyCallOnce]] },
       );
-      // Coverage of the mix: every operation succeeds sometimes, and the important refusals occur.
+      // Every operation sometimes succeeds, and important refusals occur.
       const met = [
         ...Object.keys(calls).map((call) => `${call} ok`),
         'VALIDATION',
@@ -290,7 +290,7 @@ for (const { numRuns, tags } of [
     },
   );
 
-/** Starts with three open sales with two items each. */
+/** Three open sales with two items each. */
 async function seed(admin: User, staff: Company): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     const { data } = await calls.create(context.as(admin), {

@@ -2,9 +2,8 @@ import { expressionBuilder } from 'kysely';
 import type { Tables } from '@/lib/db/query';
 
 /**
- * Columns of the names of a sale's people; empty for a deleted account, null for none. Never stored in records or in the audit trail
- * (`difference` in lib/audit/write-audit.ts removes them). Subqueries guarantee one lookup by primary key per name at any page size; joins
- * would not.
+ * Names of a sale's people; empty for a deleted account, null for none. Never stored in records or the audit trail (`difference` in
+ * lib/audit/write-audit.ts removes them). Subqueries guarantee one lookup by primary key per name at any page size; joins would not.
  */
 export function partyNames(table: 'opportunities' | 'orders') {
   const eb = expressionBuilder<Tables, 'opportunities' | 'orders'>();
@@ -17,7 +16,6 @@ export function partyNames(table: 'opportunities' | 'orders') {
   ] as const;
 }
 
-/** The names in a record on the wire. */
 export function namesOf(row: {
   readonly username: string | null;
   readonly executivename: string | null;

@@ -5,7 +5,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import type { Role } from '@/lib/access/actor';
 
-/** The customer, executive and employee of an opportunity or order (docs/product/rules.md, "People on a sale"). */
+/** See docs/product/rules.md, "People on a sale". */
 export interface Parties {
   readonly user_id: number;
   readonly executive_id: number | null;
@@ -18,7 +18,7 @@ export interface SentParties {
   readonly employeeid?: number | null | undefined;
 }
 
-/** On create, an executive's own `executiveid` and an employee's own `employeeid` are set, whatever the request contains. */
+/** An executive's `executiveid` and an employee's `employeeid` are their own, whatever the request contains. */
 export function partiesOfNew(actor: SignedIn, sent: SentParties & { readonly userid: number }): Parties {
   return {
     user_id: sent.userid,
@@ -27,7 +27,7 @@ export function partiesOfNew(actor: SignedIn, sent: SentParties & { readonly use
   };
 }
 
-/** On update, the own id may be sent unchanged; a change of it, to null too, is refused 403. */
+/** The own id may be sent unchanged; changing it, also to null, is refused 403. */
 export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Parties): Parties {
   const wanted = {
     user_id: sent.userid ?? current.user_id,
@@ -42,8 +42,8 @@ export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Par
 }
 
 /**
- * Refuses 400 for every changed id that is not an account of its role. Call it in the transaction that writes the ids: the accounts stay
- * locked until its end, so that none is deleted or changes its role.
+ * Refuses 400 for every changed id that is not an account of its role. Call it in the transaction that writes the ids: accounts stay
+ * locked, so that none is deleted or changes its role.
  */
 export async function requireParties(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** The people of a sale, as fields of opportunities and orders (docs/product/rules.md, "People on a sale"). */
+/** People of opportunities and orders (docs/product/rules.md, "People on a sale"). */
 export const partyFields = {
   userid: {
     type: 'id',
@@ -31,7 +31,7 @@ export const partyFields = {
   },
 } as const;
 
-/** Their names: read with the record, never stored in it or in the audit trail. */
+/** Read with the record, never stored in it or in the audit trail. */
 export const partyNameFields = {
   username: { type: 'text', label: 'Customer', about: 'Name of the customer; empty for a deleted account.' },
   executivename: {

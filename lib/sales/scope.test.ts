@@ -22,8 +22,8 @@ import { listBookings } from '@/lib/bookings/contract';
 import { readAllBookings } from '@/lib/bookings/back-office';
 
 /**
- * Row-level access: two executives and two employees with each other's records (docs/product/permissions.md, "Scope"). A record out of
- * scope is not found, and nothing changes.
+ * Row-level access of executives and employees to each other's records (docs/product/permissions.md, "Scope"). Out of scope, a record is
+ * not found and does not change.
  */
 
 const database = await testDb();
@@ -31,7 +31,7 @@ const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 type Seller = 'executive' | 'otherExecutive' | 'employee' | 'otherEmployee';
 const sellers: readonly Seller[] = ['executive', 'otherExecutive', 'employee', 'otherEmployee'];
-/** Sellers of the sales: every pair of an executive and an employee, one of each alone, and none. */
+/** Every pair of an executive and an employee, one of each alone, and none. */
 const pairs = [
   ['executive', 'employee'],
   ['executive', 'otherEmployee'],
@@ -60,7 +60,7 @@ beforeAll(async () => {
     const item = await createItem(db, { opportunityId: opportunity.id });
     const order = await createOrder(db, own);
     sales.push({ of, opportunity: opportunity.id, item: item.id, order: order.id });
-    // A soft-deleted copy of each: in no list and no count.
+    // Soft-deleted copies: in no list or count.
     await createOpportunity(db, { ...own, deletedAt: new Date() });
     await createOrder(db, { ...own, deletedAt: new Date() });
   }
@@ -236,7 +236,7 @@ test("an order reassigned to another executive than its opportunity's is changed
   });
   expect((await allOrders(its, { opportunityid: sale.id })).orders.map((order) => order.id)).toEqual([id]);
   expect((await history(its, { entity: 'order', id })).data).toHaveLength(2);
-  // As sent by a form: with all unchanged fields, the opportunity of others too.
+  // Forms send all unchanged fields, others' opportunities too.
   const form = {
     id,
     opportunityid: sale.id,

@@ -2,12 +2,12 @@ import { expressionBuilder, type Expression } from 'kysely';
 import type { Role, SignedIn } from '@/lib/access/actor';
 import type { Condition, Tables } from '@/lib/db/query';
 
-/** Tables with the columns of a sale's people. */
 type Sales = 'opportunities' | 'orders';
 
 /**
- * Row-level access to sales (opportunities and orders): an executive sees only own orders (own `executiveid`), an employee sees only own
- * orders (own `employeeid`), an admin all. The only definition of what staff see, for lists, reads, writes and every record in a response; customers: {@link ownedBy}.
+ * Row-level access to opportunities and orders: executives see those with their own `executiveid`, employees those with their own
+ * `employeeid`, admins all. The only definition for staff, for lists, reads, writes and every record in a response; customers: {@link
+ * ownedBy}.
  */
 export function visibleTo(
   actor: { readonly role: Role; readonly id: number | Expression<number> },
@@ -27,13 +27,13 @@ export function visibleTo(
   }
 }
 
-/** Row-level access of customers: own orders. */
+/** Row-level access of customers. */
 export function ownedBy(actor: Pick<SignedIn, 'id'>): Condition {
   const eb = expressionBuilder<Tables, 'orders'>();
   return eb.and([eb('orders.deleted_at', 'is', null), eb('orders.user_id', '=', actor.id)]);
 }
 
-/** Row-level access to the receipts and invoices of orders: customers have those of their own orders, staff those of visible ones. */
+/** Receipts and invoices: customers have those of own orders, staff those of visible ones. */
 export function documentsVisibleTo(actor: SignedIn): Condition {
   return actor.role === 'user' ? ownedBy(actor) : visibleTo(actor, 'orders');
 }

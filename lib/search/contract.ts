@@ -5,7 +5,7 @@ import { customerSummary } from '@/lib/customers/contract';
 import { opportunityRecord } from '@/lib/opportunities/contract';
 import { orderRecord } from '@/lib/orders/contract';
 
-/** One search over everything that staff look for (docs/product/rules.md, "Search"). */
+/** See docs/product/rules.md, "Search". */
 export const search = callContract({
   method: 'GET',
   path: '/search',

@@ -17,13 +17,13 @@ import { most, samples } from './sizes';
 const eb = expressionBuilder<Tables, 'visible_customers'>();
 const name = eb.ref('visible_customers.name');
 
-/** Who searches, and on which day in Asia/Kolkata. */
+/** `today` is in Asia/Kolkata. */
 export interface Searcher {
   readonly actor: SignedIn;
   readonly today: string;
 }
 
-/** Customers by a whole mobile or a booking code, whoever sees them; by their id, within scope. */
+/** Any customer by whole mobile or booking code; by id only within scope. */
 export async function customersByKey(sql: Sql, { actor, today }: Searcher, { mobile, code, id }: Wanted) {
   const [anyone, own] = await Promise.all([
     mobile === null && code === null
@@ -59,7 +59,7 @@ export async function customersByKey(sql: Sql, { actor, today }: Searcher, { mob
   return [...anyone, ...own];
 }
 
-/** Customers within scope whose mobile starts with the digits. */
+/** Only customers within scope. */
 export async function customersByMobileStart(sql: Sql, { actor, today }: Searcher, { mobileStart }: Wanted) {
   if (mobileStart === null) return [];
   return sql.rows(
@@ -72,9 +72,9 @@ export async function customersByMobileStart(sql: Sql, { actor, today }: Searche
 }
 
 /**
- * Customers within scope by words of their names. Sorting all that a common word finds would take long, so the best are looked for where
- * they are cheap: names that begin with the text are next to each other in an index; of a common word, a sample of the customers has
- * enough; the trigrams of all names are searched only if it has not.
+ * Within scope, by words of names. Sorting all matches of a common word takes long, so cheap sources come first: names that begin with the
+ * text are next to each other in an index; for a common word, a sample of customers has enough; only otherwise the trigrams of all names
+ * are searched.
  */
 export function customersByName(
   sql: Sql,
@@ -142,7 +142,7 @@ export function customersByName(
       .orderBy('visible_customers.name')
       .orderBy('visible_customers.id')
       .limit(most),
-    // The plan depends on how frequent the words are.
+    // The plan depends on the frequency of the words.
     { prepared: false },
   );
 }

@@ -4,32 +4,32 @@ import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { isOneLetterApart, mayBeMisspelt, wordKeys } from './rules';
 
-/** Spellings of a word that are tried. */
+/** Tried for each word. */
 const mostSpellings = 8;
 
 const eb = expressionBuilder<object>();
 
-/** Whether a name has all words of a search, each in one of its spellings. The trigram index serves every part of it. */
+/** Whether a name has all words, each in one of its spellings. The trigram index serves every part. */
 export function hasWords(name: Expression<string>, words: readonly (readonly string[])[]): Condition {
   return eb.and(words.map((spellings) => eb.or(spellings.map((word) => hasPart(name, word)))));
 }
 
-/** A part of a name; of a word of one or two letters, which no trigram holds, the beginning of a word. */
+/** Words of one or two letters have no trigrams: they must begin a word. */
 function hasPart(name: Expression<string>, word: string): Condition {
   return Array.from(word).length < 3
     ? hasWordStartingWith(name, word)
     : raw<boolean>`${name} ilike ${containing(word)}`;
 }
 
-/** How well a name fits, best first: it is the text, begins with it, has a word that does, has it somewhere. */
+/** Best first: the name is the text, begins with it, has a word that does, contains it. */
 export function rankOf(name: Expression<string>, text: string) {
   const start = containing(text).slice(1);
   return raw<number>`case when lower(${name}) = lower(${text}) then 0 when ${name} ilike ${start} then 1 when ${name} ilike ${`% ${start}`} then 2 else 3 end`;
 }
 
 /**
- * The words of a search in the spellings of names that differ by one letter; null if there is no other spelling of any. An index of the
- * words of names finds them: thousands, however many names there are.
+ * The words with other spellings, of names that differ by one letter; null if there are none. Found by an index of the words of names:
+ * thousands, however many names there are.
  */
 export async function otherSpellings(
   sql: Sql,
@@ -53,7 +53,7 @@ export async function otherSpellings(
       .flatMap((word) =>
         known.map((each) => each.word).filter((each) => each !== word && isOneLetterApart(word, each)),
       )
-      // A wrong first letter is rare.
+      // Wrong first letters are rare.
       .toSorted(
         (a, b) =>
           Number(b[0] === spellings[0]?.[0]) - Number(a[0] === spellings[0]?.[0]) || a.localeCompare(b),

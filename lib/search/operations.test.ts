@@ -14,7 +14,7 @@ import { removeUser } from '@/lib/users/delete';
 import { search } from './contract';
 import { searchEverything } from './operations';
 
-/** Search over customers, sales and bookings (docs/product/rules.md, "Search"). */
+/** See docs/product/rules.md, "Search". */
 
 const database = await testDb();
 const { db, pool } = database;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 const found = async (who: User, q: string) => (await find(context.as(who), { q })).data;
 const customers = async (who: User, q: string) => (await found(who, q)).customers.map(({ name }) => name);
-/** A day of the past. */
+/** In the past. */
 const lastYear = daysAfter(storeDate(context.clock.now()), -365);
 const nothing = { customers: [], opportunities: [], orders: [], bookings: [] };
 

@@ -16,8 +16,8 @@ import { most } from './sizes';
 type Found = OutputOf<typeof search>['data'];
 
 /**
- * Finds customers, opportunities, orders and bookings (docs/product/rules.md, "Search"), each within the actor's scope; a whole mobile or a
- * booking code finds anyone. What is found less than five times is looked for once more with one letter of each word changed.
+ * Finds customers, opportunities, orders and bookings (docs/product/rules.md, "Search") within the actor's scope; a whole mobile or booking
+ * code finds anyone. Kinds with fewer than five results are searched again with one letter of each word changed.
  */
 export const searchEverything = operation<InputOf<typeof search>, OutputOf<typeof search>>(
   'search',
@@ -60,7 +60,7 @@ async function find(sql: Sql, searcher: Searcher, text: string, wanted: Wanted):
   return { customers, opportunities, orders, bookings };
 }
 
-/** The first five, each once. */
+/** Without duplicates. */
 function firstOf<T>(found: readonly T[], idOf: (each: T) => number): T[] {
   return [...new Map(found.toReversed().map((each) => [idOf(each), each])).values()]
     .toReversed()

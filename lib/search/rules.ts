@@ -1,20 +1,19 @@
 import { mobilePattern } from '@/lib/contract';
 
-/** What a search text may stand for (docs/product/rules.md, "Search"). Pure. */
+/** Possible meanings of a search text (docs/product/rules.md, "Search"). Pure. */
 export interface Wanted {
-  /** A whole mobile, however it is written: `98765 43210`, `+91-9876543210`; else null. */
+  /** A whole mobile in any spelling: `98765 43210`, `+91-9876543210`. */
   readonly mobile: string | null;
-  /** The digits that a mobile may start with; else null. */
+  /** First digits of a mobile. */
   readonly mobileStart: string | null;
-  /** A booking code; else null. */
   readonly code: string | null;
-  /** The id of a record; else null. */
+  /** Id of a record. */
   readonly id: number | null;
-  /** The words that a name must have, each in any of these spellings; empty if the text has neither letters nor digits. */
+  /** Words of a name, each in any of these spellings; empty if the text has neither letters nor digits. */
   readonly words: readonly (readonly string[])[];
 }
 
-/** Words that are searched for; more make no difference. */
+/** Further words are ignored. */
 const mostWords = 6;
 
 export function wantedBy(text: string): Wanted {
@@ -35,21 +34,20 @@ export function wantedBy(text: string): Wanted {
   };
 }
 
-/** The fewest letters of a word that is also found with a wrong one. */
+/** For a word that may be misspelt. */
 const fewestLetters = 5;
 
-/** Whether a word of a search may be misspelt: letters alone, five or more. */
 export function mayBeMisspelt(word: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(word) && Array.from(word).length >= fewestLetters;
 }
 
-/** The word and the word without each of its letters, as `word_keys` in the database has them. */
+/** The word, also without each of its letters, as in `word_keys` of the database. */
 export function wordKeys(word: string): string[] {
   const letters = Array.from(word);
   return [...new Set([word, ...letters.map((_, n) => letters.toSpliced(n, 1).join(''))])];
 }
 
-/** Whether two words differ by one letter at most: replaced, left out, added, or two neighbours swapped. */
+/** At most one letter is replaced, left out or added, or two neighbours are swapped. */
 export function isOneLetterApart(one: string, other: string): boolean {
   const [a, b] = [Array.from(one), Array.from(other)];
   if (Math.abs(a.length - b.length) > 1) return false;

@@ -6,7 +6,7 @@ import { hasWords, rankOf } from './names';
 import type { Wanted } from './rules';
 import { most, samples } from './sizes';
 
-/** What a sale is looked for by: its id, words of its name, and customers that were found. */
+/** Id, words of the name, and found customers. */
 interface SaleSearch {
   readonly text: string;
   readonly id: number | null;
@@ -14,10 +14,7 @@ interface SaleSearch {
   readonly customers: readonly number[];
 }
 
-/**
- * Ids of own sales, best first: that of the id, those named so (as `customersByName` finds them), then those of the customers found, the
- * newest first.
- */
+/** Own sales, best first: by id, by name (like `customersByName`), then those of found customers, newest first. */
 export async function findSales(
   sql: Sql,
   table: 'opportunities' | 'orders',
@@ -51,13 +48,13 @@ export async function findSales(
       .orderBy('found.place')
       .orderBy(raw`found.created_at desc, found.id desc`)
       .limit(most),
-    // The plan depends on how frequent the words are.
+    // The plan depends on the frequency of the words.
     { prepared: false },
   );
   return rows.map((each) => each.id);
 }
 
-/** The owners of a sale, as they stand in the index of names; the role's column is part of `visibleTo`. */
+/** Must equal the expression in the index of names; the role's column is part of `visibleTo`. */
 function isOwnedBy(table: string, id: number): Condition {
   return raw<boolean>`(array[${raw.ref(`${table}.executive_id`)}, ${raw.ref(`${table}.employee_id`)}]) @> array[${id}::int]`;
 }
@@ -71,7 +68,7 @@ function spreadOf(table: string, visible: Condition) {
       order by ${raw.ref(`${table}.id`)} limit ${raw.lit(samples.perPlace)}) as part`;
 }
 
-/** Ids of bookings, best first: that of the id or the code, then those of the customers found, the newest visit first. */
+/** Best first: by id or code, then those of found customers, newest visit first. */
 export async function findBookings(
   sql: Sql,
   { code, id }: Pick<Wanted, 'code' | 'id'>,

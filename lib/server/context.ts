@@ -26,10 +26,10 @@ import { coarseNetwork, logSecurity, type Trace } from './log';
 import { services } from './services';
 import { nudgeOutboxes } from './sms';
 
-/** From a request to the context of an operation: actor, client, and session changes in the response. */
+/** From a request to an operation's context: actor, client and session changes in the response. */
 
 export interface Credentials {
-  /** Source of the token; a bearer token takes precedence over the cookie. */
+  /** A bearer token takes precedence over the cookie. */
   readonly from: 'bearer' | 'cookie' | 'nowhere';
   readonly token: string | null;
 }
@@ -70,7 +70,7 @@ export async function authenticate(headers: Headers): Promise<Authenticated> {
   };
 }
 
-/** Cookies of the response, collected while the operation runs. */
+/** Collected while the operation runs. */
 export class AnswerCookies {
   private readonly cookies = new Map<string, string>();
 
@@ -78,7 +78,7 @@ export class AnswerCookies {
     this.cookies.set(name, setCookie(name, value, { live: env().live, maxAgeSeconds, readable }));
   }
 
-  /** Issues a session's token with the account's current state. */
+  /** With the account's current state. */
   async issue(session: LiveSession): Promise<string> {
     const { live, nextAuthSecrets } = env();
     const now = services().clock.now();

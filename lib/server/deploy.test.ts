@@ -49,7 +49,7 @@ test('only the proxy publishes ports: replicas are not reachable from outside', 
   );
   const published = Object.entries(services).filter(([, text]) => /^ {4}(?:ports|network_mode):/m.test(text));
   expect(published.map(([name]) => name)).toEqual(['proxy']);
-  // The shared part of the services publishes no ports either.
+  // The shared part of the services publishes none either.
   expect(compose.slice(0, compose.indexOf('\nservices:'))).not.toMatch(/^ +(?:ports|network_mode):/m);
   // In a container, loopback is reachable from that container only.
   expect(compose).toMatch(/^ {2}HOST: 0\.0\.0\.0$/m);

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { log } from './log';
 import { jobRuns, jobSucceeded } from './telemetry/metrics';
 
-/** Result of a job run: the number of failed parts, which are retried automatically. */
+/** Failed parts are retried automatically. */
 export interface JobResult {
   readonly failed: number;
 }
 
-/** Runs a job once, and counts and logs its result. A run with a failed part counts as failed. */
+/** Counts and logs the result. A run with a failed part counts as failed. */
 export async function runJob(job: string, task: () => Promise<JobResult>, to: Logger = log()): Promise<void> {
   try {
     const { failed } = await task();

@@ -17,8 +17,7 @@ import { startSending } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
- * Background jobs: reconciliation with Razorpay, SMS (lib/server/sms.ts), no-shows of past days, waiting lists, imports, compaction of counters, deletion of expired rows (retention). Rows are
- * claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind requests.
+ * Background jobs. Rows are claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
 const sweepEveryMs = 60_000;
@@ -27,7 +26,7 @@ const noShowsEveryMs = 60_000;
 const settleEveryMs = 5000;
 const importsEveryMs = 1000;
 
-/** Starts the jobs; `stop` lets a run in progress finish. */
+/** `stop` lets a run in progress finish. */
 export function startJobs(): { stop(): Promise<void> } {
   const settings = env();
   const pool = watchPool('jobs', openPool(settings.databaseUrl, 3, { pipeline: true }));
@@ -80,7 +79,7 @@ export function startJobs(): { stop(): Promise<void> } {
   };
 }
 
-/** Runs a task repeatedly with a pause in between, whatever the result. */
+/** Repeats with a pause in between, whatever the result. */
 function every(job: string, pauseMs: number, task: () => Promise<JobResult>): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -56,7 +56,7 @@ const cookieOf = (headers: Headers) =>
     .map((each) => each.split(';')[0])
     .join('; ');
 
-/** Logs in. @returns the browser's cookies */
+/** @returns the browser's cookies */
 async function signedIn(password: string, cookie?: string): Promise<string> {
   const response = await postLogIn(request({ mobile: user.mobile, password }, cookie));
   expect(response.status).toBe(200);
@@ -65,7 +65,7 @@ async function signedIn(password: string, cookie?: string): Promise<string> {
 const seen = (cookie: string) => clientOf(new Headers({ cookie }));
 const knows = async (cookie: string) => (await seen(cookie).knownBrowser())?.users ?? [];
 
-/** Changes the password in a browser. @returns the browser's cookies */
+/** @returns the browser's cookies */
 async function withNewPassword(cookie: string): Promise<string> {
   const response = await postPassword(
     request(
@@ -81,7 +81,7 @@ async function withNewPassword(cookie: string): Promise<string> {
   return cookieOf(response.headers);
 }
 
-/** Resets the password by a code in a browser. @returns the cookies of the response */
+/** @returns the cookies of the response */
 async function withPasswordReset(cookie: string): Promise<string> {
   const client = seen(cookie);
   const sent = { mobile: user.mobile, new_password: 'second password' };

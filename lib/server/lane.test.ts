@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startLane, type Lane, type LaneRun } from './lane';
 
-/** Runs of a lane by fake time. */
 let isDown = false;
 let runs: { finish(): void }[] = [];
 let lane: Lane;

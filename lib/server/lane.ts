@@ -1,29 +1,29 @@
 import { AsyncResource } from 'node:async_hooks';
 import { withTimeout } from '@/lib/server/with-timeout';
 
-/** Result of a run of a lane: with `isDown` the provider took nothing, and the next run waits longer. */
+/** With `isDown` the provider took nothing, and the next run waits longer. */
 export interface LaneRun {
   readonly isDown: boolean;
 }
 
 export interface LaneOptions {
-  /** Runs at the same time, at most: a slow one then delays no other. */
+  /** Most runs at the same time: a slow one then delays no other. */
   readonly parallel: number;
   readonly everyMs: number;
-  /** The longest pause while the provider is down. */
+  /** While the provider is down. */
   readonly longestPauseMs: number;
-  /** How long `stop` waits for rows that are being sent. */
+  /** How long `stop` waits for rows being sent. */
   readonly stopMs?: number;
 }
 
 export interface Lane {
-  /** Runs now, since a row was added; while the provider is down the next regular run takes it. */
+  /** Runs now, for an added row; while the provider is down the next regular run takes it. */
   nudge(): void;
-  /** Starts no further run or batch. Rows that are still being sent after some seconds are sent again later, by another process. */
+  /** Starts no further run or batch. Rows still being sent after `stopMs` are sent again later, by another process. */
   stop(): Promise<void>;
 }
 
-/** Runs the sending of an outbox regularly, and on demand. `run` never rejects. */
+/** Sends an outbox regularly and on demand. `run` never rejects. */
 export function startLane(
   run: (signal: AbortSignal) => Promise<LaneRun>,
   { parallel, everyMs, longestPauseMs, stopMs = 5000 }: LaneOptions,
@@ -34,7 +34,7 @@ export function startLane(
   let timer: NodeJS.Timeout | undefined;
   let isNudged = false;
   let runsDown = 0;
-  // A nudged run belongs to the trace of its request; the regular runs after it do not.
+  // A nudged run belongs to the trace of its request; regular runs do not.
   const startRegular = AsyncResource.bind(start);
 
   function pauseMs(): number {

@@ -4,8 +4,8 @@ import { env } from '@/lib/env';
 import { readableStack } from './readable-stack';
 
 /**
- * The log, one JSON object per line. No password, code, token, body, full mobile or address of a person: events identify accounts by id,
- * and error texts are masked.
+ * One JSON object per line, without password, code, token, body, full mobile or address of a person: events identify accounts by id, and
+ * error texts are masked.
  */
 let made: Logger | undefined;
 
@@ -15,7 +15,6 @@ export function log(): Logger {
   return made;
 }
 
-/** @param destination destination of the lines; default: standard output */
 export function makeLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   return pino({ level, base: { pid: process.pid }, serializers: { err: plainError } }, destination);
 }
@@ -23,9 +22,9 @@ export function makeLog(level: string, destination: DestinationStream = pino.des
 /** Request data that may be logged. */
 export interface Trace {
   readonly requestId: string | null;
-  /** The client's truncated network: enough to locate an attack, but not a person. */
+  /** Truncated: enough to locate an attack, but not a person. */
   readonly network: string | null;
-  /** The account that acts, once known. */
+  /** Null until known. */
   actorId: number | null;
 }
 
@@ -39,7 +38,7 @@ const expected = new Set<SecurityEvent['event']>([
   'role change',
 ]);
 
-/** Writes one line of `kind` security; unusual events are warnings. */
+/** Unusual events are warnings. */
 export function logSecurity({ event, ...facts }: SecurityEvent, trace: Trace, to: Logger = log()): void {
   const line = {
     kind: 'security',
@@ -52,7 +51,7 @@ export function logSecurity({ event, ...facts }: SecurityEvent, trace: Trace, to
   else to.warn(line, event);
 }
 
-/** Truncates a client's network for the log: an IPv4 address without its last number, the first three groups of an IPv6 one. */
+/** An IPv4 address without its last number, the first three groups of an IPv6 one. */
 export function coarseNetwork(network: string): string {
   return network.includes(':')
     ? `${network.split(':').slice(0, 3).join(':')}::`
@@ -62,7 +61,7 @@ export function coarseNetwork(network: string): string {
 const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 type ConsoleMethod = keyof typeof consoleLevels;
 
-/** Redirects console output of Next.js and libraries to the log: the console would print errors with all their properties. */
+/** Redirects the console of Next.js and libraries to the log: it would print errors with all their properties. */
 export function takeConsole(to: Logger = log(), from: Pick<Console, ConsoleMethod> = console): void {
   const names: ConsoleMethod[] = ['debug', 'log', 'info', 'warn', 'error'];
   for (const name of names) {
@@ -83,7 +82,7 @@ interface PlainError {
   cause?: PlainError;
 }
 
-/** The loggable part of an error: drivers and HTTP clients put rows, headers and keys into other properties. Cut after the fifth cause. */
+/** Drivers and HTTP clients put rows, headers and keys into other properties. Cut after the fifth error. */
 function plainError(error: unknown, depth = 0): PlainError {
   if (!(error instanceof Error)) return { type: typeof error, message: masked(textOf(error)) };
   const { name, message, stack, cause } = error;
@@ -96,7 +95,7 @@ function plainError(error: unknown, depth = 0): PlainError {
   };
 }
 
-/** For a thrown object only its keys and status: the payment provider's client throws whole responses. */
+/** Only keys and status of an object: the payment provider's client throws whole responses. */
 function textOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const status = 'statusCode' in thrown ? ` (statusCode ${Number(thrown.statusCode)})` : '';

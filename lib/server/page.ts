@@ -8,10 +8,10 @@ import { setRequestActor } from './request-actor';
 import { AnswerCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
 import { log } from './log';
 
-/** The session of the request, read once for a page and its layout. */
+/** Read once for a page and its layout. */
 const authenticated = cache(async () => authenticate(await headers()));
 
-/** The role for the page header, null for a visitor. Undefined if the database is unreachable: the layout still shows the error page. */
+/** Null for a visitor, undefined if the database is unreachable: the layout still shows the error page. */
 export async function roleOfPage(): Promise<Role | null | undefined> {
   // Outside the `try`: during a build this throws to prevent prerendering.
   await cookies();
@@ -23,13 +23,13 @@ export async function roleOfPage(): Promise<Role | null | undefined> {
   }
 }
 
-/** The account's id for the frame of a page; 0 for a visitor. */
+/** 0 for a visitor. */
 export async function accountOfPage(): Promise<number> {
   const { actor } = await authenticated();
   return actor.kind === 'visitor' ? 0 : actor.id;
 }
 
-/** For the frame of a page: an operation as the signed-in account; null if it fails, as the frame is shown without it. */
+/** For the frame of a page, which is shown without it: null if the operation fails. */
 export async function ofCustomer<O>(operation: Operation<object, O>): Promise<O | null> {
   try {
     const given = await headers();
@@ -47,20 +47,19 @@ export async function ofCustomer<O>(operation: Operation<object, O>): Promise<O 
 /** Page guards: check the route table with the database, since a token may be stale (docs/product/rules.md, "Sessions"). */
 export interface PageSession {
   readonly actor: SignedIn;
-  /** Runs an operation as this actor; for reads only. */
+  /** As this actor; for reads only. */
   run<I, O>(operation: Operation<I, O>, input: I): Promise<O>;
 }
 
-/** Logs the failure of a part of a page, with its request. */
 export async function logFault(err: unknown, what: string): Promise<void> {
   const { requestId } = traceOf(await headers());
   log().error({ err, request_id: requestId }, what);
 }
 
 /**
- * The session of a page for signed-in accounts; others are redirected by the route table.
- * @param search the query with its `?` that a redirect keeps
- * @param address of a path with a parameter, to which a redirect comes back
+ * For signed-in accounts; redirects others.
+ * @param search query with its `?`, kept by a redirect
+ * @param address target of the way back, for a path with a parameter
  */
 export async function guardPage(path: RoutePath, search = '', address: string = path): Promise<PageSession> {
   const session = await openPage(path, search, address);
@@ -68,14 +67,14 @@ export async function guardPage(path: RoutePath, search = '', address: string = 
   return session;
 }
 
-/** The session of a page that visitors may see too: null for them. */
+/** For a page that visitors may see too: null for them. */
 export async function openPage(
   path: RoutePath,
   search = '',
   address: string = path,
 ): Promise<PageSession | null> {
   const given = await headers();
-  // Reads the cookies so that a page with a session is never prerendered.
+  // So that a page with a session is never prerendered.
   await cookies();
   const { actor, claims, stale, credentials } = await authenticated();
   const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;

@@ -1,8 +1,8 @@
 import { channel, subscribe } from 'node:diagnostics_channel';
 
 /**
- * A one-way channel within this process, by name. The front and Next.js are separate bundles, so a shared module exists twice;
- * node:diagnostics_channel exists once. Synchronous; a message of another shape is dropped.
+ * The front and Next.js are separate bundles, so a shared module exists twice; node:diagnostics_channel exists once. Synchronous; drops
+ * messages of another shape.
  */
 export interface ProcessChannel<Message> {
   publish(message: Message): void;

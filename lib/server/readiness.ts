@@ -7,12 +7,12 @@ const freshMs = 1000;
 const patienceMs = 2000;
 
 export interface Readiness {
-  /** Missing dependencies as text; empty if ready. Queries the database at most once a second. */
+  /** Empty if ready. Queries the database at most once a second. */
   missing(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Whether the database responds and no migration of `prismaDir` is pending. Uses its own connection, since the pool may be busy. */
+/** Ready if the database responds and no migration of `prismaDir` is pending. Its own connection, since the pool may be busy. */
 export function readinessOf(databaseUrl: string, prismaDir: string): Readiness {
   const pool = openPool(databaseUrl, 1);
   const known = knownMigrations(prismaDir);
@@ -27,7 +27,7 @@ export function readinessOf(databaseUrl: string, prismaDir: string): Readiness {
   };
 }
 
-/** A database that times out or fails is missing. The reason is logged by the code that needs it. */
+/** A database that times out or fails is missing; the code that needs it logs why. */
 async function lacking(...check: Parameters<typeof unapplied>): Promise<readonly string[]> {
   try {
     const pending = await withTimeout(unapplied(...check), patienceMs);

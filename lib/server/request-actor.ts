@@ -9,7 +9,7 @@ function isRequestActor(value: unknown): value is RequestActor {
   return typeof value === 'object' && value !== null && 'requestId' in value && 'actorId' in value;
 }
 
-/** The accounts that act in requests: sent by the gateway and the page guard, received by the access log. */
+/** From the gateway and the page guard to the access log. */
 const requestActors = processChannel('request-actor', isRequestActor);
 
 export function setRequestActor(requestId: string, actorId: number): void {

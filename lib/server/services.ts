@@ -10,7 +10,7 @@ import type { SharedProvider } from '@/lib/payments/provider';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { watchPool, watchQueue } from './telemetry/watched';
 
-/** Long-lived resources of a process, created on first use (a build loads this file without an environment). */
+/** Created on first use: a build loads this file without an environment. */
 export interface Services {
   readonly database: Database;
   readonly sql: Sql;
@@ -44,8 +44,8 @@ function makeServices(): Services {
     }),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
-    // A separate pool: an operation that counts an attempt within its transaction already holds a connection, so on one pool as many of
-    // them as connections would deadlock.
+    // A separate pool: an operation that counts an attempt within its transaction already holds a connection, so on one pool enough of them
+    // would deadlock.
     limits: databaseLimits(watchPool('limits', openPool(settings.databaseUrl, 5)), {
       enabled: settings.rateLimits,
       prepared,

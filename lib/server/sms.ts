@@ -16,10 +16,10 @@ import { log } from './log';
 import { processChannel } from './process-channel';
 import { countSms } from './telemetry/sms-counts';
 
-/** Permanent failures, which need an operator to check the MSG91 account or our settings. */
+/** Permanent: an operator must check the MSG91 account or our settings. */
 const needsSomebody = new Set<SmsFailureReason>(['credentials', 'refused']);
 
-/** The two outboxes, in the words of the log. */
+/** Texts of the log. */
 const outboxes = {
   code: {
     one: 'a code by SMS',
@@ -33,17 +33,14 @@ const outboxes = {
 
 export type FlushContext = OutboxContext & MessagesContext;
 
-/** Result of a run, of which a part may have failed. */
 interface FlushResult extends JobResult {
   readonly isDown: boolean;
 }
 
-/** Sends the due codes; logs and counts the results. */
 export async function flushCodes(context: OutboxContext, to: Logger = log()): Promise<FlushResult> {
   return report('code', await sendDueCodes(context), to);
 }
 
-/** Sends the due messages of a lane; logs and counts the results. */
 export async function flushMessages(
   context: MessagesContext,
   lane: MessageLane,
@@ -79,7 +76,7 @@ function report(
   return { failed: failures.length + expired, isDown };
 }
 
-/** Warns once at start of templates without an id at the provider: their messages are not sent. */
+/** Messages of a template without an id at the provider are not sent. */
 export function warnOfMissingTemplates(flows: Flows, to: Logger = log()): void {
   for (const template of messageKinds) {
     const { flowVariable } = messageTemplates[template];
@@ -91,10 +88,10 @@ export function warnOfMissingTemplates(flows: Flows, to: Logger = log()): void {
   }
 }
 
-/** From requests, which add rows, to the jobs of this process, which send them. */
+/** From requests, which add rows, to this process's jobs, which send them. */
 const rowsAdded = processChannel('outbox-rows-added', (value) => value === true);
 
-/** Sends added codes and messages without waiting for the next regular run. */
+/** Sends added rows before the next regular run. */
 export function nudgeOutboxes(): void {
   rowsAdded.publish(true);
 }
@@ -102,8 +99,8 @@ export function nudgeOutboxes(): void {
 const everyMs = 3000;
 
 /**
- * Starts the sending of codes and messages, in three lanes: codes wait for no message, and messages that somebody waits for not for others.
- * A provider that is slow or down delays the rows of a lane, nothing else: requests only add rows.
+ * Three lanes: codes wait for no message, and awaited messages not for others. A slow or unreachable provider delays only the rows of a
+ * lane: requests only add rows.
  */
 export function startSending(context: FlushContext): { stop(): Promise<void> } {
   const lane = (

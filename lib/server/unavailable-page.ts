@@ -6,7 +6,7 @@ import { log } from './log';
 
 const { colors, spacing, borderRadius, maxWidth } = tailwindConfig.theme;
 
-/** Inline styles with the design tokens: this page can rely on no other file of the site. */
+/** This page can rely on no other file of the site. */
 const style = `
   body {
     margin: 0;
@@ -62,7 +62,7 @@ const style = `
   }
 `;
 
-/** A static page for when the database is unreachable and no page can be rendered, with a retry link. */
+/** For when the database is unreachable and no page can be rendered. */
 export function unavailablePage(error: unknown, request: Request): Response {
   const { requestId } = traceOf(request.headers);
   log().error({ err: error, request_id: requestId }, 'a page could not be served');

@@ -1,4 +1,4 @@
-/** Resolves like `answer`, or rejects after `ms` milliseconds. The work itself is not cancelled. */
+/** Rejects after `ms` milliseconds; the work itself is not cancelled. */
 export async function withTimeout<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,16 +2,16 @@ import { query, raw } from '@/lib/db/query';
 import type { SmsFailure } from './provider';
 
 /**
- * Claims due rows of the outboxes of codes (lib/sms/outbox.ts) and messages (lib/messages/outbox.ts) by postponing their next attempt:
- * workers may run in parallel, and rows of a crashed worker become due again.
+ * Claims due rows of lib/sms/outbox.ts and lib/messages/outbox.ts by postponing their next attempt: workers may run in parallel, and rows
+ * of a crashed worker become due again.
  */
-/** Longer than a batch takes with the provider's slowest response (`responseSeconds` in lib/sms/msg91.ts). */
+/** Longer than a batch with the provider's slowest response (`responseSeconds` in lib/sms/msg91.ts). */
 const claimSeconds = 40;
 const batch = 50;
-/** With this, sending resumes within a minute of the provider's return. */
+/** Sending resumes within a minute of the provider's return. */
 const longestDelaySeconds = 30;
 
-/** Ids of due rows of an outbox, to be claimed: locked, without those that another worker is claiming. The caller orders them. */
+/** Locked, without rows that another worker is claiming. The caller orders them. */
 export function dueRows(outbox: 'sms_outbox' | 'messages', now: Date) {
   return query
     .selectFrom(outbox)
@@ -22,7 +22,6 @@ export function dueRows(outbox: 'sms_outbox' | 'messages', now: Date) {
     .skipLocked();
 }
 
-/** The changes of a row that is claimed: counts the attempt. */
 export function claimed(now: Date) {
   return {
     attempts: raw<number>`attempts + 1`,
@@ -30,43 +29,36 @@ export function claimed(now: Date) {
   };
 }
 
-/** A delay before the next attempt: doubles with each from 2 s up to 30 s, of which a random half, so that not all come at once. */
+/** Doubles with each attempt from 2 s up to 30 s, of which a random half, so that not all come at once. */
 export function backoffSeconds(attempts: number): number {
   return Math.min(longestDelaySeconds, 2 ** attempts) * (0.5 + Math.random() / 2);
 }
 
-/** Time of the attempt after this one. */
 export function nextAttempt(now: Date, attempts: number): Date {
   return new Date(now.getTime() + backoffSeconds(attempts) * 1000);
 }
 
-/** An attempt that failed. */
 export interface FailedSend {
   /** Id in the outbox. */
   readonly request: number;
   readonly attempt: number;
   readonly failure: SmsFailure;
-  /** Whether the provider refused it for good; else it is retried later. */
+  /** Refused for good; else it is retried later. */
   readonly isFinal: boolean;
 }
 
-/** The outcome of a claimed row; `dropped` if it no longer holds, `expired` if it was too late. */
+/** `dropped` if the row no longer holds, `expired` if it was too late. */
 export type Outcome = FailedSend | 'sent' | 'dropped' | 'expired';
 
-/** The results of a run. */
 export interface Flushed {
   readonly sent: number;
   readonly failures: readonly FailedSend[];
-  /** Rows that were too late. */
   readonly expired: number;
   /** The provider took none of the last batch: the rest waits for the next run. */
   readonly isDown: boolean;
 }
 
-/**
- * Sends claimed rows, a batch at a time, until none is due, the provider is down, or the signal stops the run. Rows that are sent at that
- * moment are waited for.
- */
+/** In batches, until none is due, the provider is down, or the signal stops the run, which waits for rows being sent. */
 export async function sendUntilNoneIsDue<Due>(
   claim: () => Promise<readonly Due[]>,
   send: (due: readonly Due[]) => Promise<readonly Outcome[]>,

@@ -4,8 +4,8 @@ import type { Env } from '@/lib/env';
 import { SmsFailure, withoutSecrets, type SmsFailureReason, type SmsProvider } from './provider';
 
 /**
- * MSG91's endpoints for codes (POST /api/v5/otp) and for registered texts (POST /api/v5/flow); their shapes stay within this file. Many
- * errors have status 200 and `type: "error"`. Source: docs.msg91.com, "Send OTP", "Send SMS", "Error codes".
+ * MSG91's endpoints for codes (POST /api/v5/otp) and registered texts (POST /api/v5/flow). Many errors have status 200 and `type: "error"`.
+ * Source: docs.msg91.com, "Send OTP", "Send SMS", "Error codes".
  */
 
 const answerShape = z.object({
@@ -18,10 +18,9 @@ type Answer = z.output<typeof answerShape>;
 
 type Settings = Pick<Env['msg91'], 'authKey' | 'templateId' | 'baseUrl'>;
 
-/** A response that takes longer counts as lost: the message is sent again, so this is well above the provider's slow ones. */
+/** After this the message is sent again, so it is well above the provider's slow responses. */
 const responseSeconds = 20;
 
-/** @param timeoutMs timeout of a response */
 export function msg91(
   { authKey, templateId, baseUrl }: Settings,
   timeoutMs = responseSeconds * 1000,
@@ -68,7 +67,7 @@ async function post(url: string, authkey: string, body: object, timeoutMs: numbe
   }
 }
 
-/** Its error code of an invalid key (docs.msg91.com, "Error codes"). */
+/** Of an invalid key (docs.msg91.com, "Error codes"). */
 const authenticationFailure = '207';
 
 function reasonOf(status: number, answer: Answer | null): SmsFailureReason {
@@ -76,13 +75,13 @@ function reasonOf(status: number, answer: Answer | null): SmsFailureReason {
   return status >= 500 || answer === null ? 'provider_error' : 'refused';
 }
 
-/** Its error codes of a missing or invalid mobile or template. */
+/** Of a missing or invalid mobile or template. */
 const finalCodes: ReadonlySet<string | undefined> = new Set(['101', '202', '400']);
 const namesMessage = /\b(template|flow|recipient|mobile|number|variable)/i;
 
 const namesAccount = /\b(balance|credits?|limit|too many)\b/i;
 
-/** Whether the message itself is refused, not the account (balance, limits). Several of its errors have no code. */
+/** The message itself is refused, not the account (balance, limits). Several errors have no code. */
 function isFinal(status: number, answer: Answer | null, message = ''): boolean {
   if (finalCodes.has(answer?.code) || namesMessage.test(message)) return true;
   const isAboutMessage = status >= 400 && status !== 402 && status !== 408 && status !== 429;

@@ -11,8 +11,8 @@ import { claimed, dueRows, nextAttempt, sendUntilNoneIsDue, type Flushed, type O
 import { asSmsFailure, type SmsProvider } from './provider';
 
 /**
- * Sends the requested reset codes (docs/product/rules.md, "Reset codes"), any number of workers in parallel (lib/sms/claim.ts). The code is
- * generated here for each attempt: only its hash is stored.
+ * Sends the requested reset codes (docs/product/rules.md, "Reset codes"), with any number of workers (lib/sms/claim.ts). Each attempt
+ * generates a new code: only its hash is stored.
  */
 export interface OutboxContext {
   readonly sql: Sql;
@@ -51,7 +51,6 @@ function claimDue(now: Date) {
     .returning(['id', 'mobile', 'attempts', 'expires_at as expiresAt', ...requestedBy]);
 }
 
-/** Writes the outcome of an attempt to its request. */
 async function updateRequest(
   sql: Sql,
   id: number,
@@ -84,8 +83,8 @@ interface NoCode {
 const expired: NoCode = { whyNot: 'expired' };
 
 /**
- * Generates a code and marks its request as sent before sending: a crash right after sending must not lift the limits. No code if
- * nothing may be sent: no such account, a send within 30 s, over the daily limit, or a newer request of the same requester.
+ * Marks the request as sent before sending: a crash right after sending must not lift the limits. `NoCode` without an account, after a send
+ * within 30 s, over the daily limit, or with a newer request of the same requester.
  */
 async function openCode(
   { sql, clock, secrets, dailyLimit }: OutboxContext,

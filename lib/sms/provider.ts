@@ -1,26 +1,24 @@
 export interface SmsProvider {
   /**
-   * Sends a reset code to an Indian mobile (10 digits).
+   * To an Indian mobile (10 digits).
    * @throws SmsFailure; the message may or may not have been sent
    */
   sendCode(mobile: string, code: string): Promise<void>;
   /**
-   * Sends a registered text with these variables to an Indian mobile (10 digits).
+   * A registered text, as above.
    * @param flowId the text's id at the provider
-   * @throws SmsFailure; the message may or may not have been sent
    */
   sendFlow(mobile: string, flowId: string, variables: Readonly<Record<string, string>>): Promise<void>;
 }
 
 /**
- * Why a message was not sent: `credentials`: our key is invalid; `refused`: the provider refuses the message (template, balance, number);
- * `provider_error`: its own error or an unreadable response; `unreachable`: no response.
+ * `credentials`: our key is invalid; `refused`: the provider refuses the message (template, balance, number); `provider_error`: its own
+ * error or an unreadable response; `unreachable`: no response.
  */
 export const smsFailureReasons = ['credentials', 'refused', 'provider_error', 'unreachable'] as const;
 export type SmsFailureReason = (typeof smsFailureReasons)[number];
 
 interface SmsFailureDetails {
-  /** HTTP status of the response. */
   readonly status?: number;
   /** The provider's message, without codes, mobiles and variables (see {@link withoutSecrets}). */
   readonly providerMessage?: string;
@@ -52,7 +50,7 @@ export function asSmsFailure(error: unknown): SmsFailure {
   return error instanceof SmsFailure ? error : new SmsFailure('provider_error', { cause: error });
 }
 
-/** Masks numbers, long words and variables in a provider's message for the log: it may repeat the code, mobile, token or name. */
+/** Masks numbers, long words and variables: a provider's message may repeat the code, mobile, token or name. */
 export function withoutSecrets(sentence: string, variables: Readonly<Record<string, string>> = {}): string {
   const secrets = Object.values(variables)
     .flatMap((value) => [value, ...value.split(/\s+/)])

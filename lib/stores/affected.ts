@@ -14,9 +14,9 @@ import { announceNewTime } from '@/lib/messages/visits';
 import { storeDate, storeTime } from '@/lib/text/format';
 import { losingTheirSlot, type StoreAfter } from './rules';
 
-/** Booked visits that a change of their store leaves without a slot (docs/product/rules.md, "Stores and slots"). */
+/** Booked visits that lose their slot by a change of their store (docs/product/rules.md, "Stores and slots"). */
 
-/** Locks the coming visits of a store that hold a place, in order of their ids, and returns those without a slot after a change. */
+/** Locks the store's coming visits with a place, by id, and returns those without a slot after a change. */
 export async function visitsWithoutSlot(
   tx: Transaction,
   storeId: number,
@@ -36,11 +36,11 @@ export async function visitsWithoutSlot(
   return losingTheirSlot(after, visits);
 }
 
-/** As a pair, which the indexes on the slots of a store serve. */
+/** A pair, so that the indexes on the slots of a store are used. */
 const hasNotBegun = (table: 'bookings' | 'slots', now: Date) =>
   raw<boolean>`(${raw.ref(`${table}.slot_date`)}, ${raw.ref(`${table}.slot_time`)}) > (${storeDate(now)}::date, ${storeTime(now)}::time)`;
 
-/** The visits as staff see them, by time, up to the limit of a list. */
+/** By time, up to the limit of a list. */
 export function listedVisits(visits: readonly StaffBookingRow[]): StaffBookingRecord[] {
   const momentOf = ({ slot_date, slot_time }: StaffBookingRow) => `${slot_date}T${slot_time}`;
   return visits
@@ -49,7 +49,7 @@ export function listedVisits(visits: readonly StaffBookingRow[]): StaffBookingRe
     .map(toStaffBookingRecord);
 }
 
-/** Takes the slots of visits, which are locked with them, and queues a message to each customer. */
+/** The visits and their slots are locked. Queues a message to each customer. */
 export async function loseSlots(
   tx: Transaction,
   visits: readonly StaffBookingRow[],
@@ -79,7 +79,7 @@ export async function loseSlots(
   for (const row of rows) announceNewTime(tx, row, now);
 }
 
-/** Locks the coming slots of a store that have a row, in order of their keys: before the statements that write some of them in no order. */
+/** By key, before statements that write some of them in any order. */
 export async function lockComingSlots(tx: Transaction, storeId: number, now: Date): Promise<void> {
   await tx.rows(
     query
@@ -93,7 +93,7 @@ export async function lockComingSlots(tx: Transaction, storeId: number, now: Dat
   );
 }
 
-/** Sets the capacity of the coming slots of a store, which are locked. A slot of more customers who have arrived keeps their places. */
+/** The slots are locked. A slot with more arrived customers keeps their places. */
 export function setCapacity(tx: Transaction, storeId: number, capacity: number, now: Date): void {
   tx.send(
     query

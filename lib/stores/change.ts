@@ -13,7 +13,7 @@ import { isSlot } from './rules';
 import { readStore } from './settings';
 
 /**
- * A change of a store locks its row: it waits for the bookings that hold the store, and later ones see it (lib/bookings/stores.ts,
+ * A change locks the store's row: it waits for bookings that hold the store, and later ones see it (lib/bookings/stores.ts,
  * docs/decisions/017-changes-of-stores.md).
  */
 
@@ -23,7 +23,7 @@ interface Changing {
   readonly action: string;
 }
 
-/** What a change writes has been sent; null if it changes nothing. */
+/** Sends its statements; null if it changes nothing. */
 type WriteChange = (
   tx: Transaction,
   before: StoreSettings,
@@ -33,7 +33,7 @@ type WriteChange = (
   readonly trail: Pick<Change, 'before' | 'after'>;
 } | null>;
 
-/** Changes a store under its lock, with the booked visits that lose their slot by it. */
+/** Also changes the booked visits that lose their slot. */
 export async function changeStore(
   { actor, clock, sql, flushSms }: ActorContext,
   { id, confirm, action }: Changing,
@@ -55,7 +55,7 @@ export async function changeStore(
       });
     if (mayTakeSlots) {
       await lockComingSlots(tx, id, now);
-      // Before places become free: nobody is to get one in a slot that is no more.
+      // Before places become free: nobody may get one in a removed slot.
       await endWaitingOfClosedSlots(tx, id, (date, time) => isSlot(wanted, date, time), now);
     }
     await loseSlots(tx, lost, { actorId: actor.id, now });
@@ -80,7 +80,6 @@ export async function changeStore(
   return { message: successText.storeUpdated, ...answer };
 }
 
-/** Whether a change may take slots. */
 function affectsSlots(before: StoreSettings, after: StoreSettings): boolean {
   const slotsOf = ({ active, capacity, hours, slot_minutes, closed_days, special_days }: StoreSettings) =>
     JSON.stringify({ active, capacity, hours, slot_minutes, closed_days, special_days });

@@ -6,7 +6,7 @@ import { createShape, idShape, updateShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { storeDefinition } from './record';
 
-/** Stores as admins change them, on the wire (docs/product/rules.md, "Stores and slots"). */
+/** Stores for admins, on the wire (docs/product/rules.md, "Stores and slots"). */
 
 const { fields } = storeDefinition;
 
@@ -40,7 +40,7 @@ interface SentSpan {
   readonly closes: string;
 }
 
-/** Why spans of a day or of a week are wrong, or null. */
+/** Null if the spans of a day or week are valid. */
 function whyNotHours(spans: readonly SentSpan[]): string | null {
   for (const [index, one] of spans.entries()) {
     if (one.opens >= one.closes) return 'The store must open before it closes.';
@@ -108,7 +108,6 @@ const created = createShape(storeDefinition);
 const updated = updateShape(storeDefinition);
 const { id } = idShape(storeDefinition);
 
-/** A change, and how many visits lost their slot by it. */
 const changed = z.object({
   message: z.literal(successText.storeUpdated),
   data: storeSettings,

@@ -7,11 +7,11 @@ import { changeStore } from './change';
 import type { StoreSettings, storesGold } from './contract';
 import { hoursText, inOrder } from './rules';
 
-/** Days on which a store is closed or has other hours (docs/product/rules.md, "Stores and slots"). */
+/** Closed days and days with special hours (docs/product/rules.md, "Stores and slots"). */
 
 type Actions = typeof storesGold.actions;
 
-/** Closes a store on days from today on. Refuses as an update, and 400 for a past day. */
+/** From today on. Refuses as an update, and 400 for a past day. */
 export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actions['close_day']>>(
   'change stores',
   (context, { id, from, to = from, reason, confirm = false }) =>
@@ -30,7 +30,7 @@ export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actio
     }),
 );
 
-/** Opens closed days again, from today on; visits that lost their slot stay without one. Refuses 404. */
+/** From today on; visits that lost their slot stay without one. Refuses 404. */
 export const openDays = operation<InputOf<Actions['open_day']>, OutputOf<Actions['open_day']>>(
   'change stores',
   (context, { id, from, to = from }) =>
@@ -52,7 +52,7 @@ export const openDays = operation<InputOf<Actions['open_day']>, OutputOf<Actions
     }),
 );
 
-/** Sets the hours of one day from today on, or takes them back. Refuses as an update, and 400 for a past day. */
+/** Sets the hours of a day from today on, or removes them. Refuses as an update, and 400 for a past day. */
 export const setSpecialDay = operation<InputOf<Actions['special_day']>, OutputOf<Actions['special_day']>>(
   'change stores',
   (context, { id, date, hours, confirm = false }) =>

@@ -34,7 +34,7 @@ import { storesGold } from './contract';
 import { closeDays, openDays, setSpecialDay } from './days';
 import { createStore, readAllStores, updateStore } from './operations';
 
-/** Stores as admins change them (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
+/** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
 const database = await testDb();
 const { db } = database;

@@ -12,11 +12,11 @@ import type { StoreSettings, storesGold } from './contract';
 import { inOrder } from './rules';
 import { forTrail, readStore, storesFrom, toSettings } from './settings';
 
-/** Stores as admins see and change them (docs/product/rules.md, "Stores and slots"). */
+/** Stores for admins (docs/product/rules.md, "Stores and slots"). */
 
 type Actions = typeof storesGold.actions;
 
-/** All stores in order, with their coming closed and special days. */
+/** In order, with coming closed and special days. */
 export const readAllStores = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
   'change stores',
   async ({ sql, clock }) => {
@@ -27,7 +27,7 @@ export const readAllStores = operation<InputOf<Actions['list']>, OutputOf<Action
   },
 );
 
-/** Creates a store, last in the list by default. Refuses 400 for an address that another store has, ignoring case. */
+/** Last in the list by default. Refuses 400 for an address of another store, ignoring case. */
 export const createStore = operation<InputOf<Actions['create']>, OutputOf<Actions['create']>>(
   'change stores',
   async ({ actor, clock, sql }, { hours, position, phone, map_url, active = true, ...input }) => {
@@ -65,8 +65,8 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
 );
 
 /**
- * Changes a store. Refuses 404, 400 for another address, 409 STALE_VERSION with the store, 409 VISITS_AFFECTED without `confirm` for a change
- * that takes the slots of booked visits.
+ * Refuses 404, 400 for another address, 409 STALE_VERSION with the store, 409 VISITS_AFFECTED without `confirm` for a change that takes the
+ * slots of booked visits.
  */
 export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Actions['update']>>(
   'change stores',
@@ -104,7 +104,7 @@ type Settings = Pick<
   'title' | 'phone' | 'map_url' | 'slot_minutes' | 'capacity' | 'position' | 'active'
 >;
 
-/** The fields that a request names; null clears phone and map. */
+/** Null clears phone and map. */
 function given(input: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): Partial<Settings> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }

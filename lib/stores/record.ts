@@ -1,6 +1,6 @@
 import { defineRecord, idField, versionField } from '@/lib/records/record';
 
-/** A store as admins change it (docs/product/rules.md, "Stores and slots"). Its hours and days are lists: ./contract. */
+/** A store for admins (docs/product/rules.md, "Stores and slots"). Its hours and days are lists: ./contract. */
 export const storeDefinition = defineRecord({
   name: 'store',
   schema: 'StoreSettings',

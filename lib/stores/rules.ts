@@ -1,8 +1,8 @@
 import { slotTimesOn, type Span, type StoreHours } from '@/lib/bookings/rules';
 
-/** Pure rules of changes of a store (docs/product/rules.md, "Stores and slots"). */
+/** Pure rules of store changes (docs/product/rules.md, "Stores and slots"). */
 
-/** A store after a change, as far as booked visits depend on it. */
+/** What booked visits depend on. */
 export interface StoreAfter extends StoreHours {
   readonly active: boolean;
   readonly capacity: number;
@@ -17,9 +17,9 @@ interface BookedVisit {
 }
 
 /**
- * The booked visits that have no slot after a change: all of a slot that is no more, and the latest made ones beyond the capacity. A customer
- * who has arrived keeps the place.
- * @param visits those of the store that hold a place and have not begun
+ * Booked visits without a slot after a change: all in removed slots, and the latest bookings beyond the capacity. Arrived customers keep
+ * their place.
+ * @param visits of the store, with a place, not begun
  */
 export function losingTheirSlot<Visit extends BookedVisit>(
   store: StoreAfter,
@@ -45,7 +45,6 @@ export function losingTheirSlot<Visit extends BookedVisit>(
   });
 }
 
-/** Whether a store has a slot. */
 export function isSlot(store: StoreAfter, slotDate: string, slotTime: string): boolean {
   return store.active && slotTimesOn(store, slotDate).includes(slotTime);
 }
@@ -54,7 +53,7 @@ function byAge(one: BookedVisit, other: BookedVisit): number {
   return one.created_at.localeCompare(other.created_at) || one.id - other.id;
 }
 
-/** Spans in the order of a week, and of their day. */
+/** By weekday and time. */
 export function inOrder<Given extends Span & { readonly day?: number }>(spans: readonly Given[]): Given[] {
   return spans.toSorted(
     (one, other) => (one.day ?? 0) - (other.day ?? 0) || one.opens.localeCompare(other.opens),
@@ -63,7 +62,7 @@ export function inOrder<Given extends Span & { readonly day?: number }>(spans: r
 
 const days = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Spans as text, for the audit trail: `Mon 10:00-13:00, Mon 14:00-18:00`. */
+/** For the audit trail: `Mon 10:00-13:00, Mon 14:00-18:00`. */
 export function hoursText(spans: readonly (Span & { readonly day?: number })[]): string {
   const words = spans.map(({ day, opens, closes }) =>
     `${days[day ?? 0] ?? ''} ${opens.slice(0, 5)}-${closes.slice(0, 5)}`.trim(),

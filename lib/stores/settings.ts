@@ -5,12 +5,10 @@ import { refusalText } from '@/lib/text/messages';
 import type { StoreSettings } from './contract';
 import { hoursText } from './rules';
 
-/** Rows of stores as admins see them. */
-
-/** The last date that a closed or special day can have. */
+/** Latest closed or special day. */
 const endOfDays = '2200-12-31';
 
-/** All stores, with their closed and special days from a date on. */
+/** With closed and special days from a date on. */
 export const storesFrom = (today: string) => selectStores({ from: today, to: endOfDays });
 
 export function toSettings(row: StoreRow): StoreSettings {
@@ -33,14 +31,13 @@ export function toSettings(row: StoreRow): StoreSettings {
   };
 }
 
-/** Throws 404 if there is none. */
+/** Throws 404. */
 export async function readStore(sql: Sql, id: number, today: string): Promise<StoreSettings> {
   const row = await sql.first(storesFrom(today).where('stores.id', '=', id));
   if (row === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
   return toSettings(row);
 }
 
-/** A store as the audit trail has it. */
 export function forTrail(store: StoreSettings) {
   const { shop_address, title, phone, map_url, slot_minutes, capacity, position, active, version } = store;
   const hours = hoursText(store.hours);

@@ -16,9 +16,9 @@ import { alreadyActive } from './operations';
 import { isOfSeller } from './plan-payment';
 
 /**
- * Confirms a payment: fetches it from Razorpay, captures it if authorized, and activates the plan in one transaction. Idempotent. Throws 402
- * for an invalid payment, ALREADY_ACTIVE for a stored duplicate, FORBIDDEN for another's mobile. The employee id is checked only by the
- * payment that activates the plan (400, rate limited: 429), against enumeration of employees.
+ * Fetches a payment from Razorpay, captures it if authorized, and activates the plan in one transaction. Idempotent. Throws 402 for an
+ * invalid payment, ALREADY_ACTIVE for a stored duplicate, FORBIDDEN for another's mobile. The employee id is checked only by the payment
+ * that activates the plan (400, rate limited: 429), against enumeration of employees.
  */
 export const confirmPayment = operation<
   InputOf<typeof recordSubscription>,
@@ -63,7 +63,7 @@ export const confirmPayment = operation<
   return done.answer;
 });
 
-/** Proof fields besides the payment id may be missing, but must not be wrong, also in repeated requests. */
+/** Besides the payment id, proof may be missing, but not wrong, even in repeated requests. */
 function requireProof(
   payments: PaymentProvider,
   sent: InputOf<typeof recordSubscription>,
@@ -78,20 +78,20 @@ function requireProof(
     throw notVerified('The signature of this payment is not right.');
 }
 
-/** Captures an authorized payment for the plan. Throws ALREADY_ACTIVE if another payment bought it. */
+/** Throws ALREADY_ACTIVE if another payment bought the plan. */
 async function capturedForPlan(
   { payments, sql, actor }: ActorContext,
   payment: ProviderPayment,
   order: OrderRow,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || whyMismatched(payment, order) !== null) return payment;
-  // As a write, for the recheck of the actor before the capture.
+  // As a write, to recheck the actor before the capture.
   const account = await sql.first(
     query.selectFrom('users').select('plan_active').where('id', '=', actor.id),
     { writes: true },
   );
   if (account?.plan_active === true) {
-    // Activated by this very payment, if a webhook or reconciliation came first.
+    // By this very payment, if a webhook or reconciliation came first.
     const known = await payments.findPayment(payment.id);
     if (known?.status !== 'captured') throw alreadyActive();
     return known;
@@ -99,7 +99,7 @@ async function capturedForPlan(
   return capturedIfWanted({ sql, payments }, order, payment);
 }
 
-/** The running subscription that a payment of this customer started, as a record on the wire; null if there is none. */
+/** The running subscription that this customer's payment started, or null. */
 async function subscriptionOf(
   { sql, actor }: ActorContext,
   razorpayPaymentId: string,

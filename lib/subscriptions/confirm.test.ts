@@ -95,7 +95,7 @@ describe('refuses with 402, without a plan, a payment that is:', () => {
     context.notes.splice(0);
     for (let i = 0; i < 2; i += 1)
       expect((await refusalOf(confirm(user, payment))).code).toBe('PAYMENT_NOT_VERIFIED');
-    // Only once: a repetition has no effect.
+    // A repetition has no effect.
     expect(context.notes).toEqual([
       { event: 'payment mismatch', user_id: user.id, payment_id: (await db.payment.findFirstOrThrow()).id },
     ]);
@@ -137,7 +137,7 @@ describe('refuses with 402, without a plan, a payment that is:', () => {
     const others = await createCustomers(db, 99);
     const claim = async (who: User): Promise<string> => {
       const [outcome = ''] = Object.keys(await outcomesOf([confirm(who, payment)]));
-      // Ten provider requests run at once; a customer whose wait timed out retries, as the response says.
+      // Ten provider requests run at once; customers whose wait timed out retry, as the response says.
       return outcome === 'UNAVAILABLE' ? claim(who) : outcome;
     };
     const [thanked, ...refused] = await Promise.all([owner, ...others].map(claim));

@@ -4,7 +4,7 @@ import { premiumPlan } from '@/lib/business';
 import { callContract, id, instant, mobile, noInput, optional, fileContract, text } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 
-/** The Premium Plan and its payment on the wire (docs/product/payments.md). */
+/** See docs/product/payments.md. */
 
 const subscriptionRecord = z
   .object({
@@ -90,7 +90,7 @@ export const recordSubscription = callContract({
   reissuesToken: true,
 });
 
-/** Only the envelope is in the contract: events have Razorpay's shapes, validated on receipt. */
+/** Only the envelope: events have Razorpay's shapes, validated on receipt. */
 export const razorpayWebhook = callContract({
   method: 'POST',
   path: '/razorpay_webhook',
@@ -100,7 +100,7 @@ export const razorpayWebhook = callContract({
   open: true,
 });
 
-/** The payment of a customer's plan, as on its receipt. */
+/** As on the plan's receipt. */
 export interface PlanReceipt {
   readonly id: number;
   readonly name: string;
@@ -111,7 +111,7 @@ export interface PlanReceipt {
   /** ISO instant. */
   readonly paidAt: string;
   readonly paymentId: string;
-  /** Razorpay's name, such as `upi`; null if unknown. */
+  /** Razorpay's name, such as `upi`; or null. */
   readonly method: string | null;
 }
 

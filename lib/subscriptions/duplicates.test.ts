@@ -89,7 +89,7 @@ describe('a payment order', () => {
   });
 });
 
-/** Two orders of one customer: the second was opened in another tab half an hour later. */
+/** The second was opened in another tab half an hour later. */
 async function twoOrders() {
   const { user, orderId } = await customerWithOrder();
   context.clock.forward(31 * 60);

@@ -9,7 +9,7 @@ import { called } from '@/lib/testing/called';
 import { refusalOf } from '@/lib/testing/context';
 import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
 
-/** Customers must not learn which ids are employees: every input with an employee id gets the same response for every id. */
+/** Customers must not learn which ids are employees: inputs with an employee id get the same response for every id. */
 const world = await paymentWorld({ limits: true });
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
 const { db } = database;

@@ -5,7 +5,7 @@ import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-worl
 import type { Payment } from '@/lib/testing/sandbox';
 import { receiveEvent } from '@/lib/payments/webhook';
 
-/** Forged confirmations and events by somebody without the secrets, for real and invented payments. */
+/** Forged confirmations and events, without the secrets, for real and invented payments. */
 
 const world = await paymentWorld();
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
@@ -19,9 +19,9 @@ const hmac = (secret: string, message: string, algorithm = 'sha256') =>
   createHmac(algorithm, secret).update(message);
 
 interface Scene {
-  /** Captured at Razorpay, and not yet reported to the product. */
+  /** Captured at Razorpay, not yet reported. */
   readonly payment: Payment;
-  /** The same of another customer. */
+  /** Another customer's. */
   readonly foreign: Payment;
 }
 
@@ -69,7 +69,6 @@ test.each(Object.entries(browserForgeries))(
     const forged = forge({ payment, foreign });
     expect((await refusalOf(confirm(user, payment, forged))).code).toBe('PAYMENT_NOT_VERIFIED');
     for (const each of [user, other]) expect(await booksOf(each)).toEqual(unpaidBooks);
-    // The genuine one succeeds.
     await confirm(user, payment);
     expect(await booksOf(user)).toEqual(paidBooks);
   },
@@ -125,7 +124,6 @@ test.each(Object.entries(eventForgeries))('an event %s: 401, and no plan', async
   expect((await refusalOf(receive(forge(body)))).code).toBe('BAD_SIGNATURE');
   expect(await booksOf(user)).toEqual(unpaidBooks);
   expect(await db.webhookEvent.count()).toBe(0);
-  // The genuine signature succeeds.
   await receive(sign(body));
   expect(await booksOf(user)).toEqual(paidBooks);
 });

@@ -16,13 +16,13 @@ import { reconcileOpen } from '@/lib/payments/reconcile';
 import { openOrderDays } from '@/lib/payments/rules';
 import type { createPaymentOrder } from './contract';
 
-/** Opening an order for the Premium Plan (docs/product/payments.md, "Opening an order"). */
+/** Orders for the Premium Plan (docs/product/payments.md, "Opening an order"). */
 
 export const alreadyActive = () => new Refusal('ALREADY_ACTIVE', 'Your Premium Plan is active already.');
 
 /**
- * Returns an order to pay: an unpaid one of the last 30 minutes, else a new one. Checks open orders at Razorpay first, so that a customer
- * whose payment succeeded unnoticed gets the plan (409 ALREADY_ACTIVE) and does not pay twice.
+ * Returns an unpaid order of the last 30 minutes, else a new one. Checks open orders at Razorpay first, so that a customer whose payment
+ * succeeded unnoticed gets the plan (409 ALREADY_ACTIVE) and does not pay twice.
  */
 export const openPaymentOrder = operationInTwoSteps<
   InputOf<typeof createPaymentOrder>,
@@ -51,7 +51,7 @@ async function requireNoPlan(sql: Pick<Sql, 'first'>, userId: number): Promise<v
   if (account?.plan_active === true) throw alreadyActive();
 }
 
-/** Whether the customer has an order that may have been paid unnoticed: the screen then checks it before it offers to pay. */
+/** `openOrder`: an order may have been paid unnoticed; the screen checks it before it offers to pay. */
 export const readPaymentState = operation<Record<string, never>, { openOrder: boolean }>(
   'pay for the plan',
   async ({ actor, db, clock }) => {

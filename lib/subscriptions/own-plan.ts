@@ -24,7 +24,7 @@ const selectReceipt = compileOnce((value: ValueOf<{ actor: number }>) =>
     .where('subscriptions.ended_at', 'is', null),
 );
 
-/** The receipt of the actor's plan; null if the plan was activated manually, or there is none. For pages. */
+/** Null if the actor's plan was activated manually, or there is none. */
 export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanReceipt | null }>(
   'read account details',
   async ({ actor, sql }) => {

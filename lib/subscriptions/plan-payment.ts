@@ -6,7 +6,7 @@ import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import type { OrderRow, Purpose } from '@/lib/payments/purpose';
 
-/** Effect of a payment for the plan: activates it, or is a duplicate if the customer has it (docs/product/payments.md, "Settling"). */
+/** Activates the plan; a duplicate if the customer has it (docs/product/payments.md, "Settling"). */
 export function planPurpose(employeeId: number | null): Purpose {
   return {
     lock: async (tx, order) => {
@@ -43,7 +43,7 @@ export function planPurpose(employeeId: number | null): Purpose {
   };
 }
 
-/** Whether a payment starts the plan of an account. Razorpay returns one that is not captured. */
+/** Razorpay returns a payment that is not captured. */
 function mayActivate(account: {
   role: string;
   plan_active: boolean;
@@ -61,12 +61,12 @@ interface Activation {
   readonly now: Date;
 }
 
-/** Starts the subscription and activates the plan of the locked account. */
+/** The account must be locked. */
 async function activatePlan(
   tx: Transaction,
   { order, paymentId, amountPaise, employeeId, mobile, now }: Activation,
 ): Promise<void> {
-  // A plan revoked manually has an ended subscription; a new payment starts a new one.
+  // A manually revoked plan has an ended subscription; a new payment starts a new one.
   tx.send(
     query
       .updateTable('subscriptions')
@@ -113,7 +113,7 @@ async function requireEmployee(tx: Transaction, id: number): Promise<void> {
   if (employee === undefined) throw wrongField('employee_id', 'Employee does not exist or has another role.');
 }
 
-/** Whether a refusal of a settlement is about the employee id. */
+/** Whether a refusal is about the employee id. */
 export function isOfSeller({ details }: Refusal): boolean {
   return details.fields !== undefined && 'employee_id' in details.fields;
 }

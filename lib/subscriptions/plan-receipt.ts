@@ -10,8 +10,8 @@ import { isInScope } from '@/lib/customers/scope';
 import type { openPlanReceipt } from './contract';
 
 /**
- * The receipt of a customer's plan (docs/product/money.md, "Receipts"): the own one, or for staff that of a customer in scope. VOID once the
- * plan has ended. Throws NOT_FOUND without a payment of the plan.
+ * The receipt of the own plan, or for staff of a customer's in scope (docs/product/money.md, "Receipts"). VOID once the plan has ended.
+ * Throws NOT_FOUND without a payment of the plan.
  */
 export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, OutputOf<typeof openPlanReceipt>>(
   'open receipts and invoices',

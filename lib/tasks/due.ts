@@ -6,15 +6,15 @@ import type { Sql } from '@/lib/db/sql';
 import { storeDate } from '@/lib/text/format';
 import type { DueGroup } from './rules';
 
-/** When tasks are due, in Asia/Kolkata (docs/product/rules.md, "Tasks"). A task of today is overdue from midnight on, whatever its time. */
+/** Due times in Asia/Kolkata (docs/product/rules.md, "Tasks"). A task of today is overdue from midnight on, whatever its time. */
 
 /**
- * When a task is due, as a timestamp without a zone; without a time at the end of its day. The expression of the indexes `tasks_to_do_idx`,
- * `tasks_assignee_idx`, `tasks_creator_idx` and `tasks_due_idx`, word for word.
+ * A timestamp without zone; without a time, the end of the day. Must equal the expression of the indexes `tasks_to_do_idx`,
+ * `tasks_assignee_idx`, `tasks_creator_idx` and `tasks_due_idx`.
  */
 export const dueAt = raw<string>`(tasks.due_on + coalesce(tasks.due_time, '23:59:59.999'::time))`;
 
-/** The tasks of a group at a time. A range of {@link dueAt}. */
+/** A range of {@link dueAt}. */
 export function isDue(group: DueGroup, now: Date): Condition {
   const day = storeDate(now);
   const today = raw<string>`${day}::timestamp`;
@@ -31,13 +31,12 @@ export function isDue(group: DueGroup, now: Date): Condition {
 
 const eb = expressionBuilder<Tables, 'tasks'>();
 
-/** Tasks that are neither done nor deleted. */
 export const isToDo = eb.and([eb('tasks.done_at', 'is', null), eb('tasks.deleted_at', 'is', null)]);
 
-/** Overdue tasks are counted up to here; a screen shows more as `99+`. */
+/** Limit of counting overdue tasks; screens show more as `99+`. */
 export const overdueUpTo = 100;
 
-/** The number of a staff member's overdue tasks, at most {@link overdueUpTo}. One range of an index. */
+/** At most {@link overdueUpTo}. One range of an index. */
 export async function countOverdue(sql: Sql, actor: Pick<SignedIn, 'id'>, now: Date): Promise<number> {
   const overdue = query
     .selectFrom('tasks')

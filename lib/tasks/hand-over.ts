@@ -4,8 +4,8 @@ import type { Transaction } from '@/lib/db/sql';
 import { isToDo } from './due';
 
 /**
- * Hands over the tasks to do of a staff member who leaves: each goes to the colleague who gave it, or else to the admin who ends the
- * account. Call it in the transaction that deletes the account or makes it a customer's (docs/product/rules.md, "Tasks").
+ * A leaver's open tasks go back to the colleague who gave them, or else to the admin who ends the account. Call it in the transaction that
+ * deletes the account or makes it a customer's (docs/product/rules.md, "Tasks").
  */
 export async function handOverTasks(
   tx: Transaction,

@@ -12,7 +12,7 @@ import { tasks } from './contract';
 import { countOverdue } from './due';
 import * as operations from './operations';
 
-/** Tasks: who gives, sees, does and changes them, and when they are due (docs/product/rules.md, "Tasks"). */
+/** Who gives, sees, does and changes tasks, and due times (docs/product/rules.md, "Tasks"). */
 
 const database = await testDb();
 const { db } = database;
@@ -240,7 +240,7 @@ describe('a link', () => {
     expect((await list(as(staff.admin))).data).toMatchObject([seen]);
     expect(await codeOf(list(as(staff.employee), { customer_id: staff.customer.id }))).toBe('NOT_FOUND');
     expect(await titlesFor(staff.executive, { opportunityid })).toEqual(['Call back']);
-    // The sale goes to a colleague: its former executive sees the link no more, and does not remove it by a change.
+    // After the sale goes to a colleague, its former executive does not see the link, and does not remove it by a change.
     await db.opportunity.update({ where: { id: opportunityid }, data: { executiveId: null } });
     await db.order.update({ where: { id: orderid }, data: { executiveId: null } });
     expect((await update(as(staff.executive), { id: data.id, title: 'Later' })).data).toMatchObject(hidden);

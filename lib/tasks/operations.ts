@@ -1,4 +1,4 @@
-/* oxlint-disable max-lines -- the six operations of one record, with the locks and the audit entry that they share */
+/* oxlint-disable max-lines -- six operations of one record, with shared locks and audit entry */
 import { expressionBuilder, type Updateable } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
@@ -17,7 +17,7 @@ import { dueAt, isDue } from './due';
 import { whyCannotAssign, whyCannotChange } from './rules';
 import { selectTasks, taskColumns, toStoredTask, toTaskRecord, type TaskRow } from './to-wire';
 
-/** Tasks of staff (docs/product/rules.md, "Tasks"). */
+/** See docs/product/rules.md, "Tasks". */
 
 type Actions = (typeof tasks)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
@@ -26,7 +26,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 const eb = expressionBuilder<Tables, 'tasks'>();
 const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
-/** Row-level access to tasks: an admin sees all, others those assigned to them and those they made. */
+/** Row-level access: admins see all tasks, others those assigned to them or created by them. */
 function visibleTo(actor: SignedIn): Condition {
   const isActive = eb('tasks.deleted_at', 'is', null);
   if (actor.role === 'admin') return isActive;
@@ -36,7 +36,7 @@ function visibleTo(actor: SignedIn): Condition {
   ]);
 }
 
-/** Row-level access of a list; of one with `filter` in the form that an index carries. */
+/** Row-level access of a list; with `filter` in the form of an index. */
 function listedTo(actor: SignedIn, filter: In<'list'>['filter']): Condition {
   const isActive = eb('tasks.deleted_at', 'is', null);
   switch (filter) {
@@ -53,10 +53,7 @@ function listedTo(actor: SignedIn, filter: In<'list'>['filter']): Condition {
   }
 }
 
-/**
- * One page of the tasks visible to the actor, in the order in which they are due, done ones the other way round. Refuses 404 for a customer,
- * opportunity or order that the actor may not see.
- */
+/** By due time, done ones in reverse. Refuses 404 for a customer, opportunity or order that the actor may not see. */
 export const listTasks = operation<In<'list'>, Out<'list'>>(
   'work on tasks',
   async ({ actor, clock, sql }, { limit, cursor, filter, state, due, ...named }) => {
@@ -85,8 +82,8 @@ export const listTasks = operation<In<'list'>, Out<'list'>>(
 );
 
 /**
- * Makes a task. Refuses 403 to an employee who names another assignee, 400 for an assignee who is no member of staff and for a customer,
- * opportunity or order that the actor may not see or that do not belong together.
+ * Refuses 403 to an employee who names another assignee, 400 for an assignee who is not staff, and for a customer, opportunity or order
+ * that the actor may not see or that do not belong together.
  */
 export const createTask = operation<In<'create'>, Out<'create'>>(
   'work on tasks',
@@ -122,7 +119,7 @@ export const createTask = operation<In<'create'>, Out<'create'>>(
   },
 );
 
-/** Changes a task. Refuses 403 to its assignee who did not make it, and as {@link createTask}; 409 STALE_VERSION. */
+/** Refuses 403 to an assignee who did not create the task, and as {@link createTask}; 409 STALE_VERSION. */
 export const updateTask = operation<In<'update'>, Out<'update'>>(
   'work on tasks',
   ({ actor, clock, sql }, { id, version, ...sent }) => {
@@ -159,7 +156,7 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Ticks off a task; one that is done stays as it is. */
+/** Repeatable. */
 export const finishTask = operation<In<'done'>, Out<'done'>>(
   'work on tasks',
   ({ actor, clock, sql }, { id }) => {
@@ -175,7 +172,7 @@ export const finishTask = operation<In<'done'>, Out<'done'>>(
   },
 );
 
-/** Takes back that a task is done; one to do stays as it is. */
+/** Repeatable. */
 export const reopenTask = operation<In<'undo'>, Out<'undo'>>(
   'work on tasks',
   ({ actor, clock, sql }, { id }) => {
@@ -191,7 +188,7 @@ export const reopenTask = operation<In<'undo'>, Out<'undo'>>(
   },
 );
 
-/** Soft-deletes a task. Refuses 403 to its assignee who did not make it. */
+/** Soft-deletes a task. Refuses 403 to an assignee who did not create it. */
 export const deleteTask = operation<In<'delete'>, Out<'delete'>>(
   'work on tasks',
   ({ actor, clock, sql }, { id }) => {
@@ -242,7 +239,7 @@ function refuseAssignee(actor: SignedIn, assigneeId: number): void {
   if (message !== null) throw new Refusal('FORBIDDEN', message, { fields: { assignee_id: message } });
 }
 
-/** Refuses 400 for an account that is deleted, suspended or a customer's. It stays locked until the end of the transaction. */
+/** Refuses 400 for an account that is deleted, suspended or a customer's. Locks it until the transaction ends. */
 async function requireStaff(tx: Transaction, assigneeId: number): Promise<void> {
   const found = await tx.first(
     query

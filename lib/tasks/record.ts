@@ -1,6 +1,6 @@
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 
-/** A task of a staff member (docs/product/rules.md, "Tasks"). */
+/** See docs/product/rules.md, "Tasks". */
 export const taskDefinition = defineRecord({
   name: 'task',
   schema: 'Task',

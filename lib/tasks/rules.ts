@@ -1,32 +1,30 @@
 import type { Role } from '@/lib/access/actor';
 
-/** Who may give and change tasks, and when they are due (docs/product/rules.md, "Tasks"). */
+/** Assignment, changes and due days of tasks (docs/product/rules.md, "Tasks"). */
 
 interface Person {
   readonly id: number;
   readonly role: Role;
 }
 
-/** Why the actor cannot give a task to a staff member, or null. */
 export function whyCannotAssign(actor: Person, assigneeId: number): string | null {
   return actor.role === 'employee' && assigneeId !== actor.id
     ? 'Employees can give tasks to themselves only.'
     : null;
 }
 
-/** Why the actor, who sees the task, cannot change or delete it, or null. */
+/** Includes deletion. For an actor who sees the task. */
 export function whyCannotChange(actor: Person, task: { readonly created_by: number }): string | null {
   return task.created_by === actor.id || actor.role === 'admin'
     ? null
     : 'Only the person who made a task, or an admin, can change it.';
 }
 
-/** Groups of tasks by the day on which they are due. */
 export const dueGroups = ['overdue', 'today', 'next'] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
 /**
- * The group of a task. A task of today is overdue from midnight on, whatever its time.
+ * A task of today is overdue from midnight on, whatever its time.
  * @param dueOn `YYYY-MM-DD`
  * @param today `YYYY-MM-DD`, in Asia/Kolkata
  */

@@ -12,7 +12,7 @@ const nameOf = (column: 'assignee_id' | 'created_by') =>
   eb.selectFrom('users').select('users.name').whereRef('users.id', '=', `tasks.${column}`);
 
 /**
- * The columns of a task for an actor: those of the table, and what the actor may see of its links.
+ * Links only as far as the actor may see them.
  * @param today `YYYY-MM-DD`, in Asia/Kolkata
  */
 export function taskColumns(actor: SignedIn, today: string) {
@@ -31,10 +31,10 @@ export const selectTasks = (actor: SignedIn, today: string) =>
   query.selectFrom('tasks').select(taskColumns(actor, today));
 export type TaskRow = InferResult<ReturnType<typeof selectTasks>>[number];
 
-/** The stored fields of a row, for the audit trail: its links whether the actor sees them or not. */
+/** For the audit trail: with links that the actor may not see. */
 export const toStoredTask = mapperOf(taskDefinition);
 
-/** A task row as a record on the wire: a link that the actor may not see is left out. */
+/** Leaves out links that the actor may not see. */
 export function toTaskRecord(row: TaskRow): TaskRecord {
   return {
     ...toStoredTask(row),

@@ -9,7 +9,7 @@ import { testContext } from './context';
 import { testDb } from './database';
 import { startSandbox } from './sandbox';
 
-/** A database with a company, the sandbox, and the admin's operations on payments; for one test file. */
+/** For one test file: a database with a company, the sandbox, and the admin's operations on payments. */
 export async function backOfficeWorld() {
   const database = await testDb();
   const { db } = database;
@@ -22,7 +22,7 @@ export async function backOfficeWorld() {
   let staff: Company;
   const admin = () => context.as(staff.admin);
   let receipts = 0;
-  /** An order as created by `create_payment_order`: at Razorpay and in the database. */
+  /** At Razorpay and in the database, as by `create_payment_order`. */
   async function order(user: User): Promise<PaymentOrder> {
     receipts += 1;
     const receipt = `test_${Date.now()}_${receipts}`;
@@ -30,7 +30,7 @@ export async function backOfficeWorld() {
     const razorpayOrderId = await payments.createOrder({ receipt, amountPaise, currency, notes: {} });
     return createPaymentOrder(db, { userId: user.id, receipt, razorpayOrderId });
   }
-  /** A settled payment: a customer's first one activates the plan, the next is a duplicate. */
+  /** A customer's first payment activates the plan, the next is a duplicate. */
   async function paid(user: User) {
     const row = await order(user);
     const payment = await sandbox.pay(row.razorpayOrderId);
@@ -57,7 +57,6 @@ export async function backOfficeWorld() {
     sandbox,
     payments,
     context,
-    /** Empties the database, clears the sandbox's faults, and creates the company. */
     reset: async (): Promise<Company> => {
       await sandbox.faults({});
       await database.emptyAll();

@@ -3,7 +3,7 @@ import type { Context, Operation } from '@/lib/access/operation';
 import { WithStatus } from '@/lib/contract';
 import { validationRefusal } from '@/lib/access/validation-refusal';
 
-/** Runs an operation as the gateway does, with its contract parsing input and output, so that a test uses a client's view. */
+/** As the gateway: the contract parses input and output, so that a test has a client's view. */
 export function called<I extends z.ZodType, O extends z.ZodType>(
   contract: { readonly input: I; readonly output: O },
   operation: Operation<z.output<I>, z.output<O> | WithStatus<z.output<O>>>,

@@ -2,7 +2,6 @@ import { userRow, type UserOptions } from '@/prisma/factories/users';
 import type { Db } from '@/lib/db/client';
 import type { User } from '@/lib/db/generated/client';
 
-/** Two staff members of each role with row-level access, an admin, and two customers. */
 const members = {
   admin: { role: 'admin', name: 'Asha Admin' },
   executive: { role: 'executive', name: 'Esha Executive' },
@@ -15,7 +14,7 @@ const members = {
 
 export type Company = Readonly<Record<keyof typeof members, User>>;
 
-/** Creates all in one statement, without referrals. */
+/** In one statement, without referrals. */
 export async function createCompany(db: Db): Promise<Company> {
   const rows = await Promise.all(Object.values(members).map((options) => userRow(options)));
   const users = await db.user.createManyAndReturn({ data: rows });

@@ -20,7 +20,7 @@ import type { TestDb } from './database';
 
 /** Contexts for operations: real database, limits and tokens, a settable clock, and no provider unless given. */
 
-/** A clock that stands still until it is set. */
+/** Stands still until it is set. */
 export class SettableClock implements Clock {
   private at: Date;
 
@@ -41,16 +41,16 @@ export class SettableClock implements Clock {
   }
 }
 
-/** Saturday, 10:00:00 at the store; the stores are open on that day. */
+/** Saturday, 10:00:00 at the stores, which are open. */
 export const testNow = '2026-01-31T04:30:00.000Z';
 export const testSecret = 'a-secret-of-the-tests-with-more-than-32-characters';
 
 export interface TestContext extends Context {
   readonly clock: SettableClock;
-  /** Tokens of the sessions opened by operations, oldest first. */
+  /** Of sessions opened by operations, oldest first. */
   readonly tokens: string[];
   readonly counts: { smsFlushes: number; forgotten: number };
-  /** Security events of operations, oldest first. */
+  /** Oldest first. */
   readonly notes: SecurityEvent[];
   as(actor: Actor | User, client?: Partial<Client>): TestContext;
 }
@@ -60,13 +60,13 @@ export interface TestContextOptions {
   readonly actor?: Actor | User;
   readonly client?: Partial<Client>;
   readonly payments?: PaymentProvider;
-  /** Rate limits in the test's database. Default: off. */
+  /** In the test's database. Default: off. */
   readonly limits?: boolean;
-  /** `quick` skips bcrypt, for tests unrelated to passwords. Default: the product's workers. */
+  /** `quick` skips bcrypt. Default: the product's workers. */
   readonly passwords?: 'workers' | 'quick';
 }
 
-/** Creates a context; call it at the top of a file, since it closes its password workers after the last test. */
+/** Call it at the top of a file, since it closes its password workers after the last test. */
 export function testContext(
   { db, pool, url }: Pick<TestDb, 'db' | 'pool' | 'url'>,
   options: TestContextOptions = {},
@@ -148,7 +148,7 @@ export function testContext(
   return seenBy(options.actor ?? visitor, options.client);
 }
 
-/** The actor of an account; without a session id it gets a stand-in session, created on demand. */
+/** Without a session id the actor gets a stand-in session, created on demand. */
 export function actorOf(user: User, sessionId = `${standIn}${user.id}`): SignedIn {
   const active = user.role === 'user' ? user.planActive : true;
   const { id, role, mobile } = user;
@@ -156,10 +156,10 @@ export function actorOf(user: User, sessionId = `${standIn}${user.id}`): SignedI
 }
 
 const standIn = 'stand-in-of-';
-/** The sessions that a test opened itself. */
+/** Sessions that a test opened itself. */
 export const notStandIn = { id: { not: { startsWith: standIn } } } as const;
 
-/** Creates the stand-in session of a writing actor, which the recheck needs; an ended one stays ended. */
+/** The recheck of a writing actor needs it; an ended one stays ended. */
 async function standInSession(sql: Sql, { id, sessionId }: SignedIn): Promise<void> {
   if (!sessionId.startsWith(standIn)) return;
   const account = query
@@ -220,7 +220,7 @@ const noProvider: PaymentProvider = {
   verifyWebhookSignature: () => false,
 };
 
-/** Returns the Refusal of a promise. Any other result or error fails the test. */
+/** Any other result or error fails the test. */
 export async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
   const outcome = await attempt.then(
     (answer) => ({ answer }),
@@ -230,7 +230,7 @@ export async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
   throw new Error(`Not refused: ${JSON.stringify(outcome, errorsToo)}`);
 }
 
-/** Runs attempts at once and counts their outcomes: `ok`, or the error code. Other errors fail the test. */
+/** Counts outcomes: `ok`, or the error code. Other errors fail the test. */
 export async function outcomesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const outcome of await Promise.allSettled(attempts)) {

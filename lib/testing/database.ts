@@ -8,7 +8,7 @@ import { patient } from './patient';
 
 export interface TestDb extends Omit<Database, 'close'> {
   url: string;
-  /** Empties every table except those filled by migrations, and restarts ids at 1. */
+  /** Except tables filled by migrations; restarts ids at 1. */
   emptyAll(): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
 }
 
 /**
- * A migrated database for one test file, cloned from the template (about 50 ms) and dropped after its last test. Call it once, at the top
- * of the file: `const { db, emptyAll } = await testDb()`, then `beforeEach(emptyAll)`.
+ * Cloned from the template (about 50 ms) and dropped after the last test of the file. Call it once, at the top: `const { db, emptyAll } =
+ * await testDb()`, then `beforeEach(emptyAll)`.
  */
 export async function testDb(): Promise<TestDb> {
   const template = new URL(inject('templateUrl'));

@@ -18,7 +18,7 @@ export async function dueWorld() {
   const confirm = called(confirmOrderPayment, confirmOwnPayment);
   return {
     ...world,
-    /** A customer's order and the id at Razorpay of a payment order for its due. */
+    /** With the id at Razorpay of a payment order for its due. */
     orderToPay: async (totalAmount = '1000.00', amount?: number) => {
       const user = await createUser(db);
       const order = await createOrder(db, { userId: user.id, totalAmount, status: 'unpaid' });
@@ -35,7 +35,7 @@ export async function dueWorld() {
         razorpay_signature: payment.signature ?? '',
         ...changes,
       }),
-    /** A consistency-checked summary of an order. */
+    /** Checked for consistency. */
     ledgerOf: async ({ id }: Pick<Order, 'id'>) => {
       const order = await db.order.findUniqueOrThrow({
         where: { id },

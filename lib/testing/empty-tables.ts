@@ -9,9 +9,8 @@ const APPEND_ONLY = ['order_entries', 'invoices', 'gold_rates'];
 const FEW_ROWS = 200;
 
 /**
- * Empties every table except those filled by migrations, and restarts ids at 1. Truncating all tables takes about 50 ms, since each gets
- * new files; most tests leave a few rows in a few tables, which are deleted in 2 ms. Waits for open transactions on the tables, like
- * truncating.
+ * Truncating all tables takes about 50 ms, since each gets new files; the few rows that most tests leave are deleted in 2 ms. Waits for
+ * open transactions on the tables, like truncating.
  */
 export async function emptyTables(pool: Pool): Promise<void> {
   const client = await pool.connect();
@@ -41,7 +40,7 @@ export async function emptyTables(pool: Pool): Promise<void> {
 const RESTART_IDS = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename <> 'stores_id_seq'`;
 
-/** Row counts of the non-empty tables; counting stops at {@link FEW_ROWS}. */
+/** Of the non-empty tables; counting stops after {@link FEW_ROWS}. */
 async function rowsIn(
   client: PoolClient,
   tables: readonly string[],
@@ -54,7 +53,7 @@ async function rowsIn(
   return rows.filter((each) => each.rows > 0);
 }
 
-/** The tables to empty, children before parents, tables written by triggers last. */
+/** Tables written by triggers come last. */
 async function tablesChildrenFirst(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; children: string[] }>(
     `SELECT tablename AS name, ARRAY(

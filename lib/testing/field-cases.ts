@@ -4,12 +4,11 @@ import { maxId } from '@/lib/contract';
 import { maxPaise } from '@/lib/money';
 
 /**
- * Values at and beyond the bounds of each kind of field (docs/product/gateway.md, "Formats"). One table for the tests of the contracts,
- * of the calls over HTTP and for the fuzzer.
+ * Values at and beyond the bounds of each kind of field (docs/product/gateway.md, "Formats"), for the tests of contracts and calls and for
+ * the fuzzer.
  */
 export interface FieldCases {
   readonly kind: string;
-  /** What is sent, and what is read of it. */
   readonly taken: readonly (readonly [sent: unknown, read: unknown])[];
   readonly refused: readonly unknown[];
   /** The sentence of a refusal, behind the field's label. */
@@ -117,14 +116,14 @@ const money: FieldCases = {
     [999_999_999_999.99, maxPaise],
     ['999999999999.99', maxPaise],
   ],
-  // prettier-ignore
+  // oxfmt-ignore
   refused: [
     -0.01, '-1', '+1', 1e12, '1000000000000', 0.001, '0.001', 0.1 + 0.2, 1e21, ...noDecimal,
   ],
   message: /( must be an amount from 0 to 999999999999\.99 with two decimals at most| is required)\.$/,
 };
 
-/** A number with two decimals within bounds: a rate, a percentage. Read in hundredths. */
+/** A rate or a percentage, read in hundredths. */
 const decimal = (min: number, max: number): FieldCases => ({
   kind: 'decimal',
   taken: [
@@ -150,7 +149,7 @@ const decimal = (min: number, max: number): FieldCases => ({
 const mobile: FieldCases = {
   kind: 'mobile',
   taken: [...same('6000000000', '7000000000', '8000000000', '9999999999'), [' 9000000004\n', '9000000004']],
-  // prettier-ignore
+  // oxfmt-ignore
   refused: [
     '', '5999999999', '0900000000', '900000000', '90000000044', '+919000000004', '919000000004', '90000 00004', '9000-00004',
     '९०००००००००', '９０００００００００', '9000000004\u0000', '90000000O4', 9000000004, ...noText,
@@ -164,7 +163,7 @@ const date: FieldCases = {
     ...same('2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31', '2026-12-31'),
     [' 2026-01-31 ', '2026-01-31'],
   ],
-  // prettier-ignore
+  // oxfmt-ignore
   refused: [
     '', '2023-02-29', '1900-02-29', '2100-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-01-32',
     '1899-12-31', '2201-01-01', '0000-00-00', '0000-01-01', '10000-01-01', '-2026-01-01', '2026-1-1', '31-01-2026', '2026/01/31',
@@ -176,7 +175,7 @@ const date: FieldCases = {
 const time: FieldCases = {
   kind: 'time',
   taken: [...same('00:00:00', '10:30:00', '19:59:59', '23:59:59'), [' 10:00:00 ', '10:00:00']],
-  // prettier-ignore
+  // oxfmt-ignore
   refused: [
     '', '24:00:00', '25:61:61', '10:60:00', '10:00:60', '10:00', '1:00:00', '10:00:00.000', '10:00:00Z', '10:00:00+05:30', '१०:00:00',
     '10.00.00', 100000, ...noText,
@@ -192,7 +191,7 @@ const instant: FieldCases = {
     ['2026-01-31T10:00:00+05:30', new Date('2026-01-31T04:30:00Z')],
     ['2024-02-29T23:59:59Z', new Date('2024-02-29T23:59:59Z')],
   ],
-  // prettier-ignore
+  // oxfmt-ignore
   refused: [
     '', '2026-01-31', '2026-01-31T04:30:00', '2026-01-31 04:30:00Z', '2026-02-30T04:30:00Z', '2023-02-29T04:30:00Z', '2026-01-31T24:00:00Z',
     '2026-01-31T04:60:00Z', '20260131T043000Z', '२०२६-01-31T04:30:00Z', 'now', 1769833800000, ...noText,
@@ -210,7 +209,7 @@ const code: FieldCases = {
 const email: FieldCases = {
   kind: 'email',
   taken: same('a@mail.example'),
-  // prettier-ignore
+  // oxfmt-ignore
   refused: [
     '', 'ananya', 'a@b', '@mail.example', 'ananya@', 'a b@mail.example', 'a@mail..example', 'a@mail.example\u0000',
     `${'a'.repeat(250)}@mail.example`, ...noText,
@@ -272,7 +271,7 @@ const givenPassword: FieldCases = {
   message: anySentence,
 };
 
-/** A text to search for, of two characters or more. */
+/** Of two characters or more. */
 const searchText = (max: number): FieldCases => ({
   kind: 'search text',
   taken: [...same('xx', 'x'.repeat(max), '=1+1', '%_\\'), [`  ${'x'.repeat(max)}\t\n`, 'x'.repeat(max)]],
@@ -281,7 +280,7 @@ const searchText = (max: number): FieldCases => ({
     /( is required| must have at least 2 characters| may have \d+ characters at most| holds characters that cannot be used)\.$/,
 });
 
-/** A text that only has a longest length: a search, a cursor. */
+/** Only with a maximum length: a search, a cursor. */
 const looseText = (max: number): FieldCases => ({
   kind: 'loose text',
   taken: [],
@@ -323,7 +322,7 @@ const kinds = [
   choice([]),
 ];
 
-/** All values of the table, once. */
+/** Without duplicates. */
 export const fieldValues: readonly unknown[] = [
   ...new Map(
     kinds
@@ -357,7 +356,7 @@ const byPattern: Record<string, FieldCases> = {
   '^[0-9]{6}$': code,
 };
 
-/** The cases of a field, by its description in the API document; null for one of no common kind. */
+/** By the API document; null for a field of no common kind. */
 function casesOf(schema: unknown): FieldCases | null {
   const [first, ...others] = alternatives(schema).filter(({ type }) => type !== 'null');
   if (first === undefined) return null;
@@ -382,7 +381,6 @@ function casesOf(schema: unknown): FieldCases | null {
 
 export interface CheckedField {
   readonly name: string;
-  /** Null for a field of no common kind. */
   readonly cases: FieldCases | null;
   readonly required: boolean;
 }
@@ -392,7 +390,6 @@ const documented = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** The fields of an input with their cases. */
 export function fieldsOf(input: z.ZodType): CheckedField[] {
   const { properties, required } = documented.parse(
     z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),

@@ -6,14 +6,14 @@ import { startScratchPostgres } from '@/tools/postgres/scratch';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the migrated template database; tests clone it and never write to it. */
+    /** Tests clone the migrated template database and never write to it. */
     templateUrl: string;
   }
 }
 
 const TEMPLATE = 'pasidi_template';
 
-/** Before the first test: starts one PostgreSQL for all tests, with a migrated template database. */
+/** One PostgreSQL for all tests, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startScratchPostgres();
   try {

@@ -9,7 +9,7 @@ import { createCompany, type Company } from './company';
 import { refusalOf, testContext, testNow } from './context';
 import { testDb } from './database';
 
-/** A database with a company, and the operations of the ledger; for one test file. */
+/** For one test file: a database with a company, and the ledger's operations. */
 export async function ledgerWorld() {
   const database = await testDb();
   const { db, pool } = database;
@@ -77,7 +77,6 @@ export async function ledgerWorld() {
     database,
     db,
     context,
-    /** Empties the database, sets the clock, and creates the company. */
     reset: async (): Promise<Company> => {
       await database.emptyAll();
       context.clock.set(testNow);

@@ -5,8 +5,8 @@ import { knownMigrations } from '@/lib/db/pending-migrations';
 
 /**
  * Refuses migrations that are unsafe on a running site: strong locks during table scans or rewrites, or removal of objects that the
- * previous version still uses. Uses PostgreSQL's own parser. A line `-- lint: allow <rule>: <reason>` in the file accepts a finding; the
- * contract step (docs/operations.md, "Upgrades") needs it.
+ * previous version still uses. A line `-- lint: allow <rule>: <reason>` in the file accepts a finding; the contract step
+ * (docs/operations.md, "Upgrades") needs it.
  */
 export interface Migration {
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Finding {
   readonly advice: string;
 }
 
-/** The migrations of a folder, oldest first. */
+/** Oldest first. */
 export function migrationsIn(prismaDir: string): Migration[] {
   return knownMigrations(prismaDir).map((name) => ({
     name,
@@ -57,20 +57,20 @@ const rules = {
 } as const;
 export type Rule = keyof typeof rules;
 
-/** Functions in a default that are evaluated once, not per row. */
+/** In a default evaluated once, not per row. */
 const stableFunctions = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 const serials = /^(big|small)?serial\d?$/;
 
 const noteOf = /^--[ \t]*lint:[ \t]*allow[ \t]+([\w-]+):[ \t]*\S+/gm;
 
-/** Facts established by earlier migrations. */
+/** From earlier migrations. */
 interface Known {
   /** Checks `column IS NOT NULL`, as `table.constraint`, with their column. */
   readonly notNull: Map<string, string>;
   readonly validated: Set<string>;
 }
 
-/** Lints migrations, oldest first; those up to `released` only provide facts. */
+/** Oldest first; migrations up to `released` only provide facts. */
 export async function lintMigrations(all: readonly Migration[], released: string): Promise<Finding[]> {
   const known: Known = { notNull: new Map(), validated: new Set() };
   const found: Finding[] = [];
@@ -143,7 +143,6 @@ function constraintOf(cmd: AlterTableCmd): Constraint | null {
   return cmd.def !== undefined && 'Constraint' in cmd.def ? cmd.def.Constraint : null;
 }
 
-/** Records NOT NULL checks and validated constraints. */
 function learn(table: string, cmd: AlterTableCmd, known: Known, added: Set<string>): void {
   if (cmd.subtype === 'AT_ValidateConstraint' && !added.has(`${table}.${cmd.name ?? ''}`))
     known.validated.add(`${table}.${cmd.name ?? ''}`);
@@ -228,7 +227,7 @@ function ofColumn({ typeName, constraints = [] }: ColumnDef): Rule[] {
   ];
 }
 
-/** Whether a default calls a function that is not known to be stable, at any depth. */
+/** Calls a function that is not known to be stable, at any depth. */
 function isVolatile(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isVolatile);
   if (typeof value !== 'object' || value === null) return false;

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import base, { testOptions } from './vitest.config';
 
 /**
- * The tests for `npm run mutate`: those of one part (MUTATE_TESTS, file patterns separated by commas). Stryker's own option would activate
- * a mutant too late for code that runs at module load.
+ * For `npm run mutate`: tests of one part (MUTATE_TESTS, file patterns separated by commas). Stryker's own option would activate a mutant
+ * too late for code that runs at module load.
  */
 const { projects: _all, ...shared } = base.test ?? {};
 export default defineConfig({

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { isInTransaction } from '@/lib/db/open-transaction';
 
 /**
- * Set-up of every unit test: fails a test in which an HTTP request is sent while a transaction is open in the same async context, by any
- * client. Node.js publishes these channels in the caller's context, before the request is sent.
+ * Set-up of every unit test: fails if any client sends an HTTP request while a transaction is open in the same async context. Node.js
+ * publishes these channels in the caller's context, before sending.
  */
 const found: string[] = [];
 
@@ -25,7 +25,7 @@ for (const channel of ['undici:request:create', 'http.client.request.start']) {
   });
 }
 
-/** The violations since the last call; for the test of this file itself. */
+/** For the test of this file. */
 export function takeRequestsInTransactions(): string[] {
   return found.splice(0);
 }

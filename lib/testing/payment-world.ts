@@ -11,7 +11,7 @@ import { testContext, type TestContext } from './context';
 import { testDb, type TestDb } from './database';
 import { startSandbox, type Payment, type Sandbox } from './sandbox';
 
-/** A database and the sandbox over HTTP, with webhooks delivered as on the gateway; for one test file. */
+/** For one test file: a database and the sandbox over HTTP, with webhooks as on the gateway. */
 export interface PaymentWorld {
   readonly database: TestDb;
   readonly sandbox: Sandbox;
@@ -19,13 +19,12 @@ export interface PaymentWorld {
   /** Clears the sandbox's faults, empties the database and sets the clock to now. */
   reset(): Promise<void>;
   customerWithOrder(options?: UserOptions): Promise<{ user: User; orderId: string }>;
-  /** The browser's confirmation of a payment; fields may be overridden. */
+  /** The browser's confirmation of a payment. */
   confirm(
     user: User,
     payment: Payment,
     changes?: Record<string, unknown>,
   ): ReturnType<typeof confirmPayment.run>;
-  /** A customer's payment records. */
   booksOf(user: User): Promise<Books>;
 }
 
@@ -35,11 +34,10 @@ export interface Books {
   /** `<status>` or `<status> <effect>`, oldest first. */
   readonly payments: readonly string[];
   readonly orders: readonly string[];
-  /** Audit entries of the customer's plan and payments. */
+  /** Of the customer's plan and payments. */
   readonly audits: readonly string[];
 }
 
-/** @param options.limits rate limits in the test's database. Default: off */
 export async function paymentWorld(options: { limits?: boolean } = {}): Promise<PaymentWorld> {
   const database = await testDb();
   const { db } = database;
@@ -113,7 +111,7 @@ export async function paymentWorld(options: { limits?: boolean } = {}): Promise<
   };
 }
 
-/** A payment order of the factories, as settling reads it. */
+/** As settling reads it. */
 export function orderRow(order: PaymentOrder): OrderRow {
   const { id, userId, razorpayOrderId, amountPaise, currency, orderId } = order;
   return {
@@ -138,7 +136,7 @@ function browserForm(user: User, payment: Payment, changes: Record<string, unkno
   };
 }
 
-/** The payment records of a customer who never paid, and of one whose only payment activated the plan. */
+/** Of a customer who never paid, and of one whose only payment activated the plan. */
 export const unpaidBooks: Books = {
   active: false,
   subscriptions: 0,

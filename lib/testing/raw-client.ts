@@ -9,7 +9,7 @@ export interface RawAnswer {
 /** Next.js repeats some of its headers on a prerendered page; the others are lists. */
 const mayBeDoubled = /^(?:x-nextjs-.*|vary|link|set-cookie)$/i;
 
-/** Parses one well-formed response at the start of `text`; throws if there is none. */
+/** Throws if `text` does not begin with a well-formed response. */
 function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; rest: string } {
   const end = text.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
@@ -39,8 +39,8 @@ function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; re
 }
 
 /**
- * The complete responses at the start of `text`, and the error in the rest, or null.
- * @param toHead whether the first one responds to HEAD, so that it has no body
+ * The complete responses at the start of `text`, and the fault of the rest.
+ * @param toHead the first one responds to HEAD and has no body
  */
 export function readAnswers(text: string, toHead = false): { answers: RawAnswer[]; fault: string | null } {
   const answers: RawAnswer[] = [];
@@ -63,7 +63,7 @@ export function parseAnswers(text: string, toHead = false): RawAnswer[] {
   return answers;
 }
 
-/** A plain TCP client: sends exactly the test's bytes and keeps the received ones (as latin1). */
+/** Plain TCP: sends exactly the test's bytes and keeps the received ones (as latin1). */
 export class RawClient {
   received = '';
   readonly socket: Socket;
@@ -76,7 +76,7 @@ export class RawClient {
       this.socket.once('end', () => resolve(this.received));
       this.socket.once('error', reject);
     });
-    // A rejection is observed by `untilEnd`; ignored in tests that do not use it.
+    // Observed by `untilEnd`; ignored in tests that do not use it.
     this.#ended.catch(() => undefined);
   }
 
@@ -86,7 +86,7 @@ export class RawClient {
     return this;
   }
 
-  /** Everything that the server sent before it closed the connection; rejects if the connection was reset. */
+  /** All that the server sent before it closed the connection; rejects on a reset. */
   async untilEnd(): Promise<string> {
     const text = await this.#ended;
     this.socket.destroy();

@@ -16,7 +16,7 @@ function rolesOf({ role, children }: StructTree): string[] {
   return [role, ...children.flatMap((child) => ('role' in child ? rolesOf(child) : []))];
 }
 
-/** Reads a PDF back by pdf.js. Each drawn line is one line of the text, in the order of drawing. */
+/** Each drawn line is one line of the text, in the order of drawing. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   // A copy: pdf.js takes the bytes over.
   const pdf = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0, useSystemFonts: false })
@@ -63,7 +63,7 @@ export function statedTexts(bytes: Uint8Array): string[] {
 const pdftotext = '/usr/bin/pdftotext';
 export const hasPdftotext = existsSync(pdftotext);
 
-/** The text read by Poppler, which follows `ActualText`. */
+/** Poppler follows `ActualText`. */
 export function popplerText(bytes: Uint8Array): string {
   return execFileSync(pdftotext, ['-', '-'], { input: bytes, encoding: 'utf8' });
 }

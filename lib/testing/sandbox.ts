@@ -34,7 +34,7 @@ const inbox = z.object({ messages: z.array(z.object({ text: z.string(), otp: z.s
 export interface Payment {
   readonly id: string;
   readonly orderId: string;
-  /** The signature for the browser; null for a failed payment. */
+  /** For the browser; null for a failed payment. */
   readonly signature: string | null;
 }
 
@@ -53,19 +53,19 @@ export interface Sandbox {
   readonly payments: PaymentProvider;
   readonly sms: SmsProvider;
   pay(orderId: string, options?: PayOptions): Promise<Payment>;
-  /** Delivers events of a payment now; returns the receiver's statuses by event name. */
+  /** Returns the receiver's statuses by event name. */
   deliver(paymentId: string, event?: string): Promise<Record<string, number | null>>;
-  /** Refunds a payment; in full unless an amount in paise is given. */
+  /** In full unless an amount in paise is given. */
   refund(paymentId: string, amount?: number): Promise<void>;
-  /** Codes sent to a mobile, newest first. */
+  /** Newest first. */
   codesOf(mobile: string): Promise<string[]>;
-  /** Texts of the messages to a mobile that are no codes, newest first. */
+  /** Messages that are no codes, newest first. */
   textsOf(mobile: string): Promise<string[]>;
-  /** Makes the providers slow or failing; `{}` clears all faults. */
+  /** `{}` clears all faults. */
   faults(faults: Record<string, number | boolean>): Promise<void>;
 }
 
-/** Starts it on a free port, for the tests of one file. `receive` handles its webhooks and returns the response status. */
+/** On a free port, for the tests of one file. `receive` handles webhooks and returns the response status. */
 export async function startSandbox(receive: (delivery: Delivery) => Promise<number>): Promise<Sandbox> {
   const webhookUrl = await startReceiver(receive);
   const folder = mkdtempSync(path.join(tmpdir(), 'pasidi-sandbox-'));

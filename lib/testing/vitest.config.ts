@@ -20,7 +20,7 @@ export const testOptions = {
   unstubGlobals: true,
 } as const;
 
-/** Tests of what a process reads or makes once (environment, services, figures): each file gets a process of its own. */
+/** These test what a process reads or makes once (environment, services, figures). */
 const ownProcess = [
   'lib/gateway/{keyed-provider,serve,sign-up-load,visitor-keys}.test.ts',
   'lib/server/known-browser.test.ts',

@@ -2,7 +2,6 @@ import { expect, vi } from 'vitest';
 import type { TestContext } from './context';
 import type { TestDb } from './database';
 
-/** Waits until this many connections of the test's database wait for locks. */
 export async function waitingForLocks({ pool }: Pick<TestDb, 'pool'>, count: number): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -16,14 +15,14 @@ export async function waitingForLocks({ pool }: Pick<TestDb, 'pool'>, count: num
   );
 }
 
-/** A promise that resolves on demand. */
+/** Resolves on demand. */
 export function gate(): { readonly passed: Promise<void>; open(): void } {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
   return { passed, open };
 }
 
-/** A context whose transactions pause before the commit, to test the behaviour of concurrent requests. */
+/** Transactions pause before the commit, for tests of concurrent requests. */
 export function heldBeforeCommit(context: TestContext): {
   readonly context: TestContext;
   /** Resolves when a transaction is about to commit. */

@@ -4,8 +4,8 @@ import type { TestDb } from './database';
 import { patient } from './patient';
 
 /**
- * The same database over connections that take no row locks and no advisory locks: the defect that race tests must detect. Call it at the
- * top of a file, since it closes its connections after the last test.
+ * Connections that take no row locks and no advisory locks: the defect that race tests must detect. Call it at the top of a file, since
+ * they close after the last test.
  */
 export async function withoutLocks({
   url,

@@ -39,7 +39,7 @@ function where(kind: string, index: number, file: string): string {
   return path.join(kind, String(index), file);
 }
 
-/** Each row is a project of its own with one file; all are linted at once, with the repository's rules. */
+/** One project per row, with one file; all are linted at once, with the repository's rules. */
 beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), 'pasidi-zones-'));
   for (const [kind, rows] of Object.entries({ forbidden, allowed })) {

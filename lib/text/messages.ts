@@ -1,6 +1,6 @@
 import { networkText } from './network';
 
-/** All error and success messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
+/** Messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
 export const successText = {
   signup: 'Signup successful!',
   login: 'Login successful!',
@@ -54,7 +54,7 @@ export const successText = {
   userDeleted: 'User deleted successfully!',
 } as const;
 
-/** Messages of screens for failures without a message from the server. */
+/** For failures without a message from the server. */
 export const failureText = {
   contactIncomplete: 'Please fill in all fields.',
   signup: 'Signup failed.',
@@ -88,7 +88,7 @@ export const failureText = {
   network: networkText,
 } as const;
 
-/** Error messages shared by several endpoints. */
+/** Shared by several endpoints. */
 export const refusalText = {
   badJson: 'The request is not valid JSON. Please check it and try again.',
   validation: 'Please check the marked fields.',

@@ -18,10 +18,10 @@ test.each([
   ['0', ''],
   ['98-', '98'],
   ['letters', ''],
-  // Indian numbers may begin with 91 too.
+  // Indian numbers may begin with 91.
   ['9198278012', '9198278012'],
   ['+91 91982 78012', '9198278012'],
-  // Foreign: unchanged, rejected by validation.
+  // Foreign numbers stay, for validation to reject.
   ['+971 50 123 4567', '+971501234567'],
   ['+1 555 010 0100', '+15550100100'],
   ['982780123456', '982780123456'],
@@ -29,7 +29,7 @@ test.each([
   expect(nationalDigits(typed)).toBe(digits);
 });
 
-/** Types key by key, like input events. */
+/** Key by key, like input events. */
 function type(keys: string, start = { value: '', caret: 0 }) {
   let { value, caret } = start;
   for (const key of keys) {

@@ -1,13 +1,9 @@
-/** Input and display of Indian mobile numbers. Without zod, so that a page can load it before its forms are validated. */
+/** Indian mobile numbers. Without zod, so that pages can load it before their forms are validated. */
 
-/** The fixed prefix of the ten digits. */
 export const countryPrefix = '+91';
 const nationalLength = 10;
 
-/**
- * The digits of a typed or pasted number, without blanks, dashes, `+91` and `0`. Any other plus sign stays: a foreign number must not
- * become an Indian one.
- */
+/** Removes blanks, dashes, `+91` and `0`. Another plus sign stays: a foreign number must not become an Indian one. */
 export function nationalDigits(typed: string): string {
   const signs = typed.replaceAll(/(?!^\+)\D/g, '');
   if (signs.startsWith('+') && !signs.startsWith(countryPrefix)) return signs;
@@ -15,7 +11,6 @@ export function nationalDigits(typed: string): string {
   return /^91\d{10}$/.test(digits) ? digits.slice(2) : digits;
 }
 
-/** The value and caret position of a field after a change. */
 export interface TypedMobile {
   readonly value: string;
   readonly caret: number;
@@ -23,8 +18,6 @@ export interface TypedMobile {
 
 /**
  * Cleans a field's value after an input. The caret stays behind the same digit.
- * @param typed the field's value
- * @param caret position of the caret in `typed`
  * @param oneKey a single character was typed: an eleventh digit is rejected, as with `maxlength`
  */
 export function cleanMobile(typed: string, caret: number, oneKey: boolean): TypedMobile {
@@ -35,7 +28,7 @@ export function cleanMobile(typed: string, caret: number, oneKey: boolean): Type
   return { value, caret: Math.max(0, value.length - behind) };
 }
 
-/** Masks a mobile number, for a screen visible to others: `+91 98••• ••210`. */
+/** For screens visible to others: `+91 98••• ••210`. */
 export function shortenedMobile(mobile: string): string {
   return `${countryPrefix} ${mobile.slice(0, 2)}••• ••${mobile.slice(-3)}`;
 }

@@ -1,2 +1,2 @@
-/** Separate from the other messages: needed when nothing can be loaded any more. */
+/** Separate, for when nothing can be loaded any more. */
 export const networkText = 'Network error. Please check your connection and try again.';

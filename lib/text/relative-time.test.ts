@@ -5,7 +5,7 @@ const now = new Date('2026-01-31T12:00:00.000Z');
 
 test.each([
   ['2026-01-31T11:59:00.001Z', 'just now'],
-  // The clock of the device is late.
+  // The device's clock is slow.
   ['2026-01-31T12:05:00.000Z', 'just now'],
   ['2026-01-31T11:59:00.000Z', '1 minute ago'],
   ['2026-01-31T11:00:00.001Z', '59 minutes ago'],

@@ -3,7 +3,7 @@ import { formatDate, storeDate } from './format';
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /**
- * How long ago an instant was: `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `4 days ago`; after a week its date at the store.
+ * `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `4 days ago`; after a week the date at the store.
  * @param iso ISO 8601
  */
 export function relativeTime(iso: string, now: Date): string {

@@ -14,7 +14,7 @@ import { callContract, id, listAnswer, listInput, mobile, optional, version } fr
 import { successText } from '@/lib/text/messages';
 import { userDefinition } from '@/lib/accounts/record';
 
-/** Users as staff see and change them (docs/product/rules.md, "Users"). */
+/** See docs/product/rules.md, "Users". */
 
 export const listUsers = callContract({
   method: 'POST',

@@ -10,7 +10,7 @@ import type { Sql } from '@/lib/db/sql';
 /** Input of `npm run admin:create` (docs/product/running.md, "Your own database"). */
 export const newAdmin = z.object({ name: personName, mobile, password: newPassword });
 
-/** Creates an admin from the command line; the only way to create the first one. Refuses 409 MOBILE_TAKEN. @returns the account's id */
+/** The only way to create the first admin. Refuses 409 MOBILE_TAKEN. @returns the account's id */
 export async function createAdmin(
   { sql, passwords }: { sql: Sql; passwords: Passwords },
   input: z.output<typeof newAdmin>,

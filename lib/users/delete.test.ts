@@ -18,7 +18,7 @@ import { deleteUser, listUsers, updateUser } from './contract';
 import { removeUser } from './delete';
 import { changeUser, readUsers } from './operations';
 
-/** Soft delete: the mobile is released, personal data is blanked, records of sales stay (docs/product/rules.md, "Deletion"). */
+/** Soft delete releases the mobile and blanks personal data; records of sales stay (docs/product/rules.md, "Deletion"). */
 
 const database = await testDb();
 const { db } = database;
@@ -174,7 +174,7 @@ describe('an admin deletes a customer', () => {
       visits.push(await createBooking(db, { userId, userMobile, slotDate: '2026-02-02', slotTime }));
     const outcomes = outcomesOf(visits.map(({ id }) => cancelVisit.run(as(staff.customer), { id })));
     await remove(as(staff.admin), { id: userId });
-    // Requests after the deletion are no longer signed in.
+    // Later requests are no longer signed in.
     const { ok = 0, UNAUTHENTICATED: late = 0, ...others } = await outcomes;
     expect([ok + late, others]).toEqual([4, {}]);
     expect((await db.slot.findMany()).map((slot) => slot.booked)).toEqual([0, 0, 0, 0]);

@@ -19,20 +19,19 @@ import { requireAnotherAdmin } from './operations';
 import { forbiddenField, losesAdmin, whyCannotDelete } from './rules';
 import { visibleTo } from './scope';
 
-/** Blanked fields, by their names in the audit trail. */
+/** By their names in the audit trail. */
 const personal = ['name', 'email', 'address', 'dob'];
 
 /**
- * Deletes a user (docs/product/rules.md, "Deletion"). An admin's delete is a soft delete of the account: releases its mobile, blanks
- * personal data and cancels upcoming visits; records of sales stay. An employee's delete only removes the referral. Refuses 403 for the own
- * account, 409 LAST_ADMIN.
+ * An admin soft-deletes the account: releases its mobile, blanks personal data and cancels upcoming visits; records of sales stay
+ * (docs/product/rules.md, "Deletion"). An employee only removes the referral. Refuses 403 for the own account, 409 LAST_ADMIN.
  */
 export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof deleteUser>>(
   'delete users',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
-      // Not FOR UPDATE: whoever has locked a visit and queues its message would wait for the account, and this for the visit.
+      // FOR UPDATE would deadlock with a transaction that has locked a visit and waits for the account to queue its message.
       const user = await tx.first(
         selectUsers.where('users.id', '=', id).where(visibleTo(actor)).forNoKeyUpdate('users'),
       );
@@ -54,7 +53,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       await endEverything(tx, actor.id, id, now);
       const blank = { name: '', email: null, address: null, dob: null };
       await changeAccount(tx, id, { ...blank, deleted_at: now }, now);
-      // The rows of imports stay, without what they say.
+      // Rows of imports stay, without content.
       tx.send(
         query
           .updateTable('import_rows')
@@ -64,7 +63,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       dropMessagesOf(tx, { id, mobile: before.mobile });
       blankNotesAndTasks(tx, id, now);
       await handOverTasks(tx, actor.id, id, now);
-      // Blanks personal data in the audit trail too, in this entry and earlier ones.
+      // Includes this entry and earlier ones.
       tx.send(
         query
           .updateTable('audit_entries')
@@ -83,11 +82,11 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
   },
 );
 
-/** Session revocation, and the end of open reset codes and upcoming visits. */
+/** Ends sessions, reset codes, and upcoming visits. */
 async function endEverything(tx: Transaction, actorId: number, userId: number, now: Date): Promise<void> {
   endSessions(tx, userId, now);
   voidResetCodes(tx, userId, now);
-  // Locked before the check: staff may be moving a visit, or the customer cancelling it, at this moment.
+  // Lock first: staff may be moving a visit, or the customer cancelling it.
   const visits = await tx.rows(
     query
       .selectFrom('bookings')
@@ -100,7 +99,7 @@ async function endEverything(tx: Transaction, actorId: number, userId: number, n
       .forUpdate(),
   );
   const upcoming = visits.filter((visit) => !hasBegun(visit, now));
-  // Those of the waiting list too, which end with the account (SQL: end_waiting_of_customer): slots are locked in one order.
+  // Includes the waiting list's, which end with the account (SQL: end_waiting_of_customer): slots are locked in one order.
   const waited = await tx.rows(
     query
       .selectFrom('waiting_entries')

@@ -10,7 +10,7 @@ import { testDb } from '@/lib/testing/database';
 import { createUser, listUsers, staffDirectory, updateUser } from './contract';
 import { changeUser, createStaff, readStaffDirectory, readUsers, requireAnotherAdmin } from './operations';
 
-/** Users as staff see and change them (docs/product/rules.md, "Users"); deletion is in delete.test.ts. */
+/** Users for staff (docs/product/rules.md, "Users"); deletion: delete.test.ts. */
 
 const database = await testDb();
 const { db } = database;

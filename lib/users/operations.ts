@@ -18,12 +18,12 @@ import type { createUser, listUsers, staffDirectory, updateUser } from './contra
 import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOneself, type Standing } from './rules';
 import { visibleTo } from './scope';
 
-/** Users as staff see and change them (docs/product/rules.md, "Users"). Deletion is in delete.ts. */
+/** Users for staff (docs/product/rules.md, "Users"). Deletion: delete.ts. */
 
 const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 const eb = expressionBuilder<Tables, 'users'>();
 
-/** One page of users; the search matches the name, the email and the start of the mobile. */
+/** The search matches the name, the email and the start of the mobile. */
 export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
   'list users',
   async ({ actor, sql }, input) => {
@@ -54,7 +54,7 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
   },
 );
 
-/** The executives or employees that a sale may name, by name; without suspended ones. */
+/** Executives or employees for sales, by name; without suspended ones. */
 export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, OutputOf<typeof staffDirectory>>(
   'see the staff directory',
   async ({ sql }, { role }) => {
@@ -72,7 +72,7 @@ export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, Outp
   },
 );
 
-/** Creates a staff account. Refuses 409 MOBILE_TAKEN. */
+/** Refuses 409 MOBILE_TAKEN. */
 export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, OutputOf<typeof createUser>>(
   'create staff',
   async ({ actor, clock, passwords, note }, input) => {
@@ -93,9 +93,8 @@ export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, Outpu
 );
 
 /**
- * Changes a user. An employee may change name and email of customers they referred; an admin everything, but may not demote or suspend
- * their own account (403) or the last active admin (409 LAST_ADMIN). A change of role, suspension or mobile ends the account's sessions
- * (session revocation).
+ * Employees may change name and email of customers they referred; admins everything, but may not demote or suspend their own account (403)
+ * or the last active admin (409 LAST_ADMIN). A change of role, suspension or mobile revokes the account's sessions.
  */
 export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof updateUser>>(
   'edit users',
@@ -108,7 +107,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
     const now = clock.now();
     const { was, data } = await orMobileTaken(() =>
       sql.transaction(async (tx) => {
-        // Not FOR UPDATE, which a message to the customer would wait for (lib/users/delete.ts).
+        // Not FOR UPDATE, which would block messages to the customer (lib/users/delete.ts).
         const current = await tx.first(
           selectUsers.where('users.id', '=', input.id).where(visibleTo(actor)).forNoKeyUpdate('users'),
         );
@@ -139,7 +138,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
         endWhatChanged(tx, was, wanted, row, now);
         if (was.role !== 'user' && row.role === 'user') await handOverTasks(tx, actor.id, row.id, now);
         const after = toUserRecord(row);
-        // By the column, not by `active`: a staff account turned customer may get the plan at the same time.
+        // Not `active`: a staff account turned customer may get the plan at the same time.
         const granted = row.role === 'user' && row.plan_active !== current.plan_active;
         const action = granted ? 'user.manual grant' : 'user.update';
         writeAudit(tx, { actorId: actor.id, action, entity: 'user', entityId: row.id, before, after }, now);
@@ -152,14 +151,14 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
   },
 );
 
-/** Writes `active` to the role's column: the plan of a customer, the suspension of staff. */
+/** `active` is the plan of a customer, and the suspension of staff. */
 function standingColumns(current: UserRow, wanted: Standing) {
   return wanted.role === 'user'
     ? { plan_active: wanted.active === 1, suspended: false }
     : { plan_active: current.plan_active, suspended: wanted.active === 0 };
 }
 
-/** Session revocation on another role, mobile or a suspension; a revoked plan ends its subscription; another mobile voids open codes. */
+/** Another role, mobile or a suspension revokes sessions; a revoked plan ends its subscription; another mobile voids open codes. */
 function endWhatChanged(tx: Transaction, was: Standing, wanted: Standing, row: UserRow, now: Date): void {
   const newMobile = wanted.mobile !== was.mobile;
   if (newMobile || wanted.role !== was.role || row.suspended) endSessions(tx, row.id, now);

@@ -1,9 +1,9 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
 import { Refusal } from '@/lib/access/refusal';
 
-/** Pure rules of changing and deleting users (docs/product/rules.md, "Users"). */
+/** Pure rules: docs/product/rules.md, "Users". */
 
-/** The fields of an account that only an admin may change. */
+/** Only admins may change these fields. */
 export interface Standing {
   readonly mobile: string;
   readonly role: Role;
@@ -24,7 +24,6 @@ export function whyNotByEmployee(
   return null;
 }
 
-/** Prevents self-demotion and self-suspension. */
 export function whyNotOneself(
   wanted: Standing,
   current: Standing,
@@ -34,7 +33,7 @@ export function whyNotOneself(
   return null;
 }
 
-/** Whether a change removes an active admin, so that another one must remain. */
+/** Whether a change removes an active admin, so that another must remain. */
 export function losesAdmin(
   current: Pick<Standing, 'role' | 'active'>,
   wanted: Pick<Standing, 'role' | 'active'> | null,
@@ -48,7 +47,7 @@ export function forbiddenField({ field, message }: { field: string; message: str
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
 }
 
-/** Returns why this actor cannot delete a user, or null; also the button's tooltip. */
+/** Also the button's tooltip. */
 export function whyCannotDelete(actor: Pick<SignedIn, 'id'>, user: { id: number }): string | null {
   return actor.id === user.id ? 'You cannot delete yourself.' : null;
 }

@@ -3,8 +3,8 @@ import type { SignedIn } from '@/lib/access/actor';
 import type { Condition, Tables } from '@/lib/db/query';
 
 /**
- * Row-level access to users (docs/product/permissions.md, "Scope"): an admin sees all, an employee the customers they referred. The only
- * definition of visibility; the search of customers (customers.ts) has a scope of its own.
+ * Row-level access to users (docs/product/permissions.md, "Scope"): admins see all, employees the customers they referred. The only
+ * definition of visibility; the search of customers has its own scope (lib/customers/scope.ts).
  */
 export function visibleTo(actor: SignedIn): Condition {
   const eb = expressionBuilder<Tables, 'users'>();
@@ -17,7 +17,7 @@ export function visibleTo(actor: SignedIn): Condition {
   ]);
 }
 
-/** The actor's own referral code, as a subquery. */
+/** A subquery. */
 export function referralIdOf({ id }: SignedIn) {
   return expressionBuilder<Tables>()
     .selectFrom('users as actor')

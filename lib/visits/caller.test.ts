@@ -8,7 +8,6 @@ import { testDb } from '@/lib/testing/database';
 import { bookForCaller } from './caller';
 import { visits } from './contract';
 
-/** Visits that staff book for a customer who calls, on PostgreSQL. */
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
@@ -77,7 +76,7 @@ test('two desks at once book the last place once, and one visit for one caller',
     bookFor(customer.mobile),
     bookFor(last.mobile),
   ]);
-  // The second one of the same caller is a duplicate, or the slot is full.
+  // The same caller's second one is a duplicate, or the slot is full.
   expect(outcomes['ok']).toBe(1);
   expect(await db.booking.count()).toBe(4);
 });

@@ -13,9 +13,9 @@ import { lockCustomer, requirePlan } from './customer';
 type Actions = typeof visits.actions;
 
 /**
- * Books a visit for a customer who calls (docs/product/rules.md, "Front desk"), who gets the confirmation by SMS. Refuses 404 on `mobile` for
- * an unknown customer, 403 SUBSCRIPTION_REQUIRED, 400 for an invalid store, day or time, 409 DUPLICATE_BOOKING at the same date and time,
- * 409 SLOT_FULL. The plan is checked under the lock of the account.
+ * Books a visit for a customer who calls (docs/product/rules.md, "Front desk") and gets an SMS. Refuses 404 on `mobile` for an unknown
+ * customer, 403 SUBSCRIPTION_REQUIRED, 400 for an invalid store, day or time, 409 DUPLICATE_BOOKING at the same date and time, 409
+ * SLOT_FULL. Checks the plan under the account's lock.
  */
 export const bookForCaller = operation<InputOf<Actions['book']>, OutputOf<Actions['book']>>(
   'work at the front desk',

@@ -15,7 +15,7 @@ import {
 import { idShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 
-/** Visits at the counter on the wire (docs/product/rules.md, "Front desk"). */
+/** See docs/product/rules.md, "Front desk". */
 
 export const checkIn = callContract({
   method: 'POST',
@@ -23,7 +23,7 @@ export const checkIn = callContract({
   summary: 'Check in a visit by its code or id',
   input: z
     .object({
-      /** Any text: a malformed code is as unknown as any other. */
+      /** Malformed codes are refused like unknown ones. */
       code: optional(
         text({ label: 'Visit code', max: 40, required: false }).transform((value) =>
           value === '' ? undefined : value.toUpperCase(),
@@ -57,7 +57,6 @@ export const visitRecord = bookingRecord
   .meta({ id: 'Visit' });
 export type VisitRecord = z.output<typeof visitRecord>;
 
-/** A store in the choice of the front desk, which its page reads. */
 export interface DeskStore {
   readonly shop_address: string;
   readonly slot_minutes: number;

@@ -3,9 +3,7 @@ import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 
-/** The customer of a visit that staff add, by mobile. */
-
-/** Locks the account of a mobile. Refuses 404 on `mobile` for an unknown one, 400 for staff. */
+/** Refuses 404 on `mobile` for an unknown one, 400 for staff. */
 export async function lockCustomer(tx: Transaction, mobile: string) {
   const account = await tx.first(
     query
@@ -21,7 +19,6 @@ export async function lockCustomer(tx: Transaction, mobile: string) {
   return account;
 }
 
-/** Refuses 403 SUBSCRIPTION_REQUIRED for a customer without a plan. */
 export function requirePlan({ plan_active: hasPlan }: { readonly plan_active: boolean }): void {
   if (hasPlan) return;
   throw new Refusal(

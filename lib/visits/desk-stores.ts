@@ -5,7 +5,7 @@ import { query } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
 import type { DeskStore } from './contract';
 
-/** The stores of the front desk: active ones, then those that are off with visits to work on, from the last correctable no-show on. For the page. */
+/** Active stores, then those that are off with visits to work on, since the last correctable no-show. */
 export const readDeskStores = operation<Record<string, never>, DeskStore[]>(
   'work at the front desk',
   ({ sql, clock }) => {

@@ -11,7 +11,6 @@ import { visits } from './contract';
 import { markVisit } from './operations';
 import { markNoShows } from './no-shows';
 
-/** The job that makes missed visits no-shows, on PostgreSQL. */
 const database = await testDb();
 const { db, pool } = database;
 const { as, clock } = testContext(database, { passwords: 'quick' });
@@ -99,7 +98,7 @@ test('several processes after days of downtime: each visit once', async () => {
     );
   const later = new Date('2026-02-10T00:00:00Z');
   const runs = await Promise.all(Array.from({ length: 4 }, () => markNoShows(sql, later)));
-  // Rows of a process that was slower are left for the next run.
+  // The next run takes rows of a slower process.
   const rest = await markNoShows(sql, later);
   expect(runs.reduce((sum, n) => sum + n, rest)).toBe(450);
   expect(await db.booking.count({ where: { visit: 'no_show', version: 2 } })).toBe(450);
@@ -119,7 +118,7 @@ test('against a check-in of the desk in the last second: the first one holds', a
     ]);
     const entries = await db.auditEntry.findMany({ where: { entityId: id }, orderBy: { id: 'asc' } });
     expect(arrived).toBe(true);
-    // After the job, it corrects the no-show.
+    // A later mark corrects the no-show.
     expect(await stateOf(id)).toBe('arrived');
     expect(entries.at(-1)?.action).toBe('booking.mark');
   }

@@ -8,9 +8,9 @@ import { storeDate } from '@/lib/text/format';
 const batch = 200;
 
 /**
- * Makes every visit that is still expected after its day at the store a no-show, oldest day first, in batches: after an outage too. Rows
- * that another process works on are left to it, so that each becomes one once. Visits without a state or without a slot stay.
- * @returns the number of visits changed
+ * Makes visits that are still expected after their day at the store no-shows, oldest first, in batches: after an outage too. Skips rows
+ * that another process works on. Visits without a state or slot stay.
+ * @returns the number of changed visits
  */
 export async function markNoShows(sql: Sql, now: Date): Promise<number> {
   for (let marked = 0; ;) {

@@ -14,7 +14,6 @@ import { checkIn, visits } from './contract';
 import { readDeskStores } from './desk-stores';
 import { checkInVisit, findVisit, markVisit, readDay } from './operations';
 
-/** Check-in, states and the day at the counter, on PostgreSQL. */
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
@@ -23,7 +22,7 @@ const { as, clock } = context;
 /** A Monday. */
 const monday = '2026-02-02';
 const tuesday = '2026-02-03';
-/** Before the slots begin, 09:30 at the store. */
+/** 09:30 at the store, before the first slot. */
 const morning = '2026-02-02T04:00:00.000Z';
 const noon = '2026-02-02T06:30:00.000Z';
 let staff: Company;
@@ -166,7 +165,7 @@ describe('marking', () => {
     ['expected', 'arrived', before, 'ok'],
     ['expected', 'arrived', nextDay, 'WRONG_DAY'],
     ['expected', 'no_show', before, 'SLOT_NOT_OVER'],
-    // The slot is from 11:00 to 11:30.
+    // The slot ends at 11:30.
     ['expected', 'no_show', '2026-02-02T05:59:59.000Z', 'SLOT_NOT_OVER'],
     ['expected', 'no_show', '2026-02-02T06:00:00.000Z', 'ok'],
     ['expected', 'no_show', nextDay, 'ok'],
@@ -205,7 +204,7 @@ describe('marking', () => {
     const { data: arrived } = await mark(as(staff.admin), { id, visit: 'arrived', version: marked.version });
     const stale = mark(as(staff.employee), { id, visit: 'no_show', version: marked.version });
     expect(await refusalOf(stale)).toMatchObject({ code: 'STALE_VERSION', details: { data: arrived } });
-    // The state that it has already, from whatever page.
+    // The same state, from any page.
     const again = await mark(as(staff.employee), { id, visit: 'arrived', version });
     expect(again.data).toEqual(arrived);
   });
@@ -241,7 +240,7 @@ describe('the day', () => {
     await createOpportunity(db, { ...sale, executiveId: staff.executive.id, ...at(1) });
     await createOpportunity(db, { ...sale, employeeId: staff.employee.id, ...at(2) });
     await createOpportunity(db, { ...sale, executiveId: staff.executive.id, status: 'closed', ...at(3) });
-    // An executive whom the sale does not belong to sees the name too.
+    // Executives see the name of others' sales too.
     const { data, counts } = await day(as(staff.executive), { date: monday, ...desk });
     expect(data).toMatchObject([
       {

@@ -19,8 +19,7 @@ import type { checkIn, VisitRecord, visits } from './contract';
 import { whyNotCheckedIn, whyNotMarked, type MarkedAs } from './rules';
 
 /**
- * Visits at the counter (docs/product/rules.md, "Front desk"). Staff see the visits of all stores. States change under the lock of the
- * booking's row.
+ * Visits at the counter (docs/product/rules.md, "Front desk"). Staff see visits of all stores. States change under the booking row's lock.
  */
 
 type Actions = typeof visits.actions;
@@ -52,8 +51,8 @@ const setVisit = compileOnce((value: ValueOf<Marking>) =>
 );
 
 /**
- * Checks in a visit on its day; repeatable, and a served visit stays served. Refuses 404 for an unknown code or id, 400 for an unknown store,
- * 409 BOOKING_CANCELLED, WRONG_DAY with its date, WRONG_STORE with its store.
+ * Repeatable; a served visit stays served. Refuses 404 for an unknown code or id, 400 for an unknown store, 409 BOOKING_CANCELLED,
+ * WRONG_DAY with its date, WRONG_STORE with its store.
  */
 export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof checkIn>>(
   'work at the front desk',
@@ -75,8 +74,8 @@ export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof c
 
 /**
  * Sets or undoes the state of a visit; the same state again changes nothing. Refuses 404, 409 SLOT_NOT_OVER for an early no-show, WRONG_DAY
- * for what is of the day only, VISIT_DONE for a served or cancelled visit, one without a state, and a no-show that is too old, STALE_VERSION
- * for a visit that another desk changed.
+ * for states allowed only on the day, VISIT_DONE for a served or cancelled visit, one without a state, and a no-show that is too old,
+ * STALE_VERSION for a visit that another desk changed.
  */
 export const markVisit = operation<InputOf<Actions['mark']>, OutputOf<Actions['mark']>>(
   'work at the front desk',
@@ -108,7 +107,7 @@ export interface Writing {
   readonly now: Date;
 }
 
-/** Checks in a locked visit. */
+/** The visit must be locked. */
 export const arrive = (tx: Transaction, before: BookingRecord, writing: Writing) =>
   write(tx, before, 'arrived', writing);
 
@@ -137,9 +136,9 @@ function refusalOf({ code, message }: WhyNot, { slot_date, shop_address }: Booki
 }
 
 /**
- * The customer of a visit, how often they came before it, and who owns their newest open opportunity: a name alone, also of a sale that the
- * actor does not see (docs/product/permissions.md, "Scope"). States are literals: with parameters, the plan of a prepared statement uses no
- * index over some states (bookings_came_idx, opportunities_open_of_customer_idx).
+ * Customer, number of earlier visits, and owner of the customer's newest open opportunity: only a name, also of a sale that the actor does
+ * not see (docs/product/permissions.md, "Scope"). States are literals: with parameters, a prepared statement's plan cannot use indexes over
+ * some states (bookings_came_idx, opportunities_open_of_customer_idx).
  */
 const selectVisits = selectBookings
   .innerJoin('users', 'users.id', 'bookings.user_id')
@@ -169,7 +168,7 @@ const selectVisits = selectBookings
       .where((where) =>
         where.or([
           where('earlier.visit', 'in', [raw.lit('arrived' as const), raw.lit('served' as const)]),
-          // From before visits had a state.
+          // From before visits had states.
           where.and([where('earlier.visit', 'is', null), where('earlier.status', '=', raw.lit('booked'))]),
         ]),
       )
@@ -199,7 +198,7 @@ const toVisitRecord = (row: VisitRow): VisitRecord => {
   };
 };
 
-/** The visits of a day at a store by time, without cancelled ones, and their counts. Refuses 400 for an unknown store. */
+/** By time, without cancelled visits, with counts. Refuses 400 for an unknown store. */
 export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day']>>(
   'work at the front desk',
   async ({ sql, clock }, { date, shop_address }) => {
@@ -219,7 +218,7 @@ export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day'
     return {
       data: rows.map(toVisitRecord),
       counts: {
-        // Nobody is expected at a slot that the visit lost.
+        // Excludes visits that lost their slot.
         expected: rows.filter((row) => row.visit === 'expected' && row.needs_new_time_at === null).length,
         arrived: inState('arrived'),
         served: inState('served'),
@@ -231,12 +230,12 @@ export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day'
   },
 );
 
-/** A visit that exists. */
+/** Throws if there is none. */
 export async function readVisit(tx: Transaction, id: number): Promise<VisitRecord> {
   return toVisitRecord(await tx.one(selectVisits.where('bookings.id', '=', id)));
 }
 
-/** The visit of a scanned code, cancelled ones too, or null: it changes nothing. For the page. */
+/** Cancelled ones too; changes nothing. For the page of a scanned code. */
 export const findVisit = operation<{ readonly code: string }, VisitRecord | null>(
   'work at the front desk',
   async ({ sql }, { code }) => {

@@ -21,9 +21,9 @@ interface WhyNot {
 }
 
 /**
- * Why a visit cannot be checked in, or null. One without a state, older than states, can: its customer stands at the counter.
+ * Null if a visit can be checked in. A visit from before states can: its customer is at the counter.
  * @param today date at the store
- * @param desk the store of the desk, if it is known
+ * @param desk the desk's store, if known
  */
 export function whyNotCheckedIn(
   visit: Omit<Visit, 'visit' | 'needs_new_time'>,
@@ -44,10 +44,7 @@ export function whyNotCheckedIn(
   return null;
 }
 
-/**
- * Why a visit cannot be marked, or null. A no-show and its correction on any day, the rest on the day of the visit.
- * @param slotMinutes length of the slot
- */
+/** Null if a visit can be marked. No-shows and their correction on any day, other states on the visit's day. */
 export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, now: Date): WhyNot | null {
   if (visit.status === 'cancelled') return done('This visit is cancelled, so its state stays.');
   if (visit.visit === null) return done('This booking is older than visit states, so it has none to set.');
@@ -65,17 +62,14 @@ export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, no
   return visit.slot_date === today ? null : wrongDay(visit);
 }
 
-/** The name of an opportunity for a visit; a long name of the customer is cut, so that it fits. */
+/** Cuts a long name of the customer. */
 export function opportunityName({ name, quantity }: { name: string; quantity: string }): string {
   const range = quantityLabel(quantity);
   const most = 120 - `Visit of , ${range}`.length;
   return `Visit of ${Array.from(name).slice(0, most).join('')}, ${range}`;
 }
 
-/**
- * The slot that is running, or null.
- * @param times the starts of today's slots, `HH:MM:SS`
- */
+/** @param times starts of today's slots, `HH:MM:SS` */
 export function runningSlot(times: readonly string[], slotMinutes: number, now: Date): string | null {
   const slot_date = storeDate(now);
   const isRunning = (slot_time: string) =>
@@ -83,7 +77,6 @@ export function runningSlot(times: readonly string[], slotMinutes: number, now: 
   return times.find(isRunning) ?? null;
 }
 
-/** Whether the slot of a visit has ended. */
 function isOver(
   { slot_date, slot_time }: Pick<BookingRecord, 'slot_date' | 'slot_time'>,
   slotMinutes: number,

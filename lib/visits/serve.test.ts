@@ -9,7 +9,7 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 
-/** A visit and its opportunity (docs/product/rules.md, "Front desk"), on PostgreSQL. */
+/** See docs/product/rules.md, "Front desk". */
 const database = await testDb();
 const { db } = database;
 const { as } = testContext(database, { passwords: 'quick' });

@@ -7,11 +7,11 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
 /**
- * A visit and its opportunity (docs/product/rules.md, "Front desk"): creating one makes the visit served, deleting it makes it arrived
- * again. Nothing else does. Lock order: accounts, opportunities, bookings.
+ * Only creating an opportunity makes its visit served, only deleting it makes the visit arrived again (docs/product/rules.md, "Front
+ * desk"). Lock order: accounts, opportunities, bookings.
  */
 
-/** Locks the visit of a new opportunity. Refuses 400 on `booking_id` for an unknown one, 409 NOT_ARRIVED. */
+/** For a new opportunity. Refuses 400 on `booking_id` for an unknown visit, 409 NOT_ARRIVED. */
 export async function lockArrivedVisit(tx: Transaction, bookingId: number): Promise<BookingRecord> {
   const row = await tx.first(selectBookings.where('bookings.id', '=', bookingId).forUpdate('bookings'));
   if (row === undefined) throw wrongField('booking_id', 'Booking does not exist.');
@@ -24,7 +24,7 @@ export async function lockArrivedVisit(tx: Transaction, bookingId: number): Prom
   return visit;
 }
 
-/** Makes a locked visit served by its new opportunity, which must be in the database. */
+/** The visit is locked, and its new opportunity in the database. */
 export async function serveVisit(
   tx: Transaction,
   actorId: number,
@@ -34,7 +34,7 @@ export async function serveVisit(
   await write(tx, { actorId, action: 'booking.serve', before, visit: 'served' }, now);
 }
 
-/** Makes a visit arrived again, after its opportunity was deleted in the same transaction. */
+/** After the opportunity is deleted in the same transaction. */
 export async function reopenVisit(
   tx: Transaction,
   actorId: number,

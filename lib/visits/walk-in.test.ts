@@ -12,14 +12,13 @@ import { visits } from './contract';
 import { readDay } from './operations';
 import { addWalkIn, sendSignUpLink } from './walk-in';
 
-/** Customers without a booking at the counter, on PostgreSQL. */
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const limited = testContext(database, { passwords: 'quick', limits: true });
 const { as, clock, counts } = context;
 
-/** A Monday; its 11:00 slot is running. */
+/** The Monday's 11:00 slot is running. */
 const monday = '2026-02-02';
 const during = '2026-02-02T05:40:00.000Z';
 const at = { shop_address: 'Karnataka' };

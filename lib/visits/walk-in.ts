@@ -17,16 +17,16 @@ import { lockCustomer, requirePlan } from './customer';
 import { arrive, readVisit } from './operations';
 import { runningSlot } from './rules';
 
-/** Customers who come without a booking (docs/product/rules.md, "Front desk"). */
+/** Customers without a booking (docs/product/rules.md, "Front desk"). */
 
 type Actions = typeof visits.actions;
 type Sent = InputOf<Actions['walk_in']>;
 
 /**
- * Checks in a customer who came without a booking, by a new one for the running slot (201). A customer who has one there today is checked in
- * on that (200), so that a second desk, or a second press, makes none. Decided under the locks of the account, the day's bookings and the
- * slot. Refuses 400 for an unknown store or a staff mobile, 404 on `mobile` for an unknown one, 403 SUBSCRIPTION_REQUIRED, 409 STORE_CLOSED,
- * SLOT_FULL without `over_capacity`, DUPLICATE_BOOKING for a booking at another store at that time.
+ * Checks in a customer by a new booking for the running slot (201), or by one there today (200), so that a second desk or press does not
+ * create another. Decided under the locks of the account, the day's bookings and the slot. Refuses 400 for an unknown store or a staff
+ * mobile, 404 on `mobile` for an unknown one, 403 SUBSCRIPTION_REQUIRED, 409 STORE_CLOSED, SLOT_FULL without `over_capacity`,
+ * DUPLICATE_BOOKING for a booking at another store at that time.
  */
 export const addWalkIn = operation<
   Sent,
@@ -86,8 +86,8 @@ export const addWalkIn = operation<
 });
 
 /**
- * The customer's booking at the store today, locked: one that has arrived, else one to come or missed, else a served one, in order of time.
- * Null if there is none.
+ * Locks the customer's booking at the store today: an arrived one, else one to come or missed, else a served one, by time. Null if there is
+ * none.
  */
 async function bookedToday(
   tx: Transaction,
@@ -109,7 +109,7 @@ async function bookedToday(
   return isIn('arrived') ?? inTime.find(({ visit }) => visit !== 'served') ?? isIn('served') ?? null;
 }
 
-/** Locks a slot, whose row is inserted where it is missing; returns whether every place is taken. */
+/** Inserts a missing slot row; returns whether every place is taken. */
 async function lockPlaces(tx: Transaction, slot: SlotKey, capacity: number): Promise<boolean> {
   requireSlot(tx, slot, capacity);
   const places = await recountSlot(tx, slot);
@@ -117,8 +117,8 @@ async function lockPlaces(tx: Transaction, slot: SlotKey, capacity: number): Pro
 }
 
 /**
- * Sends the link to sign up by SMS to somebody without an account. Refuses 409 MOBILE_TAKEN for a mobile that has one, 429 after a few for
- * one mobile or by one member of staff.
+ * Sends an SMS to somebody without an account. Refuses 409 MOBILE_TAKEN for a mobile with an account, 429 after a few per mobile or per
+ * staff member.
  */
 export const sendSignUpLink = operation<InputOf<Actions['send_link']>, OutputOf<Actions['send_link']>>(
   'work at the front desk',
@@ -138,7 +138,7 @@ export const sendSignUpLink = operation<InputOf<Actions['send_link']>, OutputOf<
         tx,
         {
           kind: 'sign_up_link',
-          // A second press within the minute sends no second message.
+          // A second press within the same minute sends no second message.
           key: `sign_up_link:${mobile}:${now.toISOString().slice(0, 16)}`,
           customerId: null,
           mobile,

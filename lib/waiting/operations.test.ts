@@ -25,7 +25,7 @@ import { waitingList } from './contract';
 import { joinWaitingList, leaveWaitingList, readOwnWaiting } from './operations';
 import { endWaitingOfClosedSlots, settleWaitingLists } from './settle';
 
-/** The waiting list on a database: who gets a place that becomes free, until when, and who after that. */
+/** Who gets a place that becomes free, until when, and who is next. */
 
 const database = await testDb();
 const { db, pool } = database;
@@ -41,14 +41,14 @@ const reschedule = called(rescheduleBooking, rescheduleVisit);
 const availability = called(slotAvailability, readAvailability);
 const fullDays = called(listFullDays, readFullDays);
 
-/** A Monday; the clock of the tests stands at Saturday, 10:00. */
+/** A Monday; the tests' clock is at Saturday, 10:00. */
 const slot = { shop_address: 'Karnataka', slot_date: '2026-02-02', slot_time: '11:00:00' };
 const later = { ...slot, slot_time: '12:00:00' };
 
 let first: User;
 let second: User;
 let third: User;
-/** The booking that fills the slot. */
+/** It fills the slot. */
 let bookingId: number;
 let owner: User;
 
@@ -75,7 +75,7 @@ const endPlan = async ({ id }: User) => {
   const admin = await createUser(db, { role: 'admin' });
   return called(updateUser, changeUser)(context.as(admin), { id, active: 0 });
 };
-/** As in the transaction of an operation, which sets the time. */
+/** Sets the time, as an operation's transaction does. */
 const withCapacity = (capacity: number) =>
   context.sql.transaction(async (tx) => {
     tx.send(query.selectNoFrom(raw`set_config('pasidi.now', ${clock.now().toISOString()}, true)`.as('at')));

@@ -14,16 +14,15 @@ import { whyNotJoin } from './rules';
 import { selectWaiting, standsAt, toWaitingRecord } from './to-wire';
 
 /**
- * A customer's entries on the waiting lists of full slots (docs/product/rules.md, "Waiting list"). The database holds places that become free
- * for the first in line (docs/decisions/013-kept-counters.md). Lock order: account, store, bookings, slots, waiting
- * entries.
+ * A customer's entries on waiting lists of full slots (docs/product/rules.md, "Waiting list"). The database holds places that become free
+ * for the first in line (docs/decisions/013-kept-counters.md). Lock order: account, store, bookings, slots, waiting entries.
  */
 
 type Actions = typeof waitingList.actions;
 
 /**
- * Joins the waiting list of a full slot, in its order of joining. Refuses 400 for an invalid store, day or time, 409 DUPLICATE_BOOKING with a
- * booking in it, ALREADY_WAITING, SLOT_FREE, WAITING_LIMIT. Requests of one customer wait for each other: their account is locked.
+ * Refuses 400 for an invalid store, day or time, 409 DUPLICATE_BOOKING with a booking in it, ALREADY_WAITING, SLOT_FREE, WAITING_LIMIT.
+ * Locks the account: requests of one customer wait for each other.
  */
 export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Actions['join']>>(
   'wait for a place',
@@ -78,7 +77,7 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
   },
 );
 
-/** Ends an entry of the actor; a held place goes to the next in line. Repeatable, also once the entry has ended. Refuses 404 for another's. */
+/** Ends an own entry; a held place goes to the next in line. Repeatable, even once the entry has ended. Refuses 404 for another's. */
 export const leaveWaitingList = operation<InputOf<Actions['leave']>, OutputOf<Actions['leave']>>(
   'see own waiting list',
   async ({ actor, clock, sql, flushSms }, { id }) => {
@@ -93,7 +92,7 @@ export const leaveWaitingList = operation<InputOf<Actions['leave']>, OutputOf<Ac
           .where('user_id', '=', actor.id),
       );
       if (entry === undefined) throw notFound();
-      // Before the slot, which is counted twice: the second time, its foreign key is checked. The lock order.
+      // Lock order: before the slot, which is counted twice: the second time, its foreign key is checked.
       holdStore(tx, entry.shop_address);
       await recountSlot(tx, entry);
       const ended = await tx.run(
@@ -114,7 +113,7 @@ export const leaveWaitingList = operation<InputOf<Actions['leave']>, OutputOf<Ac
   },
 );
 
-/** The actor's entries that stand, the earliest slot first. */
+/** Those that stand, earliest slot first. */
 export const readOwnWaiting = operation<InputOf<Actions['mine']>, OutputOf<Actions['mine']>>(
   'see own waiting list',
   async ({ actor, clock, sql }) => {

@@ -3,9 +3,9 @@ import { hasBegun } from '@/lib/bookings/rules';
 import { waitingRule } from '@/lib/business';
 import type { WaitingRecord } from './contract';
 
-/** Pure rules of the waiting list (docs/product/rules.md, "Waiting list"). */
+/** Pure rules: docs/product/rules.md, "Waiting list". */
 
-/** Whether an entry that a screen has is still of use: its slot has not begun, its hold is not over. */
+/** Whether an entry on a screen is still current: its slot has not begun, its hold is not over. */
 export function standing(
   entry: Pick<WaitingRecord, 'slot_date' | 'slot_time' | 'held_until'>,
   now: Date,
@@ -13,13 +13,12 @@ export function standing(
   return !hasBegun(entry, now) && (entry.held_until === null || new Date(entry.held_until) > now);
 }
 
-/** A slot as the customer who joins finds it, under its lock. */
+/** For the joining customer, under the slot's lock. */
 export interface SlotFacts {
-  /** The customer has a booking in it. */
   readonly isBooked: boolean;
-  /** The customer waits for it already, or has a place held there. */
+  /** Waits, or has a place held there. */
   readonly isWaiting: boolean;
-  /** Places that are neither booked nor held. */
+  /** Neither booked nor held. */
   readonly free: number;
   /** Live entries of the customer on its day. */
   readonly entriesOfDay: number;
@@ -33,7 +32,6 @@ interface WhyNot {
   readonly message: string;
 }
 
-/** Returns why a customer cannot join the waiting list of a slot, or null. */
 export function whyNotJoin({ isBooked, isWaiting, free, entriesOfDay }: SlotFacts): WhyNot | null {
   if (isBooked)
     return { code: 'DUPLICATE_BOOKING', message: 'You have a booking at this date and time already.' };

@@ -5,16 +5,16 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { storeDate, storeTime } from '@/lib/text/format';
 
 /**
- * What ends entries of the waiting list from outside: time, and a store that gives up a slot. Places that become free by a cancellation, a move
- * or more capacity are passed on by the database in the same transaction (docs/decisions/013-kept-counters.md).
+ * Ends waiting entries by time, and when a store removes a slot. Places that become free by a cancellation, a move or more capacity are
+ * passed on by the database in the same transaction (docs/decisions/013-kept-counters.md).
  */
 
-/** Slots of a run: each has a transaction of its own. */
+/** Per run; each has its own transaction. */
 const slotsPerRun = 200;
 
 /**
- * Ends holds that are over, passes their places on, and ends the entries of slots that have begun; what came due during downtime too. Safe in
- * several processes at once: a slot is counted under its lock, and a second count changes nothing.
+ * Ends expired holds, passes their places on, and ends entries of slots that have begun; after downtime too. Safe in several processes at
+ * once: a slot is counted under its lock, and a second count changes nothing.
  * @returns the number of slots
  */
 export async function settleWaitingLists({ sql, clock }: { sql: Sql; clock: Clock }): Promise<number> {
@@ -34,7 +34,7 @@ export async function settleWaitingLists({ sql, clock }: { sql: Sql; clock: Cloc
       .limit(slotsPerRun),
   );
   for (const slot of due)
-    // One after the other: each transaction locks one slot only.
+    // Sequential: each transaction locks only one slot.
     // oxlint-disable-next-line no-await-in-loop
     await sql.transaction(async (tx) => {
       tx.send(
@@ -46,9 +46,9 @@ export async function settleWaitingLists({ sql, clock }: { sql: Sql; clock: Cloc
 }
 
 /**
- * Ends the entries of slots that a store no longer has, holds included: a closed day, shorter hours, another slot length, a store that is
- * switched off. Call it in the transaction of the change, after locking its bookings and before the slots are written otherwise.
- * @param isSlot whether the store still has a slot on a date `YYYY-MM-DD` at a time `HH:MM:SS`
+ * Ends entries of slots that a store no longer has, holds included: a closed day, shorter hours, another slot length, a store that is off.
+ * Call it in the transaction of the change, after locking its bookings and before other writes to the slots.
+ * @param isSlot whether the store still has a slot, `YYYY-MM-DD` and `HH:MM:SS`
  * @returns the number of entries
  */
 export async function endWaitingOfClosedSlots(

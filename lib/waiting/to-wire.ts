@@ -6,8 +6,8 @@ import type { WaitingRecord } from './contract';
 type Entries = ExpressionBuilder<Tables, 'waiting_entries'>;
 
 /**
- * Whether an entry stands at a time: not ended, its slot has not begun, its hold is not over. An entry whose hold is over is ended by the next
- * count of its slot, within seconds (lib/waiting/settle.ts).
+ * Not ended, its slot has not begun, its hold is not over. The next count of its slot, within seconds, ends an entry with an expired hold
+ * (lib/waiting/settle.ts).
  */
 export const standsAt = (now: Date) => (eb: Entries) =>
   eb.and([
@@ -19,7 +19,7 @@ export const standsAt = (now: Date) => (eb: Entries) =>
     ]),
   ]);
 
-/** Entries that stand, with their place in line. */
+/** With their place in line. */
 export const selectWaiting = (now: Date) =>
   query
     .selectFrom('waiting_entries')

@@ -6,7 +6,7 @@ import type { Booking, User, VisitState } from '@/lib/db/generated/client';
 import { daysAfter, slotStart, weekday } from '@/lib/bookings/rules';
 import { storeDate } from '@/lib/text/format';
 
-/** Bookings for tests and demo data, always through slots with counted capacity. */
+/** Always through slots with counted capacity. */
 export interface BookingOptions {
   readonly userId: number;
   readonly userMobile: string;
@@ -17,28 +17,28 @@ export interface BookingOptions {
   readonly slotTime?: string;
   readonly grams?: 1 | 5 | 10;
   readonly referralCode?: string | null;
-  /** Time of the cancellation; null for an active booking, which takes a place in its slot. */
+  /** Null for an active booking, which takes a place in its slot. */
   readonly cancelledAt?: Date | null;
   readonly createdAt?: Date;
   /** Null for a booking from before visits had states; default `expected`. */
   readonly visit?: VisitState | null;
-  /** Default: the slot's start where the visit is arrived or served. */
+  /** Default: the slot's start if arrived or served. */
   readonly arrivedAt?: Date;
 }
 
-/** The first open day of the stores from `date` on, inclusive. */
+/** The first open day from `date` on. */
 export function openDateFrom(date: string): string {
   return weekday(date) === 7 ? daysAfter(date, 1) : date;
 }
 
-/** The last open day of the stores up to `date`, inclusive. */
+/** The last open day up to `date`. */
 export function openDateUpTo(date: string): string {
   return weekday(date) === 7 ? daysAfter(date, -1) : date;
 }
 
 let minuteOfDay = randomInt(0, 24 * 60);
 
-/** A visit of today, each at the next minute: a customer has one at a time, and slots of a test are not full. */
+/** Each at the next minute: a customer has one visit at a time, and slots of a test are not full. */
 export function createVisitToday(
   db: Db,
   { id, mobile }: Pick<User, 'id' | 'mobile'>,
@@ -50,7 +50,7 @@ export function createVisitToday(
   return createBooking(db, { userId: id, userMobile: mobile, slotDate: today, slotTime });
 }
 
-/** Creates a booking on any day, past ones too. Fails if the slot is full: the database counts the places. */
+/** On any day, past ones too. Fails if the slot is full: the database counts the places. */
 export async function createBooking(db: Db, options: BookingOptions): Promise<Booking> {
   const { slotDate, slotTime = '11:00:00', cancelledAt = null, visit = 'expected' } = options;
   const { arrivedAt = slotStart(slotDate, slotTime) } = options;

@@ -8,7 +8,7 @@ import { openDateFrom, openDateUpTo } from './bookings';
 import type { DemoPeople } from './demo-people';
 import type { Random } from './random';
 
-/** 80 visits in past and coming weeks, on open days and slot times, with counted capacity. */
+/** In past and coming weeks, on open days and slot times. */
 const bookingsInAll = 80;
 const daysBack = 35;
 const daysAhead = 28;
@@ -26,7 +26,7 @@ class Diary {
     private readonly random: Random,
   ) {}
 
-  /** Adds a visit; false if the slot is full or the customer has another one then. */
+  /** Returns false if the slot is full or the customer has another visit then. */
   note(user: User, store: Store, date: string, time: string, grams: number, cancelled = false): boolean {
     const place = `${store.id} ${date} ${time}`;
     const slot = this.slots.get(place) ?? {
@@ -65,7 +65,7 @@ class Diary {
   }
 }
 
-/** What became of a visit: of six that are over, one customer did not come. @param start null for one that is not over */
+/** One customer in six did not come. @param start null for a visit that is not over */
 function stateOf(
   start: Date | null,
   index: number,
@@ -90,7 +90,7 @@ export async function seedBookings(db: Db, people: DemoPeople, now: Date, random
   diary.note(customer, main, ahead(3), '11:00:00', 5);
   diary.note(customer, second, ahead(12), '16:30:00', 1);
 
-  // Older than the first visit, so that nobody visits before sign-up.
+  // Nobody visits before sign-up.
   const oldest = now.getTime() - (daysBack + 10) * 86_400_000;
   const visitors = people.customers.filter(
     (user) => user.planActive && user.id !== customer.id && user.createdAt.getTime() < oldest,

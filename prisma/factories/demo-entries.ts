@@ -6,7 +6,7 @@ import type { DemoPeople } from './demo-people';
 const byHand = ['upi', 'cash', 'card', 'bank_transfer', 'cheque'] as const;
 const dayMs = 86_400_000;
 
-/** What is paid on each order as one or two payments recorded by hand, of all methods; references are made up. */
+/** One or two payments per order, by all methods; references are made up. */
 export function demoEntries(
   orders: readonly Order[],
   people: DemoPeople,

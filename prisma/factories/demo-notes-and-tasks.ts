@@ -17,7 +17,7 @@ const tasks = [
   { title: 'Invite to the festival offer', days: 3, time: null },
 ] as const;
 
-/** Notes on open sales of the demo executive and the demo employee, and tasks of theirs and of the admin. */
+/** Notes on open sales of the demo executive and employee, and tasks of theirs and the admin's. */
 export async function seedNotesAndTasks(db: Db, people: DemoPeople, now: Date): Promise<void> {
   const owners = [
     { id: people.executives[0].id, own: 'executiveId' },

@@ -6,7 +6,7 @@ import { familyNames, givenNames, places } from './people';
 import type { Random } from './random';
 import { userRow, type UserOptions } from './users';
 
-/** The accounts of the demo data: the six of docs/product/running.md, "Demo accounts", more staff, and customers. */
+/** The six of docs/product/running.md, "Demo accounts", more staff, and customers. */
 export interface DemoPeople {
   readonly admin: User;
   /** The first of each is the demo account. */
@@ -14,7 +14,7 @@ export interface DemoPeople {
   readonly employees: readonly [User, ...User[]];
   /** 9000000004: active, with a profile. */
   readonly customer: User;
-  /** All customers, the three demo accounts included, oldest first. */
+  /** Including the three demo accounts, oldest first. */
   readonly customers: readonly User[];
 }
 
@@ -96,7 +96,7 @@ export async function seedPeople(db: Db, now: Date, random: Random): Promise<Dem
   return groupOf(users);
 }
 
-/** A fictional customer: two of three have the plan, most of these a profile. */
+/** Fictional: two of three have the plan, most of these a profile. */
 function customer(random: Random, taken: Set<string | undefined>, index: number): UserOptions {
   const gender = random.chance(0.55) ? 'female' : 'male';
   let name: string;
@@ -143,7 +143,7 @@ function groupOf(users: readonly User[]): DemoPeople {
   };
 }
 
-/** Sources of the active customers' plans: a few payments, the others set by the admin. */
+/** A few payments; the other plans are set by the admin. */
 export async function seedPlans(db: Db, people: DemoPeople): Promise<void> {
   const { admin, customer: demoCustomer, customers, employees } = people;
   const active = customers.filter((user) => user.planActive);

@@ -12,7 +12,7 @@ const days = [
 ] as const;
 export const demoRate22Paise = days[2].k22;
 
-/** Three days of gold rates, the last one set an hour ago. */
+/** Three days; the last rates are set an hour ago. */
 export async function seedRates(db: Db, { admin }: Pick<DemoPeople, 'admin'>, now: Date): Promise<void> {
   const data = days.flatMap((rates, index) => {
     const setAt = new Date(now.getTime() - 3_600_000 - (days.length - 1 - index) * dayMs);

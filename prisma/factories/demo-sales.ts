@@ -7,12 +7,11 @@ import type { DemoPeople } from './demo-people';
 import { demoRate22Paise } from './demo-rates';
 import type { Random } from './random';
 
-/** 40 opportunities with items, 18 of them won with their order, some lost, and 7 orders without an opportunity. */
 const opportunitiesInAll = 40;
 const wonOnes = 18;
 const ordersWithoutOpportunity = 7;
 const dayMs = 86_400_000;
-/** Stages of those that are not won, in turn. */
+/** Of those that are not won, in turn. */
 const otherStages = ['new', 'contacted', 'visiting', 'quoted', 'lost'] as const;
 const lostReasons = ['price', 'no_answer', 'changed_mind', 'bought_elsewhere'] as const;
 const nextSteps = {
@@ -22,7 +21,7 @@ const nextSteps = {
   quoted: 'Ask for the decision',
 } as const;
 
-/** Products with their price ranges in whole rupees. */
+/** Price ranges in whole rupees. */
 const catalogue = [
   { name: 'Gold chain 8 g', from: 52_000, to: 64_000 },
   { name: 'Bridal necklace 24 g', from: 168_000, to: 196_000 },
@@ -56,7 +55,7 @@ interface Lead {
   readonly items: readonly DemoItem[];
   readonly totalPaise: number;
   readonly closedAt: Date | null;
-  /** Its changes of stage, from `new`. */
+  /** Changes of stage, from `new`. */
   readonly moves: readonly Move[];
 }
 
@@ -66,7 +65,7 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
   const leads = Array.from({ length: opportunitiesInAll }, (_, i) => lead(people, now, random, i));
   leads.sort((a, b) => a.data.createdAt.getTime() - b.data.createdAt.getTime());
   const opportunities = await db.opportunity.createManyAndReturn({ data: leads.map((each) => each.data) });
-  // The history of stages is written by their changes.
+  // These changes write the history of stages.
   for (const [i, { moves }] of leads.entries())
     for (const data of moves) await db.opportunity.update({ where: { id: opportunities[i]?.id ?? 0 }, data });
 
@@ -103,7 +102,7 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
   }
   orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const made = await db.order.createManyAndReturn({ data: orders });
-  // The whole seed is one transaction: at its commit the entries must add up to what is paid.
+  // The seed is one transaction: at its commit the entries must add up to the paid amount.
   await db.orderEntry.createMany({ data: demoEntries(made, people, now) });
 
   const orderOf = new Map(made.map((order) => [order.opportunityId, order.id]));
@@ -144,7 +143,7 @@ function lead(people: DemoPeople, now: Date, random: Random, index: number): Lea
     return byWeight(name) ?? { name, pricePaise };
   });
   const sum = items.reduce((total, item) => total + item.pricePaise, 0);
-  // Some totals are rounded down in favour of the customer.
+  // Some totals are rounded down, in the customer's favour.
   const totalPaise = random.chance(0.2) ? Math.floor(sum / 100_000) * 100_000 : sum;
   const closedAt = closed ? new Date(createdAt.getTime() + random.between(1, 12) * dayMs) : null;
   const stage = closed ? 'won' : (otherStages[index % otherStages.length] ?? 'new');
@@ -167,14 +166,13 @@ function lead(people: DemoPeople, now: Date, random: Random, index: number): Lea
 
 type Stage = (typeof otherStages)[number] | 'won';
 
-/** What is planned for an opportunity in an open stage. */
 function planOf(stage: Stage, now: Date) {
   if (stage === 'won' || stage === 'lost') return {};
   if (stage === 'new') return { nextStep: nextSteps.new };
   return { nextStep: nextSteps[stage], expectedOn: new Date(now.getTime() + 9 * dayMs) };
 }
 
-/** The way from `new` to a stage, through those before it in equal steps. */
+/** From `new` through the stages before it, in equal steps. */
 function movesTo(stage: Stage, index: number, createdAt: Date, at: Date): Move[] {
   const open = ['contacted', 'visiting', 'quoted'] as const;
   if (stage === 'new') return [];
@@ -190,7 +188,7 @@ function movesTo(stage: Stage, index: number, createdAt: Date, at: Date): Move[]
   }));
 }
 
-/** An item of 22 carat whose name has its grams, priced by weight; chains and bangles alone. */
+/** 22 carat, priced by weight: chains and bangles, whose names have their grams. */
 function byWeight(name: string): DemoItem | null {
   const grams = /^(?:Gold chain|Bangles).* (\d+) g$/.exec(name)?.[1];
   if (grams === undefined) return null;
@@ -216,7 +214,7 @@ function customerOf({ customers }: DemoPeople, random: Random): User {
   return found;
 }
 
-/** The staff of a sale: mostly the two demo accounts, sometimes others or none. */
+/** Mostly the two demo accounts, sometimes others or none. */
 function team({ executives, employees }: DemoPeople, index: number) {
   const [executive, otherExecutive] = executives;
   const [employee, ...otherEmployees] = employees;

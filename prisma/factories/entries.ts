@@ -13,7 +13,7 @@ export interface PaymentOptions {
   readonly createdAt?: Date;
 }
 
-/** A payment of an order. The order follows. */
+/** Updates the order. */
 export async function createPayment(db: Db, options: PaymentOptions): Promise<OrderEntry> {
   const { orderId, method = 'cash', reference = null, note = null, recordedBy = null } = options;
   const createdAt = options.createdAt ?? new Date();

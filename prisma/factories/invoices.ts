@@ -5,7 +5,7 @@ import { paiseOfColumn } from '@/lib/money';
 import { createPayment } from './entries';
 import { createItem, createOpportunity, createOrder, type OrderOptions } from './sales';
 
-/** A closed sale, paid in cash, of two items that add up to the total of 1000 rupees. */
+/** Closed and paid in cash; two items add up to the total of 1000 rupees. */
 export async function createPaidOrder(
   db: Db,
   parties: Pick<OrderOptions, 'userId' | 'employeeId' | 'executiveId' | 'createdAt'>,
@@ -19,7 +19,7 @@ export async function createPaidOrder(
   return order;
 }
 
-/** The invoice of an order, of its items as they are. */
+/** From the order's current items. */
 export async function createInvoice(db: Db, orderId: number, issuedAt = new Date()): Promise<Invoice> {
   const { items, user, name } = await db.order.findUniqueOrThrow({
     where: { id: orderId },

@@ -3,9 +3,7 @@ import type { Db } from '@/lib/db/client';
 import type { Message } from '@/lib/db/generated/client';
 import { hashOfLinkToken } from '@/lib/payment-links/token';
 
-/** Text messages for tests. */
-
-/** Creates a message that the provider refused. */
+/** The provider refused it. */
 export function createFailedMessage(
   db: Db,
   { id: customerId, mobile }: { readonly id: number; readonly mobile: string },
@@ -24,7 +22,7 @@ export function createFailedMessage(
   });
 }
 
-/** Creates a sent reminder of a booking; returns the token of its link. */
+/** Already sent; returns the token of its link. */
 export async function createReminder(db: Db, bookingId: number): Promise<string> {
   const token = randomUUID();
   const { userId, userMobile: mobile } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });

@@ -2,8 +2,6 @@ import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Note, Task } from '@/lib/db/generated/client';
 
-/** Notes and tasks of staff for tests. */
-
 interface NoteOptions {
   readonly customerId: number;
   readonly authorId: number;

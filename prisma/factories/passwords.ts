@@ -1,11 +1,11 @@
 import { hash } from 'bcryptjs';
 
-/** The password of every demo account, and the default of factories. */
+/** Of every demo account, and the default of factories. */
 export const demoPassword = 'demo1234';
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Password hashing for tests: the bcrypt hash at the product's cost; cached per process, since it takes 100 ms. */
+/** The bcrypt hash at the product's cost, cached per process, since it takes 100 ms. */
 export function passwordHashOf(password: string): Promise<string> {
   const known = hashes.get(password);
   if (known !== undefined) return known;

@@ -4,11 +4,11 @@ import { hashOfLinkToken, newLinkToken } from '@/lib/payment-links/token';
 
 export interface PaymentLinkOptions {
   readonly orderId: number;
-  /** Rupees. Default: whatever is due. */
+  /** Rupees. Default: the due. */
   readonly amount?: string;
 }
 
-/** Creates a payment link as sent now, without its SMS. @returns its token */
+/** Without its SMS. @returns its token */
 export async function createPaymentLink(db: Db, { orderId, amount }: PaymentLinkOptions): Promise<string> {
   const token = newLinkToken();
   const { userId, paidAmount, executiveId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });

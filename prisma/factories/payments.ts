@@ -3,7 +3,7 @@ import { premiumPlan } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { PaymentOrder, Subscription, User } from '@/lib/db/generated/client';
 
-/** Payments for tests and demo data. Ids have Razorpay's form, but no provider has them. */
+/** Ids have Razorpay's form, but no provider has them. */
 const base62 = () => randomBytes(12).toString('hex').slice(0, 14);
 
 export interface PaymentOrderOptions {
@@ -34,7 +34,7 @@ export function createPaymentOrder(db: Db, options: PaymentOrderOptions): Promis
   });
 }
 
-/** Creates a paid plan as after a payment: order, payment and subscription agree, and the plan is active. */
+/** As after a payment: order, payment and subscription agree, and the plan is active. */
 export async function payPlan(
   db: Db,
   user: Pick<User, 'id' | 'mobile'>,

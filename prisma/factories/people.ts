@@ -1,4 +1,4 @@
-/** Names and places of southern India for fictional customers; none of them is a real person. */
+/** From southern India, for fictional customers: none is a real person. */
 export const givenNames = {
   female: [
     'Ananya',

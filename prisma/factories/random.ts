@@ -1,4 +1,4 @@
-/** Deterministic pseudo-random choices by seed, so that demo data is the same everywhere. */
+/** Deterministic by seed, so that demo data is the same everywhere. */
 export class Random {
   private state: number;
 
@@ -14,12 +14,11 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** An integer from `low` to `high`, inclusive. */
+  /** Integer; `high` is inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** An element of a non-empty list. */
   pick<const List extends readonly [unknown, ...unknown[]]>(list: List): List[number] {
     return list[this.between(0, list.length - 1)] ?? list[0];
   }

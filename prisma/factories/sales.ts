@@ -8,22 +8,22 @@ import {
   type OrderEntry,
 } from '@/lib/db/generated/client';
 
-/** Opportunities, items and orders for tests. Money is rupees as text, to avoid rounding. */
+/** Money is rupees as text, to avoid rounding. */
 export interface OpportunityOptions {
   readonly userId: number;
   readonly name?: string;
   readonly employeeId?: number | null;
   readonly executiveId?: number | null;
   readonly totalAmount?: string;
-  /** A closed one created here has no order: create it with `createOrder`. */
+  /** A closed one has no order: create it with `createOrder`. */
   readonly status?: 'open' | 'closed';
-  /** Decides about the status. Lost: for its price. */
+  /** Decides the status. Lost: because of the price. */
   readonly stage?: OpportunityStage;
   /** Default: since it was created. */
   readonly stageSince?: Date;
   readonly createdAt?: Date;
   readonly deletedAt?: Date | null;
-  /** The visit that it is for. */
+  /** The visit it is for. */
   readonly bookingId?: number | null;
 }
 
@@ -131,7 +131,7 @@ export interface EntryOptions {
   readonly createdAt?: Date;
 }
 
-/** An entry of an order; what is paid on the order, and its status, follow. */
+/** Updates the order's paid amount and status. */
 export async function createEntry(db: Db, options: EntryOptions): Promise<OrderEntry> {
   const { orderId, kind = 'payment', method = kind === 'adjustment' ? 'unspecified' : 'cash' } = options;
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId } });

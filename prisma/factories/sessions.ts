@@ -3,7 +3,7 @@ import { actorOf, endOf, type LiveSession } from '@/lib/auth/sessions';
 import type { Db } from '@/lib/db/client';
 import { dateOf } from '@/lib/db/dates';
 
-/** Opens a session of an account as a log-in does after the password check. */
+/** Like a log-in after the password check. */
 export async function openSession(
   db: Db,
   userId: number,

@@ -6,7 +6,7 @@ import { dateColumn } from '@/lib/db/dates';
 import type { Prisma, User } from '@/lib/db/generated/client';
 import { demoPassword, passwordHashOf } from './passwords';
 
-/** Accounts for tests and demo data. Defaults are random where they must be unique, else constant. */
+/** Defaults are random where they must be unique, else constant. */
 export interface UserOptions {
   readonly role?: Role;
   readonly name?: string;
@@ -15,7 +15,7 @@ export interface UserOptions {
   readonly password?: string;
   /** A customer's plan; `false` suspends staff. Default: customers without a plan, active staff. */
   readonly active?: boolean;
-  /** Whether date of birth, gender, email and address are set. Default: false. */
+  /** Sets date of birth, gender, email and address. Default: false. */
   readonly profile?: boolean;
   readonly email?: string | null;
   readonly gender?: 'male' | 'female' | 'other' | null;
@@ -28,7 +28,7 @@ export interface UserOptions {
   readonly deletedAt?: Date | null;
 }
 
-/** A mobile that is almost certainly unused. */
+/** Almost certainly unused. */
 export function randomMobile(): string {
   return `7${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`;
 }
@@ -61,17 +61,17 @@ export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCre
   };
 }
 
-/** The values of a soft-deleted account's row. */
+/** Row values of a soft-deleted account. */
 export function deleted(at = new Date()) {
   return { deletedAt: at, name: '', email: null, address: null, dob: null } as const;
 }
 
-/** Creates an account; the default password is the demo password. */
+/** Default password: the demo password. */
 export async function createUser(db: Db, options: UserOptions = {}): Promise<User> {
   return db.user.create({ data: await userRow(options) });
 }
 
-/** A customer with a paid plan and a profile, who may book. */
+/** With plan and profile: may book. */
 export function createActiveCustomer(db: Db, options: UserOptions = {}): Promise<User> {
   return createUser(db, { active: true, profile: true, ...options, role: 'user' });
 }

@@ -5,7 +5,7 @@ const ORIGIN = new URL(document.currentScript.src).origin;
 const ANSWER_TIMEOUT_MS = 20_000;
 const UNREACHABLE = 'We could not reach the payment service. Check your connection and try again.';
 
-/** The response, `{ error }` for a refusal; null if there was none or the service is failing. */
+/** `{ error }` for a refusal; null without a response or if the service is failing. */
 async function ask(path, body) {
   try {
     const response = await fetch(`${ORIGIN}${path}`, {
@@ -23,7 +23,7 @@ async function ask(path, body) {
   }
 }
 
-/** Not `crypto.randomUUID`: unavailable on a page over plain http on another host than localhost. */
+/** Not `crypto.randomUUID`: unavailable over plain http on hosts other than localhost. */
 function newAttemptId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -56,7 +56,7 @@ class Razorpay {
       dismiss: (how) => this.#dismiss(how),
     });
     this.#sheet = sheet;
-    // A browser may close a dialog regardless (second press of Escape or Back); a payment in progress keeps it open.
+    // A second Escape or Back closes a dialog regardless; a payment in progress keeps it open.
     sheet.dialog.addEventListener('close', () => {
       if (this.#sheet !== sheet) return;
       if (this.#mode === 'busy') sheet.dialog.showModal();
@@ -80,7 +80,7 @@ class Razorpay {
     void this.#load();
   }
 
-  /** Closes the sheet like the payer's Close button. A payment in progress continues: closed does not mean unpaid. */
+  /** Like the Close button. A payment in progress continues: closed does not mean unpaid. */
   close() {
     if (!this.#sheet) return;
     this.#remove();
@@ -118,7 +118,7 @@ class Razorpay {
       ...sheet.values(),
     });
     if (this.#sheet !== sheet) return;
-    // Retries the same attempt: if it had arrived, its result is returned and nobody pays twice.
+    // The same attempt: if it had arrived, its result is returned and nobody pays twice.
     if (answer === null) {
       this.#setMode('ready');
       return sheet.say(UNREACHABLE);
@@ -188,7 +188,7 @@ class Razorpay {
   }
 }
 
-/** Navigates to `callback_url` like the real one: with a form, so that the response arrives as a POST. */
+/** Navigates by form, so that the response arrives as a POST, like the real one. */
 function post(address, fields) {
   const form = document.createElement('form');
   form.method = 'POST';

@@ -1,7 +1,7 @@
 /* oxlint-disable max-lines -- one script, as the real checkout is */
 /* global shim */
-// The pay sheet's appearance and behaviour; its actions are in razorpay.js. Built from nodes and a constructed style sheet, so that a
-// strict content security policy of the host page allows it.
+// Appearance and behaviour of the pay sheet; its actions are in razorpay.js. Built from nodes and a constructed style sheet, which a strict
+// content security policy of the host page allows.
 
 const TEST_CARDS = [
   ['1007', 'Visa ending 1007 (succeeds)'],
@@ -22,9 +22,7 @@ function make(tag, attributes, ...children) {
   return node;
 }
 
-/**
- * Builds the sheet for the given checkout options. `acts` has `pay(outcome)` and `dismiss(how)`; `how` is "button", "escape" or "backdrop".
- */
+/** `acts` has `pay(outcome)` and `dismiss(how)`; `how` is "button", "escape" or "backdrop". */
 shim.makeSheet = function makeSheet(options, acts) {
   const prefill = options.prefill ?? {};
   const name = options.name || 'Merchant';
@@ -185,7 +183,7 @@ shim.makeSheet = function makeSheet(options, acts) {
   }
 
   function cancelled(event) {
-    // Escape is handled by `pressed`; this is a phone's back gesture.
+    // A phone's back gesture; `pressed` handles Escape.
     event.preventDefault();
     acts.dismiss('escape');
   }
@@ -238,7 +236,7 @@ shim.makeSheet = function makeSheet(options, acts) {
       const busy = mode === 'busy';
       dialog.classList.toggle('busy', busy);
       dialog.setAttribute('aria-busy', String(busy || mode === 'loading'));
-      // aria-disabled, not disabled: a disabled button would move the focus out of the sheet.
+      // A disabled button would move the focus out of the sheet.
       for (const button of [pay, fail, vanish, late])
         button.setAttribute('aria-disabled', String(mode !== 'ready'));
       close.setAttribute('aria-disabled', String(busy));
@@ -249,7 +247,7 @@ shim.makeSheet = function makeSheet(options, acts) {
       progress.textContent = busy ? 'The payment is being made.' : '';
       if (mode === 'closing-only') close.focus();
     },
-    /** Shows a sentence, with an optional `headline` above and "Try again" button below; '' clears it. */
+    /** Optional `headline` above, "Try again" button below; '' clears all. */
     say(text, { headline = '', good = false, retry = null } = {}) {
       message.replaceChildren();
       message.classList.toggle('good', good);

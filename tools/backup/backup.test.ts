@@ -22,7 +22,7 @@ import { restoreBackup } from './restore';
 import { parentsFirst } from './tables';
 import { takeBackup } from './take';
 
-/** Restore drill: a restore brings back exactly the copied rows, or changes nothing. */
+/** A restore brings back exactly the copied rows, or changes nothing. */
 
 const source = await testDb();
 const scratch = mkdtempSync(path.join(tmpdir(), 'pasidi-backup-'));
@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const name of made) await dropDatabase(source.pool, name);
 });
 
-/** Difficult values: COPY's special characters, null and empty, nested null, the last paisa. */
+/** COPY's special characters, null and empty, nested null, the last paisa. */
 async function addOddities(): Promise<void> {
   const { db } = source;
   const odd = 'गोल्ड 🪙 "quoted", \\N \\. \ttab\r\nline $1 \u2028';
@@ -61,7 +61,6 @@ async function addOddities(): Promise<void> {
   });
 }
 
-/** A new database beside the source, without tables. */
 async function emptyDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await source.pool.query(`CREATE DATABASE ${name} TEMPLATE template0`);
@@ -81,7 +80,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** All rows of a database in PostgreSQL's own text form: independent of the backup's code. */
+/** In PostgreSQL's own text form: independent of the backup's code. */
 async function everythingIn(url: string): Promise<Record<string, string[]>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -119,7 +118,6 @@ async function run(
   return { said: said.trim(), code };
 }
 
-/** Runs a command as npm does. */
 const command = (url: string, ...args: string[]) =>
   run(process.execPath, ['--import', 'tsx', 'tools/commands/backup.ts', ...args], { DATABASE_URL: url });
 
@@ -130,7 +128,7 @@ describe('a restore', () => {
     const before = await everythingIn(source.url);
     expect(await everythingIn(target)).toEqual(before);
     const filled = Object.keys(before).filter((name) => before[name]?.length);
-    // Money, people, arrays (stores), json (audit entries) and text keys: every kind of value is compared.
+    // Money, people, arrays (stores), json (audit entries), text keys.
     expect(filled).toEqual(
       expect.arrayContaining([
         'audit_entries',
@@ -202,7 +200,7 @@ test('writes during the backup are in it completely or not at all', async () => 
   const copied: string[] = [];
   await takeBackup(source.url, folder, now, async ({ name }) => {
     copied.push(name);
-    // A sale into tables already copied and tables not yet copied, and a change of an existing row.
+    // Changes a row, and adds a sale to tables already copied and not yet copied.
     if (copied.length !== 1) return;
     const { id } = await createOpportunity(db, { userId, name: 'Meanwhile' });
     await createOrder(db, { userId, opportunityId: id, name: 'Meanwhile' });
@@ -346,7 +344,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
     return run('bash', ['-euo', 'pipefail', '-c', commands], { DATABASE_URL: url, BACKUP: folder });
   }
 
-  // psql may not be installed; the script's statements are those of `db:restore`, which is tested everywhere.
+  // psql may be missing; the script's statements are those of `db:restore`, tested everywhere.
   test.runIf(hasPsql)(
     'restores everything, and every counter agrees',
     async () => {

@@ -6,21 +6,20 @@ import { to as copyTo } from 'pg-copy-streams';
 import { copySettings } from './script';
 import { type Table, quoted } from './tables';
 
-/** Reads a table as PostgreSQL's COPY text, with row count and checksum. */
+/** Of a table as PostgreSQL's COPY text. */
 export interface Contents {
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** Prepares a connection for copying: no statement timeout, and the same text form of values on every server. */
+/** No statement timeout, and the same text form of values on every server. */
 export async function beginCopying(client: pg.Client, mode: string): Promise<void> {
   await client.connect();
   await client.query(`BEGIN ${mode}`);
-  // Local to the transaction, since PgBouncer shares the connection.
+  // Local to the transaction: PgBouncer shares the connection.
   await client.query(copySettings);
 }
 
-/** A pass-through stream that computes a checksum. */
 export function hashing(): { stream: Transform; digest(): string } {
   const hash = createHash('sha256');
   const stream = new Transform({
@@ -34,7 +33,7 @@ export function hashing(): { stream: Transform; digest(): string } {
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Reads a whole table in key order into `targets`; without targets, only for its count and checksum. */
+/** In key order; without targets, only for count and checksum. */
 export async function readContents(
   client: pg.Client,
   { name, columns, order }: Table,

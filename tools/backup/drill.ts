@@ -6,8 +6,8 @@ import { BackupError, type Manifest } from './manifest';
 import { restoreBackup } from './restore';
 
 /**
- * Proves that a backup can be restored: restores it into a temporary database, compares everything, and drops it. Needs the right to
- * create databases. Returns the counters that were already wrong in the backup; throws a {@link BackupError}.
+ * Proves that a backup can be restored: into a temporary database, which is compared and dropped. Needs the right to create databases.
+ * Returns the counters that were already wrong in the backup; throws a {@link BackupError}.
  */
 export async function rehearseRestore(
   databaseUrl: string,

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /**
- * The manifest of a backup: a folder with this file and, per table, compressed COPY text in key order. `sha256` is that of the
- * uncompressed text, to compare it with the restored table.
+ * A backup is a folder with this file and, per table, compressed COPY text in key order. `sha256` is that of the uncompressed text, to
+ * compare it with the restored table.
  */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const tableManifest = z.strictObject({
@@ -19,7 +19,7 @@ const manifestShape = z.strictObject({
   format: z.literal(1),
   made_at: z.iso.datetime(),
   server_version: z.string(),
-  /** Names of the applied migrations, oldest first: they define the shape of the tables. */
+  /** Applied ones, oldest first: they define the shape of the tables. */
   migrations: z.array(z.string()),
   /** In load order: referenced tables first. */
   tables: z.array(tableManifest),
@@ -30,10 +30,10 @@ const manifestShape = z.strictObject({
 export type Manifest = z.output<typeof manifestShape>;
 
 export const MANIFEST_NAME = 'manifest.json';
-/** The restore as a script for psql, for manual use; our own restore does not read it. */
+/** For manual use with psql; our own restore does not read it. */
 export const SCRIPT_NAME = 'restore.sql';
 
-/** A backup could not be made, read or restored; the message is printed in the terminal. */
+/** The message is printed in the terminal. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -42,7 +42,7 @@ export function fileOfTable(folder: string, table: string): string {
   return path.join(folder, `${table}.copy.gz`);
 }
 
-/** Reads the manifest of a backup; throws a {@link BackupError} if it is missing or invalid. */
+/** Throws a {@link BackupError} if it is missing or invalid. */
 export function readManifest(folder: string): Manifest {
   let text: string;
   try {

@@ -12,20 +12,20 @@ import { type Table, appliedMigrations, quoted, readTables } from './tables';
 
 export interface RestoreOptions {
   readonly prismaDir: string;
-  /** Whether existing rows of the database may be deleted. */
+  /** Whether existing rows may be deleted. */
   readonly replace: boolean;
-  /** Session revocation: ends every session, since a session ended after the backup must not be open again. */
+  /** A session ended after the backup must not be open again. */
   readonly endSessions: boolean;
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Tables filled by migrations: they do not count as existing rows. */
+/** They do not count as existing rows. */
 const FILLED_BY_MIGRATIONS = new Set(['stores']);
 
 /**
- * Restores a backup. A never migrated database gets the backup's migrations; any other must have exactly those. One transaction: a damaged
- * or interrupted backup changes nothing. Throws a {@link BackupError}.
+ * A never migrated database gets the backup's migrations; any other must have exactly those. One transaction: a damaged or interrupted
+ * backup changes nothing. Throws a {@link BackupError}.
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -91,7 +91,7 @@ async function migrationsOf(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Locks all tables against the site, and refuses to delete existing rows without `replace`. */
+/** Locks against the site; refuses to delete existing rows without `replace`. */
 async function lockTables(
   client: pg.Client,
   tables: readonly Table[],
@@ -140,7 +140,6 @@ async function load(client: pg.Client, folder: string, entry: TableManifest): Pr
   if (digest() !== entry.sha256) throw damaged(entry.name, 'has another checksum than when it was made');
 }
 
-/** Compares the restored table with the backup's count and checksum. */
 async function compare(client: pg.Client, tables: readonly Table[], entry: TableManifest): Promise<void> {
   const table = tables.find(({ name }) => name === entry.name);
   if (table === undefined) throw new Error(`No table ${entry.name}`);

@@ -1,7 +1,7 @@
 import type { Manifest, TableManifest } from './manifest';
 import { quoted } from './tables';
 
-/** The statements of a restore, shared by `db:restore` and the psql script of each backup (docs/backup.md, "Restoring with psql"). */
+/** Shared by `db:restore` and the psql script of each backup (docs/backup.md, "Restoring with psql"). */
 
 /** The same text form of values on every server; no statement timeout. */
 export const copySettings = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
@@ -10,14 +10,14 @@ SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout =
 
 const tablesOf = ({ tables }: Manifest) => tables.map(({ name }) => quoted(name));
 
-/** Locks every table against the site. */
+/** Keeps the site out. */
 export function lockingStatement(manifest: Manifest): string {
   return `LOCK TABLE ${tablesOf(manifest).join(', ')} IN ACCESS EXCLUSIVE MODE`;
 }
 
 /**
- * Before rows are loaded. Triggers are off meanwhile: they refuse to empty append-only tables, and would count and number the rows again,
- * which the backup contains.
+ * Triggers are off meanwhile: they refuse to empty append-only tables, and would count and number the rows again, which the backup
+ * contains.
  */
 export function statementsBefore(manifest: Manifest): string[] {
   const tables = tablesOf(manifest);
@@ -27,12 +27,11 @@ export function statementsBefore(manifest: Manifest): string[] {
   ];
 }
 
-/** The target of a table's rows, for COPY and psql's \copy. */
+/** For COPY and psql's \copy. */
 export function copyTarget({ name, columns }: TableManifest): string {
   return `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 }
 
-/** After rows are loaded. */
 export function statementsAfter(manifest: Manifest): string[] {
   return [
     ...tablesOf(manifest).map((table) => `ALTER TABLE ${table} ENABLE TRIGGER USER`),
@@ -43,19 +42,19 @@ export function statementsAfter(manifest: Manifest): string[] {
   ];
 }
 
-/** Session revocation: a session ended after the backup must not be open again. */
+/** A session ended after the backup must not be open again. */
 export const endingSessions = 'UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL';
 
 function text(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** In psql, aborts with a message unless the condition holds. */
+/** Aborts psql with a message unless the condition holds. */
 function unless(condition: string, sentence: string): string {
   return `DO $check$ BEGIN IF NOT (${condition}) THEN RAISE EXCEPTION USING MESSAGE = ${text(sentence)}; END IF; END $check$`;
 }
 
-/** The whole restore as a script for psql, run in the backup's folder, as one transaction. */
+/** Run in the backup's folder, as one transaction. */
 export function psqlScript(manifest: Manifest): string {
   const migrations = manifest.migrations.map(text).join(', ');
   const hasMigrations = unless(

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 
-/** The tables to copy, from the database's catalogue, so that a new table is never forgotten. */
+/** From the database's catalogue, so that a new table is never forgotten. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Key columns for ORDER BY: texts by bytes, for the same order in every database. */
+  /** Key columns; texts by bytes, for the same order in every database. */
   readonly order: string;
 }
 
-/** Prisma's own table; applying the migrations recreates its rows. */
+/** Applying the migrations recreates its rows. */
 const MIGRATIONS_TABLE = '_prisma_migrations';
 
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The names of the applied migrations, oldest first; none if never migrated. */
+/** Oldest first; none if never migrated. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: there } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS there`,
@@ -28,7 +28,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** All tables of the site, parents before children. */
+/** Parents before children. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; order: string | null }>(
     `SELECT c.relname AS name,
@@ -55,7 +55,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return parentsFirst(tables, references);
 }
 
-/** Topological order: each table after those it references. Self-references are ignored. */
+/** Topological order; self-references are ignored. */
 export function parentsFirst<T extends { readonly name: string }>(
   tables: readonly T[],
   references: readonly { readonly child: string; readonly parent: string }[],

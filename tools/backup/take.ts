@@ -19,8 +19,8 @@ import { appliedMigrations, quoted, readSequences, readTables } from './tables';
 export type OnTable = (table: TableManifest) => Promise<void> | void;
 
 /**
- * Copies the database into the new folder `folder`, from one snapshot. The folder gets its name only once complete and on disk. Needs read
- * access only. Throws a {@link BackupError} if the folder exists, or the database has nothing to back up.
+ * Copies one snapshot into the new folder `folder`, which gets its name only once complete and on disk. Needs read access only. Throws a
+ * {@link BackupError} if the folder exists, or the database has nothing to back up.
  */
 export async function takeBackup(
   databaseUrl: string,
@@ -33,7 +33,7 @@ export async function takeBackup(
   const draft = `${folder}.${process.pid}.part`;
   await mkdir(path.dirname(folder), { recursive: true });
   await rm(draft, { recursive: true, force: true });
-  // Contains all personal data: readable by its owner only.
+  // Contains all personal data: for its owner only.
   await mkdir(draft, { mode: 0o700 });
   try {
     const manifest = await writeTables(databaseUrl, draft, now, onTable);
@@ -103,7 +103,7 @@ async function stateOfSequences(client: pg.Client): Promise<Manifest['sequences'
   return states;
 }
 
-/** Flushes the folder too: only then its file names are durable. */
+/** Only then the folder's file names are durable. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

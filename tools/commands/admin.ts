@@ -21,7 +21,7 @@ function given(): { mobile?: string | undefined; name?: string | undefined } {
   }
 }
 
-/** Prompts for the password without echo, or reads ADMIN_PASSWORD. */
+/** Prompts without echo, or reads ADMIN_PASSWORD. */
 async function password(): Promise<string> {
   const ready = process.env.ADMIN_PASSWORD;
   if (ready) return ready;

@@ -12,9 +12,9 @@ import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 import { say } from '@/tools/launch/terminal';
 
 /*
- * npm run db:backup -- [folder] [--check]       copies the database into a new folder; --check restores it for a test
- * npm run db:check-backup -- folder             restores a backup into a temporary database, compares, checks counters
- * npm run db:restore -- folder [--replace]      restores a backup into the site's database
+ * npm run db:backup         copies the database into a new folder; --check restores it for a test
+ * npm run db:check-backup   restores a backup into a temporary database, compares, checks counters
+ * npm run db:restore        restores a backup into the site's database
  */
 const USAGE = {
   make: 'npm run db:backup -- [folder] [--check]',
@@ -51,7 +51,7 @@ function given(): { verb: keyof typeof USAGE; folder: string | null; flag: boole
   }
 }
 
-/** One folder per backup, with a sortable timestamp. */
+/** One per backup, with a sortable timestamp. */
 function folderOfNow(now: Date): string {
   const moment = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return path.join(PROJECT_DIR, 'backups', `pasidi-${moment}Z`);

@@ -5,7 +5,7 @@ import { runDatabaseCommand } from './database-command';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { say } from '@/tools/launch/terminal';
 
-// npm run db:check [-- --repair]: compares every counter with a count of its rows; safe beside a running site.
+// npm run db:check [-- --repair]: compares every counter with its rows; safe beside a running site.
 function wantsRepair(): boolean {
   try {
     return parseArgs({ options: { repair: { type: 'boolean' } } }).values.repair === true;

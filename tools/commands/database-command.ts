@@ -4,7 +4,7 @@ import { runningPostgresUrl, startPostgres } from '@/tools/postgres/postgres';
 import { PROJECT_DIR, readDotEnv } from '@/tools/launch/project';
 import { runCommand, say } from '@/tools/launch/terminal';
 
-/** Runs a command on the database of DATABASE_URL, else on the embedded one: that of a running site, or started for the command. */
+/** Works on DATABASE_URL, else on the embedded database: that of a running site, or started for the command. */
 export async function runDatabaseCommand(
   work: (databaseUrl: string, plan: Plan) => Promise<void>,
 ): Promise<void> {

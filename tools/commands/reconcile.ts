@@ -6,7 +6,7 @@ import { runDatabaseCommand } from './database-command';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { say } from '@/tools/launch/terminal';
 
-// npm run payments:reconcile: one reconciliation of open orders with Razorpay; the site does the same automatically.
+// npm run payments:reconcile: reconciles open orders with Razorpay once; the site does so automatically.
 await runDatabaseCommand(async (databaseUrl, { env }) => {
   const pool = openPool(databaseUrl, 5, { pipeline: true });
   try {

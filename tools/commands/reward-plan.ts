@@ -8,8 +8,8 @@ import { runCommand, say } from '@/tools/launch/terminal';
 const file = path.join(PROJECT_DIR, 'public/downloads/pasidi-reward-plan.pdf');
 
 /*
- * npm run reward-plan [-- address]: prints /one-rupee of a running site (default http://localhost:3000) as the PDF that the page offers.
- * Run it after changes of that page, so that both agree; the page has a print style for it.
+ * npm run reward-plan [-- address]: prints /one-rupee of a running site (default http://localhost:3000), which has a print style, as the
+ * PDF that it offers. Run it after changes of that page.
  */
 await runCommand(async () => {
   const site = process.argv[2] ?? 'http://localhost:3000';

@@ -3,16 +3,16 @@ import { installFromDebian } from './debian';
 import { LaunchError } from './launch-error';
 import { runTool } from '@/tools/process/run-tool';
 
-/** The headless build, which is Playwright's own choice too: a page needs half the CPU that it needs in a browser with windows. */
+/** Headless, and Playwright's own choice: a page needs half the CPU that it needs in a windowed browser. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const WINDOWED_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const DOWNLOAD_MS = 300_000;
 
-/** Whether a browser starts: a download may lack system libraries. Undefined: Playwright's own. */
+/** A download may lack system libraries. Undefined: Playwright's own. */
 async function starts(executablePath: string | undefined): Promise<boolean> {
   if (executablePath !== undefined && !existsSync(executablePath)) return false;
   try {
-    // Lazy: unit tests need no browser, and this takes as long to load as a small test file to run.
+    // Lazy: unit tests need no browser, and loading takes as long as a small test file runs.
     const { chromium } = await import('playwright');
     const browser = await chromium.launch({
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -25,7 +25,7 @@ async function starts(executablePath: string | undefined): Promise<boolean> {
   }
 }
 
-/** The first of the browsers that starts: a path, undefined for Playwright's own, or null if there is none. */
+/** A path, undefined for Playwright's own, or null if none starts. */
 async function firstOf(candidates: readonly (string | undefined)[]): Promise<string | undefined | null> {
   for (const candidate of candidates) if (await starts(candidate)) return candidate;
   return null;
@@ -43,8 +43,8 @@ async function download(): Promise<void> {
 }
 
 /**
- * A browser for the end-to-end tests, as a value of BROWSER_PATH ('' for Playwright's own): given, an installed headless one, Playwright's
- * download, Debian's package, or a browser with windows. Throws a {@link LaunchError} if none is available.
+ * A value for BROWSER_PATH ('' for Playwright's own): given, an installed headless one, Playwright's download, Debian's package, or a
+ * windowed browser. Throws a {@link LaunchError} if none is available.
  */
 export async function findBrowser(say: (sentence: string) => void): Promise<string> {
   const given = process.env.BROWSER_PATH?.trim();

@@ -3,7 +3,7 @@ import { type Dirent, existsSync, readFileSync, readdirSync, statSync } from 'no
 import path from 'node:path';
 import type { Env } from '@/lib/env';
 
-/** The inputs of a build. Excludes tests and launch code: their changes need no new build. */
+/** Without tests and launch code, whose changes need no new build. */
 const SOURCES = [
   'app',
   'components',
@@ -37,7 +37,7 @@ function* filesUnder(projectDir: string, place: string): Generator<string> {
   }
 }
 
-/** Identifies a build: all source files, and the environment shown on prerendered pages (public address, TEST MODE bar). */
+/** All source files, and the environment shown on prerendered pages (public address, TEST MODE bar). */
 export function buildStamp(projectDir: string, env: Env, siteUrl: string | undefined): string {
   const hash = createHash('sha256');
   for (const place of SOURCES) {

@@ -6,7 +6,7 @@ import type { Undo } from '@/tools/process/undo';
 
 export const SOURCE_CHECKS = ['lint', 'format:check', 'lint:containers', 'knip'] as const;
 
-/** Next.js generates types of the routes, also during a build: do not run both at once. */
+/** Next.js generates route types here and during a build: do not run both at once. */
 export const TYPE_CHECK = 'typecheck';
 
 export function seconds(begun: number): string {
@@ -20,7 +20,7 @@ async function runCheck(script: string, env: Variables, undo: Undo): Promise<str
   return code === 0 ? null : output;
 }
 
-/** Runs checks one after the other; each counts as one test. */
+/** One after the other; each counts as one test. */
 export async function runChecks(
   checks: readonly string[],
   env: Variables,

@@ -3,14 +3,14 @@ import { pendingMigrations } from '@/lib/db/pending-migrations';
 import { LaunchError } from './launch-error';
 import { PRISMA_DIR } from './project';
 
-/** Connects to the database of DATABASE_URL once; throws a {@link LaunchError} with the reason if it does not respond. */
+/** Throws a {@link LaunchError} with the reason if the database does not respond. */
 export async function checkConnection(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     await client.query('SELECT 1');
   } catch (error) {
-    // Connecting to a name with several addresses fails with a list of errors and an empty message.
+    // A name with several addresses fails with a list of errors and an empty message.
     const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
     const reason = first instanceof Error ? first.message : 'no reason given';
     throw new LaunchError(`The database of DATABASE_URL does not respond (${reason}).`);
@@ -19,7 +19,7 @@ export async function checkConnection(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Throws a {@link LaunchError} unless the database of DATABASE_URL responds and has every migration. */
+/** Throws a {@link LaunchError} unless the database responds and has every migration. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   await checkConnection(databaseUrl);
   const pending = await pendingMigrations(databaseUrl, PRISMA_DIR);

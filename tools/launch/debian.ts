@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { LaunchError } from './launch-error';
 import { runProgram } from '@/tools/process/run-tool';
 
-/** Installs Debian packages if apt and the rights are available; otherwise does nothing, and the caller checks. */
+/** Does nothing without apt or the rights: the caller checks. */
 export async function installFromDebian(packages: readonly string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const words of [['update'], ['install', '-y', ...packages]]) {
@@ -12,7 +12,7 @@ export async function installFromDebian(packages: readonly string[]): Promise<vo
 }
 
 /**
- * Installs missing programs from Debian's packages; throws a {@link LaunchError} that names those still missing.
+ * Installs missing programs; throws a {@link LaunchError} that names those still missing.
  * @param programs absolute paths, each with its package
  */
 export async function needPrograms(

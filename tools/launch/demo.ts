@@ -3,7 +3,7 @@ import { seed } from '@/prisma/seed';
 
 const SEED_MS = 120_000;
 
-/** Inserts the demo data into an empty database. Atomic: an interrupted start leaves it empty, and the next start fills it. */
+/** Atomic: an interrupted start leaves the database empty, and the next start fills it. */
 export async function addDemoData(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, { max: 2 });
   try {

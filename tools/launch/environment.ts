@@ -9,7 +9,7 @@ export type Variables = NodeJS.ProcessEnv;
 export interface Plan {
   env: Env;
   embedded: boolean;
-  /** Whether the sandbox must replace Razorpay or MSG91. */
+  /** Whether it must replace Razorpay or MSG91. */
   sandbox: boolean;
   dataDir: string;
 }
@@ -20,7 +20,7 @@ function isLive(variables: Record<string, string | undefined>): boolean {
   return /^https:/i.test(variables.SITE_URL?.trim() ?? '');
 }
 
-/** Validates the environment (throws EnvError) and returns the plan. A live site gets no default database and secret. */
+/** Throws EnvError. A live site gets no default database and secret. */
 export function planFor(variables: Record<string, string | undefined>, projectDir: string): Plan {
   const given = (name: string) => variables[name]?.trim() || undefined;
   const env = parseEnv(
@@ -40,11 +40,11 @@ export function planFor(variables: Record<string, string | undefined>, projectDi
   };
 }
 
-/** Placeholders for a live site's required variables in a build without them; pages show only whether the keys are test keys. */
+/** For a live site's required variables in a build without them; pages show only whether the keys are test keys. */
 function placeholders(testMode: boolean) {
   return {
     DATABASE_URL: LATER,
-    // Random, since published constants must not be valid secrets.
+    // Random: published constants must not be valid secrets.
     NEXTAUTH_SECRET: newSecret(),
     RAZORPAY_KEY_ID: `rzp_${testMode ? 'test' : 'live'}_given_later`,
     RAZORPAY_KEY_SECRET: newSecret(),
@@ -59,7 +59,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The environment of a build, where a live site's secrets may be missing. */
+/** A live site's secrets may be missing in a build. */
 export function buildVariables(variables: Variables): Variables {
   if (!isLive(variables)) return variables;
   const missing = Object.entries(placeholders(variables.RAZORPAY_TEST_MODE?.trim() === 'on')).filter(
@@ -68,7 +68,7 @@ export function buildVariables(variables: Variables): Variables {
   return { ...variables, ...Object.fromEntries(missing) };
 }
 
-/** The secret that signs sessions: generated once and stored in `dataDir`, so that sessions survive a restart. */
+/** Generated once and stored, so that sessions survive a restart. */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'nextauth-secret');
   return explainSystemErrors(`the session secret could not be kept in ${dataDir}`, () => {

@@ -1,4 +1,4 @@
-/** A failure that the user can fix. Its message is printed alone, without a stack. */
+/** The user can fix it. Its message is printed without a stack. */
 export class LaunchError extends Error {
   override name = 'LaunchError';
 }
@@ -10,7 +10,7 @@ function codeOf(error: unknown): string {
   return '';
 }
 
-/** One sentence for a common operating system error during `what`, else null. Reads error codes, or the log of PostgreSQL's programs. */
+/** A sentence for a common operating system error during `what`, else null. Reads error codes, or the log of PostgreSQL's programs. */
 export function systemErrorMessage(reason: unknown, what: string): string | null {
   const text = `${codeOf(reason)} ${reason instanceof Error ? reason.message : String(reason)}`;
   if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(text)) {
@@ -25,7 +25,7 @@ export function systemErrorMessage(reason: unknown, what: string): string | null
   return null;
 }
 
-/** Runs `work`; a system error becomes a {@link LaunchError} that names the operation. */
+/** A system error becomes a {@link LaunchError} that names the operation. */
 export function explainSystemErrors<T>(what: string, work: () => T): T {
   try {
     return work();

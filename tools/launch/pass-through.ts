@@ -4,15 +4,14 @@ import { z } from 'zod';
 import { PROJECT_DIR } from './project';
 import { isUsedBy } from './site-build';
 
-/* The site without its middleware, for the tests: access control must hold without it. A copy of the build; the product has no switch. */
+/* The site without middleware, for the tests: access control must hold without it. A copy of the build; the product has no switch. */
 const PREFIX = 'pass-through-';
 /** Not needed by a running app, or specific to the original build. */
 const LEFT_OUT = new Set(['build', 'cache', 'diagnostics', 'trace', 'trace-build', 'types', 'users']);
 
 /**
- * Copies the build in `distDir` without its middleware. Inside the build: there the app finds its packages, no tool takes it for source,
- * and the next build removes leftovers. Returns its folder, relative to the project's root for NEXT_DIST_DIR, and a function that removes
- * it.
+ * Inside the build the app finds its packages, no tool takes it for source, and the next build removes leftovers. Returns its folder,
+ * relative to the project's root for NEXT_DIST_DIR.
  */
 export function copyWithoutMiddleware(distDir: string): { distDir: string; remove(): void } {
   const build = path.join(PROJECT_DIR, distDir);

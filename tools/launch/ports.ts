@@ -3,7 +3,7 @@ import { isBadPort } from '@/lib/bad-ports';
 import { isMissingAddress, listenAddresses } from '@/lib/hosts';
 import { LaunchError } from './launch-error';
 
-/** The error of listening on `port` of `host` (default: all addresses) now, or null if it succeeds. */
+/** The error of listening now, or null if it succeeds. Default host: all addresses. */
 function refusalOf(port: number, host?: string): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -12,20 +12,19 @@ function refusalOf(port: number, host?: string): Promise<NodeJS.ErrnoException |
   });
 }
 
-/** Whether a server could listen on `port` of `host` (default: all addresses) now. */
 export async function isPortFree(port: number, host?: string): Promise<boolean> {
   return (await refusalOf(port, host)) === null;
 }
 
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
-/** Each process looks in a range of its own, so that two that ask at one time get different ports. */
+/** Each process has its own range, so that two processes get different ports. */
 const PORTS_OF_A_PROCESS = 50;
 let asked = 0;
 
 /**
- * A free port of 127.0.0.1 from 20000 to 29999: below the ephemeral range, so that it is still free after a restart.
- * A process gets each port once, until its range is used up.
+ * From 20000 to 29999 on 127.0.0.1: below the ephemeral range, so that it is still free after a restart. A process gets each port once,
+ * until its range is used up.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS; tries += 1) {
@@ -43,7 +42,7 @@ function nextPort(port: number): number {
 
 /**
  * Throws a {@link LaunchError} naming the variable to change if the port cannot be listened on.
- * @param host value of the variable HOST
+ * @param host value of HOST
  */
 export async function claimPort(port: number, variable: string, host: string): Promise<void> {
   const [first, ...others] = listenAddresses(host);

@@ -4,7 +4,7 @@ interface Entry {
   optional?: boolean;
   devOptional?: boolean;
 }
-/** Whether all packages for development are needed, and whether the embedded PostgreSQL is. */
+/** Whether all development packages are needed, and whether the embedded PostgreSQL is. */
 interface Needed {
   dev: boolean;
   embedded: boolean;

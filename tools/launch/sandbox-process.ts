@@ -13,7 +13,7 @@ import type { Undo } from '@/tools/process/undo';
 
 const RESTART_MS = 1000;
 
-/** Starts the sandbox for Razorpay and MSG91 and waits until it responds; restarts it if it dies. */
+/** Waits until it responds; restarts it if it dies. */
 export async function startSandbox(
   plan: Plan,
   variables: Variables,
@@ -36,7 +36,7 @@ export async function startSandbox(
   };
 
   const run = () => {
-    // Detached: it serves the app's last requests while the app drains.
+    // Detached: serves the app's last requests while the app drains.
     const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
       cwd: PROJECT_DIR,
       env,

@@ -9,8 +9,8 @@ import { runUntilStopped } from './until-stopped';
 import { startWorkers } from './workers';
 
 /*
- * npm run serve: one replica, as in a container. Only the app's processes, on the existing build and the database of DATABASE_URL;
- * installs, generates, builds and migrates nothing, and requires what replicas share (the session secret).
+ * npm run serve: one replica, as in a container: the app's processes on the existing build and DATABASE_URL. Installs, generates, builds
+ * and migrates nothing; requires what replicas share (the session secret).
  */
 await runUntilStopped(async (undo) => {
   const env = parseEnv(process.env);

@@ -12,16 +12,16 @@ import { PROJECT_DIR } from './project';
 import { lastLines, runTool } from '@/tools/process/run-tool';
 import type { Undo } from '@/tools/process/undo';
 
-/** Two build folders: Next.js reads its build while it runs, so changed sources beside a running site go to the other folder. */
+/** Next.js reads its build while it runs, so changed sources beside a running site go to the other folder. */
 const PLACES = ['.next', '.next-other'];
 
 /** Within a build: the program of an app process. */
 export const FRONT = 'front.mjs';
 
 export interface SiteBuild {
-  /** Folder of the build, relative to the project's root: the app's variable NEXT_DIST_DIR. */
+  /** Relative to the project's root: the app's variable NEXT_DIST_DIR. */
   distDir: string;
-  /** Marks the build as no longer used by this process. */
+  /** This process no longer uses the build. */
   release(): void;
 }
 
@@ -37,7 +37,7 @@ function usersDir(distDir: string): string {
   return path.join(PROJECT_DIR, distDir, 'users');
 }
 
-/** Whether the process with this id is alive and uses the build in `distDir`. */
+/** Whether the process is alive and uses the build. */
 export function isUsedBy(distDir: string, pid: string): boolean {
   return holderOf(path.join(usersDir(distDir), pid)) !== null;
 }
@@ -65,7 +65,7 @@ async function takeBuildLock(say: (sentence: string) => void): Promise<Lock> {
   }
 }
 
-/** Bundles the worker that draws documents (lib/documents/documents.ts), which Next.js does not see. */
+/** Next.js does not see the worker that draws documents (lib/documents/documents.ts). */
 async function bundleWorker(dir: string): Promise<void> {
   const esbuild = await import('esbuild');
   await esbuild.build({
@@ -80,7 +80,7 @@ async function bundleWorker(dir: string): Promise<void> {
   });
 }
 
-/** Bundles the front server into few plain JavaScript files: an app process then needs no compiler and no source maps. */
+/** Few plain JavaScript files: an app process then needs no compiler and no source maps. */
 async function bundleFront(dir: string): Promise<void> {
   const esbuild = await import('esbuild'); // Loaded only for builds.
   await esbuild.build({
@@ -120,7 +120,7 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
   writeFileSync(stampFile(distDir), stamp);
 }
 
-/** Returns an up-to-date build, marked as used by this process; builds it if necessary. Builds of several processes are serialized. */
+/** Builds if necessary, and marks the build as used by this process. Builds of several processes are serialized. */
 export async function freshBuild(
   plan: Plan,
   variables: Variables,
@@ -148,7 +148,7 @@ export async function freshBuild(
   }
 }
 
-/** The folder of the up-to-date build, where nothing can be built. Throws a {@link LaunchError} without one of this address and mode. */
+/** Where nothing can be built. Throws a {@link LaunchError} without a build of this address and mode. */
 export function existingBuild(env: Env, siteUrl: string | undefined): string {
   const stamp = buildStamp(PROJECT_DIR, env, siteUrl);
   const existing = PLACES.find((place) => isFresh(place, stamp));

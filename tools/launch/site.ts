@@ -18,7 +18,7 @@ export interface SiteOptions {
   variables: Variables;
   undo: Undo;
   say: (sentence: string) => void;
-  /** False for the tests' site, whose data is temporary. */
+  /** False for tests, whose data is temporary. */
   durable: boolean;
   /** Output of app and sandbox; null: our own output. */
   log: Writable | null;
@@ -50,12 +50,12 @@ async function hasAccounts(databaseUrl: string): Promise<boolean> {
 
 export interface RunningSite {
   databaseUrl: string;
-  /** Folder of the build, relative to the project's root. */
+  /** Relative to the project's root. */
   distDir: string;
   appEnv: Variables;
 }
 
-/** Starts everything in the plan, up to the app's processes; `undo` gets a step for each part. Returns when the site responds. */
+/** Starts all up to the app's processes; `undo` gets a step for each part. Returns when the site responds. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { plan, variables, undo, say, log } = options;
   await endOrphans(plan.dataDir);
@@ -64,7 +64,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   if (!plan.embedded) await checkDatabase(plan.env.databaseUrl);
   if (await generateClient()) say('Prisma client generated.');
 
-  // If one fails, the caller stops the others: `undo` also handles parts that start later.
+  // If one fails, the caller stops the others; `undo` also handles parts that start later.
   const [databaseUrl, build] = await Promise.all([
     plan.embedded ? startEmbedded(options) : plan.env.databaseUrl,
     freshBuild(plan, variables, undo, say),

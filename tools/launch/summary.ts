@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The result of a test stage, with the names of failed tests and of those skipped or not reached. */
+/** `notRun`: skipped or not reached. */
 export interface TestCounts {
   passed: number;
   failed: string[];
@@ -35,8 +35,8 @@ const vitestReport = z.object({
 });
 
 /**
- * Counts vitest's JSON report. A file that failed to load, or an error outside tests (`code` is the exit code), is one failure. Tests
- * excluded by the tag filter are not counted.
+ * A file that failed to load, or an error outside tests (`code` is the exit code), is one failure. Tests excluded by the tag filter are not
+ * counted.
  */
 export function countVitest(
   report: unknown,
@@ -89,7 +89,7 @@ function specsOf(suites: readonly Suite[]): Suite['specs'] {
   return suites.flatMap((inner) => [...inner.specs, ...specsOf(inner.suites ?? [])]);
 }
 
-/** Counts Playwright's JSON report, like {@link countVitest}. */
+/** Like {@link countVitest}. */
 export function countPlaywright(report: unknown, code: number): TestCounts {
   const parsed = playwrightReport.safeParse(report);
   if (!parsed.success)

@@ -9,13 +9,13 @@ const DEMO_ACCOUNTS = `Demo accounts, password demo1234:
   admin      9000000001    executive  9000000002    employee  9000000003
   customer   9000000004 (with the plan), 9000000005 (without), 9000000006 (no profile yet)`;
 
-/** The demo accounts' password is public (README.md), so warn if the site is reachable by others. */
+/** The demo accounts' password is public (README.md). */
 function warningOf(host: string): string | null {
   if (isLoopback(host)) return null;
   return `WARNING: HOST=${host} lets everyone on this network open the site, and the password of its demo accounts, the administrator's too, is public. Leave HOST out, or set DATABASE_URL to a database of your own.`;
 }
 
-// npm start, after tools/launch/start.mjs: runs everything from the database to the app's processes, until Ctrl-C.
+// npm start, after tools/launch/start.mjs: everything from the database to the app's processes, until Ctrl-C.
 await runUntilStopped(async (undo) => {
   readDotEnv();
   const plan = planFor(process.env, PROJECT_DIR);

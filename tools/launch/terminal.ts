@@ -7,12 +7,12 @@ export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** Whether the error's message is sufficient; every other error is a defect and keeps its stack. */
+/** Its message suffices; any other error is a defect and keeps its stack. */
 function isExpected(error: unknown): error is Error {
   return [LaunchError, EnvError, MigrationError, BackupError].some((kind) => error instanceof kind);
 }
 
-/** Runs a command to its end; an error is printed as a sentence, with exit code 1. */
+/** Prints an error as a sentence, with exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

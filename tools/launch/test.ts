@@ -23,7 +23,7 @@ import { startWorkers } from './workers';
 
 /*
  * npm test                      all tests except torture
- * npm run test:torture -- <args> the tests with the tag torture: large numbers of cases, seeds, kills; without arguments, in a browser too
+ * npm run test:torture -- <args> tests with the tag torture (many cases, seeds, kills); without arguments, in a browser too
  * npm run validate              everything without a browser: types, lint, format, unused code, unit tests
  * npm run test:unit -- <args>   unit tests, with vitest's arguments
  * npm run test:e2e -- <args>    end-to-end tests, with Playwright's arguments
@@ -34,7 +34,7 @@ const [first = 'all', ...rest] = process.argv.slice(2);
 const mode = ['unit', 'e2e', 'validate', 'topology', 'torture'].includes(first) ? first : 'all';
 const TORTURE_FILTER = '--tags-filter=torture';
 const UNTORTURED = ['--tags-filter=!torture'];
-// Titles as Playwright matches them: project, file, title, tags. What runs at both widths runs at one of them in `npm test`.
+// Titles as Playwright matches them: project, file, title, tags. `npm test` runs tests of both widths at one of them.
 const TORTURE_TITLES = String.raw`torture|^\s*phone .*@everywhere|^\s*desktop .*@phone-first`;
 const WITHOUT_TORTURE = [`--grep-invert=${TORTURE_TITLES}`];
 
@@ -42,7 +42,7 @@ const undo = new Undo();
 
 function report(name: string): { file: string; read(): unknown } {
   const file = path.join(RESULTS_DIR, name);
-  rmSync(file, { force: true }); // Prevents reading an older run's report.
+  rmSync(file, { force: true }); // Prevents reading an older report.
   return {
     file,
     read() {
@@ -62,11 +62,11 @@ async function runLoudly(script: string[], env: Variables): Promise<number> {
   return (await done).code;
 }
 
-/** This process's variables without the settings of a developer's own site. */
+/** Without the settings of a developer's own site. */
 function cleanVariables(): Variables {
   const example = readFileSync(path.join(PROJECT_DIR, '.env.example'), 'utf8');
   const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
-  // Blank, not absent: Next.js would read an absent one from a file .env.
+  // Blank, not absent: Next.js would read absent ones from .env.
   return { ...process.env, ...Object.fromEntries(names.map((name) => [name, ''])), CI: '1' };
 }
 
@@ -92,7 +92,7 @@ interface StartedSite {
   address: Variables;
 }
 
-/** The built site with sandbox and demo data, on a temporary database and ports. */
+/** With sandbox and demo data, on a temporary database and ports. */
 async function ownSite(): Promise<StartedSite> {
   const dataDir = makeScratchDir();
   await undo.add(() => Promise.resolve(removeDataDir(dataDir)));
@@ -104,7 +104,7 @@ async function ownSite(): Promise<StartedSite> {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
-    // The tests give every client its own address, because of the rate limits.
+    // Tests give every client its own address, because of the rate limits.
     TRUST_PROXY: '1',
   };
   const plan = planFor(variables, PROJECT_DIR);
@@ -150,7 +150,7 @@ async function severalReplicas(): Promise<StartedSite> {
   };
 }
 
-/** Starts the app again, beside `site` and on the same data, from a copy of its build without the middleware. Returns its address. */
+/** Starts the app again on the same data, from a copy of its build without the middleware. Returns its address. */
 async function withoutMiddleware(
   { appEnv, distDir }: RunningSite,
   dataDir: string,
@@ -174,11 +174,11 @@ async function endToEndTests(site: StartedSite, browserPath: string, args: strin
   return countPlaywright(read(), code);
 }
 
-// Playwright empties its output folder first: a later run must not remove the traces of an earlier one.
+// Playwright empties its output folder first: a later run must not remove earlier traces.
 const SITE_PROJECTS = ['--project=contracts', '--project=desktop', '--project=phone'];
 const REPEATS = '--project=phone-again';
 
-/** All projects; the log's last, since it reads the log of the others. */
+/** The log's last: it reads the log of the other projects. */
 async function allProjects(site: StartedSite, browserPath: string, args: string[]): Promise<TestCounts[]> {
   const results = [await endToEndTests(site, browserPath, [...SITE_PROJECTS, ...args])];
   return [
@@ -187,7 +187,7 @@ async function allProjects(site: StartedSite, browserPath: string, args: string[
   ];
 }
 
-/** The result of a stage; one that cannot run counts as a failure under its name. */
+/** A stage that cannot run counts as a failure under its name. */
 async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | TestCounts> {
   try {
     return await stage;
@@ -214,7 +214,7 @@ async function everything(): Promise<TestCounts[]> {
   return [...results, ...(await allProjects(started, found, WITHOUT_TORTURE))];
 }
 
-/** The tests with the tag torture: unit tests of the given files, or all, in a browser too. */
+/** Unit tests of the given files, or all, in a browser too. */
 async function torture(): Promise<TestCounts[]> {
   if (rest.length > 0) return [await unitTests([TORTURE_FILTER, ...rest])];
   const unit = await unitTests([TORTURE_FILTER]);
@@ -234,7 +234,7 @@ async function endToEndAlone(): Promise<TestCounts[]> {
 async function topology(): Promise<TestCounts[]> {
   const site = await severalReplicas();
   if (rest.length > 0) return [await endToEndTests(site, '', rest)];
-  // First and alone, since stopping replicas interrupts the requests of other tests.
+  // First and alone: stopping replicas interrupts the requests of other tests.
   const restarts = await endToEndTests(site, '', ['--project=restarts']);
   return [restarts, await endToEndTests(site, '', ['--project=contracts', '--project=replicas'])];
 }

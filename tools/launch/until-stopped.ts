@@ -13,7 +13,7 @@ export async function runUntilStopped(start: (undo: Undo) => Promise<void>): Pro
     say('Stopped.');
     process.exit(0);
   };
-  // npm causes a second Ctrl-C (one from the terminal, one from npm): repetitions have no effect.
+  // npm repeats the terminal's Ctrl-C: repetitions have no effect.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   await runCommand(async () => {
     try {

@@ -16,7 +16,7 @@ import type { Undo } from '@/tools/process/undo';
 const DRAIN_MS = 35_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
-/** After this uptime a process counts as healthy: its next restart is immediate. */
+/** After this uptime the next restart is immediate. */
 const WELL_AFTER_MS = 60_000;
 
 function ended(worker: Worker): string {
@@ -24,8 +24,8 @@ function ended(worker: Worker): string {
 }
 
 /**
- * Starts `count` app processes and waits until each listens on `host`. Restarts dead ones with increasing delays. Output goes to `log`, or
- * to our own. Throws a {@link LaunchError} if one fails to start.
+ * Waits until each process listens on `host`. Restarts dead ones with increasing delays. Output goes to `log`, or to our own. Throws a
+ * {@link LaunchError} if one fails to start.
  */
 export async function startWorkers(
   { count, host, dataDir }: { count: number; host: string; dataDir: string },
@@ -43,7 +43,7 @@ export async function startWorkers(
     cwd: PROJECT_DIR,
     silent: log !== null,
   });
-  /** By place, from 1 to `count`: a restarted process keeps the place. */
+  /** By place, from 1 to `count`: a restarted process keeps it. */
   const running = new Map<string, Worker>();
 
   const keepAlive = async (place: string, worker: Worker, started: number, wait: number): Promise<void> => {

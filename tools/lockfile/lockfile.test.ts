@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { completeLock, type Lock, missingFromLock, parseLock } from './lockfile';
 
-/** Minimum versions: earlier ones have known vulnerabilities. */
+/** Earlier versions have known vulnerabilities. */
 const versionFloors = { next: '16.3.3', react: '19.2.6', 'next-auth': '4.24.15' } as const;
 
-/** Paths and versions of every copy of a package below its minimum version, prereleases included. */
+/** Path and version of every copy, prereleases included. */
 function copiesBelow(lock: Lock, floors: Readonly<Record<string, string>>): string[] {
   return Object.entries(lock.packages).flatMap(([place, { version = 'none' }]) => {
     const floor = floors[place.split('node_modules/').at(-1) ?? ''];

@@ -1,7 +1,7 @@
 /*
- * npm omits an optional package (usually a binary for another platform) from package-lock.json if the registry does not have it, as with
- * lagging mirrors; `npm ci` then refuses the whole lock, on every machine. `npm run lock:complete` adds the missing entries, derived from
- * the other packages.
+ * npm omits an optional package (usually a binary for another platform) from package-lock.json if the registry lacks it, as lagging mirrors
+ * do; `npm ci` then refuses the whole lock, on every machine. `npm run lock:complete` adds the missing entries, derived from the other
+ * packages.
  */
 
 interface LockEntry {
@@ -17,7 +17,7 @@ export interface Lock {
 }
 
 export interface MissingPackage {
-  /** Its path in the lock, `node_modules/...`. */
+  /** In the lock, `node_modules/...`. */
   path: string;
   version: string;
   dev: boolean;
@@ -29,7 +29,7 @@ function isLock(value: unknown): value is Lock {
   );
 }
 
-/** Where Node.js would look for `name` from inside the package at `parent`. */
+/** Where Node.js looks for `name` from inside the package at `parent`. */
 function placesOf(parent: string, name: string): string[] {
   const places = [`node_modules/${name}`];
   for (
@@ -48,7 +48,7 @@ export function parseLock(text: string): Lock {
   return lock;
 }
 
-/** Optional packages that another package requires and the lock lacks. */
+/** Optional packages that the lock lacks. */
 export function missingFromLock(lock: Lock): MissingPackage[] {
   const missing = new Map<string, MissingPackage>();
   for (const [parent, entry] of Object.entries(lock.packages)) {
@@ -61,7 +61,7 @@ export function missingFromLock(lock: Lock): MissingPackage[] {
   return [...missing.values()];
 }
 
-/** The platform in a binary package's name, in npm's terms. */
+/** From a binary package's name, in npm's terms. */
 function platformOf(path: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
   const words = path.split(/[/-]/);
   const oneOf = (...names: string[]) => names.filter((name) => words.includes(name));
@@ -75,7 +75,7 @@ function platformOf(path: string): { os?: string[]; cpu?: string[]; libc?: strin
   };
 }
 
-/** The lock with an entry for every missing package. A package without a recognised platform is an error: it would be installed. */
+/** A package without a recognised platform is an error: it would be installed. */
 export function completeLock(lock: Lock): Lock {
   const packages: Lock['packages'] = { ...lock.packages };
   for (const { path, version, dev } of missingFromLock(lock)) {
@@ -83,7 +83,7 @@ export function completeLock(lock: Lock): Lock {
     if (platform.cpu === undefined)
       throw new Error(`${path} is missing and its platform is not in its name.`);
     const { cpu, libc, os } = platform;
-    // In npm's own order, so that npm does not rewrite it.
+    // npm's own order, so that npm does not rewrite it.
     packages[path] = {
       version,
       cpu,

@@ -8,7 +8,7 @@ import type { Place } from './place';
 
 const STOP_MS = 60_000;
 
-/** Creates the cluster with `initdb`. Throws a {@link LaunchError} with PostgreSQL's reason. */
+/** Throws a {@link LaunchError} with PostgreSQL's reason. */
 export function makeCluster(
   place: Place,
   cluster: string,
@@ -48,10 +48,10 @@ export function makeCluster(
         `PostgreSQL could not make its database in ${place.home}: ${complaint}`,
     );
   }
-  renameSync(draft, cluster); // An incomplete cluster (kill -9 during initdb) never gets this name.
+  renameSync(draft, cluster); // A kill -9 during initdb leaves no cluster of this name.
 }
 
-/** Lines of postmaster.pid: process, data folder, start, port, ..., and last the state. */
+/** Process, data folder, start, port, ..., and last the state. */
 export function postmasterLines(cluster: string): string[] {
   try {
     return readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -61,8 +61,8 @@ export function postmasterLines(cluster: string): string[] {
 }
 
 /**
- * Ends a PostgreSQL left by a killed start, and removes its lock file if the process is dead or another program: PostgreSQL itself would
- * take any process with that id for a running server.
+ * Ends a PostgreSQL left by a killed start. Removes its lock file if the process is dead or another program, which PostgreSQL itself would
+ * take for a running server.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const pid = Number(postmasterLines(cluster)[0] ?? '');

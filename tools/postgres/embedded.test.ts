@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '@/tools/launch/ports';
 
-/** Which starts look for the package of the embedded PostgreSQL, which a production installation does not have. */
+/** Which starts look for the embedded PostgreSQL's package, which a production installation lacks. */
 
 let folder: string;
 beforeEach(() => {
@@ -19,7 +19,7 @@ function namesIn(text: string): string[] {
   return [...new Set(names.map((name) => name.replace(/(?:\/index)?(?:\.\w+)?$/, '')))];
 }
 
-/** Starts as on a machine without the package. Returns the output, and the names under which the package was looked for. */
+/** Starts as without the package. `asked`: the names looked for. */
 async function start(entry: string, variables: Record<string, string>) {
   const hook = path.join(folder, 'hook.cjs');
   const asked = path.join(folder, 'asked');
@@ -57,7 +57,7 @@ async function start(entry: string, variables: Record<string, string>) {
   };
 }
 
-// No listener on port 1, so that each start ends there.
+// No listener on port 1: each start ends there.
 const given = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
 
 test.each(['launch/supervisor.ts', 'commands/backup.ts'])(

@@ -2,13 +2,13 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } f
 
 const ROTATE_AT_BYTES = 5_000_000;
 
-/** The log of PostgreSQL's programs. They hold the file themselves, so that logging continues after this process ends. */
+/** PostgreSQL's programs hold the file themselves, so that logging continues after this process ends. */
 export class PostgresLog {
   constructor(readonly file: string) {
     if (existsSync(file) && statSync(file).size > ROTATE_AT_BYTES) renameSync(file, `${file}.old`);
   }
 
-  /** Opens the log for a child process: `start` is the offset of its output. */
+  /** For a child process: `start` is the offset of its output. */
   open(): { fd: number; start: number; close(): void } {
     const fd = openSync(this.file, 'a', 0o600);
     return { fd, start: statSync(this.file).size, close: () => closeSync(fd) };
@@ -18,7 +18,7 @@ export class PostgresLog {
     return readFileSync(this.file).subarray(start).toString('utf8');
   }
 
-  /** The last error line, without PostgreSQL's prefix. */
+  /** Without PostgreSQL's prefix. */
   lastComplaint(start: number): string {
     const lines = this.since(start).split('\n').filter(Boolean);
     const line = lines.findLast((text) => /FATAL|PANIC|error:/.test(text)) ?? lines.at(-1) ?? 'no output';

@@ -21,25 +21,25 @@ import path from 'node:path';
 import { z } from 'zod';
 import { LaunchError, explainSystemErrors } from '@/tools/launch/launch-error';
 
-/** The account for PostgreSQL, which refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 export interface Place {
-  /** Folder of the cluster; writable by the account. */
+  /** Of the cluster; writable by the account. */
   home: string;
-  /** Folder of `initdb` and `postgres`; executable by the account. */
+  /** Of `initdb` and `postgres`; executable by the account. */
   bin: string;
   /** Null: the account of this process. */
   account: Account | null;
 }
 
-/** For files that `nobody` must reach when the project is in a folder that only root may enter. */
+/** For files that `nobody` must reach if only root may enter the project's folder. */
 const SHARED_FOLDER = '/var/lib/pasidi';
 
-/** The account for a program that refuses to run as root: `nobody` for root, else null. */
+/** For a program that refuses to run as root: `nobody` for root, else null. */
 export function accountForRoot(): Account | null {
   return process.getuid?.() === 0 ? nobody() : null;
 }
@@ -49,7 +49,7 @@ function nobody(): Account {
   return line === null ? { uid: 65_534, gid: 65_534 } : { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-/** The account to run under: the owner of existing data, else `nobody` for root, else null. */
+/** The owner of existing data, else `nobody` for root, else null. */
 function accountFor(home: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   if (existsSync(home)) {
@@ -59,7 +59,7 @@ function accountFor(home: string): Account | null {
   return nobody();
 }
 
-/** Whether the account can write in the folder: tested, since modes alone do not decide. */
+/** Tested, since modes alone do not decide. */
 function canWrite(folder: string, account: Account | null): boolean {
   const probe = 'cd "$1" && : > .probe && rm .probe';
   const done = spawnSync('/bin/sh', ['-c', probe, 'sh', folder], { cwd: '/', ...account });
@@ -119,7 +119,7 @@ function binaryPackage(): Package {
   }
 }
 
-/** npm runs install scripts of approved packages only, so the links of the package's own script are created here. */
+/** npm runs install scripts of approved packages only: this replaces the package's own. */
 function makeLinks(native: string): void {
   const links = symlinks.parse(JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')));
   for (const link of links) {
@@ -147,7 +147,7 @@ function openForAll(folder: string): void {
   }
 }
 
-/** A copy of the programs executable by any account; renamed when complete, so that no partial copy is used. */
+/** Executable by any account; renamed when complete, so that no partial copy is used. */
 function sharedCopy({ native, version }: Package): string {
   const copy = path.join(SHARED_FOLDER, `postgresql-${version}`);
   if (!existsSync(copy)) {
@@ -174,7 +174,7 @@ function programs(account: Account | null): string {
     makeLinks(found.native);
     for (const name of ['initdb', 'postgres']) chmodSync(path.join(bin, name), 0o755);
   } catch {
-    // A read-only installation has its links and modes already, or the check below reports that it does not run.
+    // A read-only installation has its links and modes already, or the check below fails.
   }
   const own = runs(bin, account);
   if (own.ok) return bin;
@@ -206,7 +206,7 @@ export function findPlace(dataDir: string): Place {
   return { home, bin: programs(account), account };
 }
 
-/** Removes a data folder and its linked cluster. For temporary folders of tests. */
+/** With its linked cluster. For temporary folders of tests. */
 export function removeDataDir(dataDir: string): void {
   const link = path.join(dataDir, 'postgres');
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {

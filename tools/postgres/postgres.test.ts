@@ -85,7 +85,7 @@ it(
   },
 );
 
-/** Starts PostgreSQL from a separate process and kills that with its guard: only PostgreSQL stays. */
+/** Starts PostgreSQL from a separate process and kills that with its guard. */
 async function leaveAnOrphan(): Promise<void> {
   const script = `
     import { startPostgres } from '@/tools/postgres/postgres';
@@ -95,7 +95,7 @@ async function leaveAnOrphan(): Promise<void> {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
-  // Paused first, since the guard ends PostgreSQL when its parent dies.
+  // Paused first: the guard ends PostgreSQL when its parent dies.
   process.kill(postmaster(), 'SIGSTOP');
   child.kill('SIGKILL');
   await once(child, 'exit');

@@ -11,9 +11,9 @@ import { findPlace } from './place';
 import { type PostgresOptions, PostgresServer, sentenceFor } from './server';
 
 export interface RunningPostgres {
-  /** Connection string of the database `pasidi` for its owner, who is no superuser but may create databases. */
+  /** Of the database `pasidi` for its owner, who is no superuser but may create databases. */
   url: string;
-  /** Fast shutdown: cancels running statements; all committed data is on disk. */
+  /** Fast shutdown: cancels running statements; committed data is on disk. */
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ async function makeDatabase(secrets: Secrets): Promise<void> {
   }
 }
 
-/** URL of the embedded database of `dataDir` while another process runs it, or null. The superuser is for tests only. */
+/** Null unless another process runs it. The superuser is for tests only. */
 export function runningPostgresUrl(dataDir: string, role: 'pasidi' | 'postgres' = 'pasidi'): string | null {
   if (holderOf(path.join(dataDir, LOCK_NAME)) === null) return null;
   const { port, password, superuserPassword } = readSecrets(path.join(dataDir, SECRETS_NAME));
@@ -73,8 +73,8 @@ export function runningPostgresUrl(dataDir: string, role: 'pasidi' | 'postgres' 
 }
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, creating it if missing, and restarts it on the same port if it dies. Listens on 127.0.0.1
- * only. Throws a {@link LaunchError} if the folder is in use, full or not writable.
+ * Creates it if missing, and restarts it on the same port if it dies. Listens on 127.0.0.1 only. Throws a {@link LaunchError} if the folder
+ * is in use, full or not writable.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { dataDir } = options;

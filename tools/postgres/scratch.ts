@@ -31,7 +31,7 @@ export function makeScratchDir(): string {
   return dataDir;
 }
 
-/** A temporary PostgreSQL, fast and not durable, removed completely when stopped. */
+/** Fast and not durable, removed completely when stopped. */
 export async function startScratchPostgres(): Promise<RunningPostgres> {
   const dataDir = makeScratchDir();
   try {

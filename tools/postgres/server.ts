@@ -9,11 +9,11 @@ import type { PostgresLog } from './log';
 import type { Place } from './place';
 
 export interface PostgresOptions {
-  /** Absolute folder of the cluster, its password, port and log. */
+  /** Absolute; holds the cluster, its password, port and log. */
   dataDir: string;
   /** False trades durability at power cuts for speed: for tests only. */
   durable: boolean;
-  /** Called with a sentence when PostgreSQL stopped unexpectedly and when it runs again. */
+  /** Called when PostgreSQL stopped unexpectedly and when it runs again. */
   say: (sentence: string) => void;
 }
 
@@ -22,7 +22,7 @@ const STOP_MS = 60_000;
 
 type Outcome = 'ready' | 'in use' | 'port taken' | { complaint: string; text: string };
 
-/** The process `postgres` on a cluster: starts it, restarts it if it dies, stops it. */
+/** Restarts `postgres` if it dies. */
 export class PostgresServer {
   private child: ChildProcess | null = null;
   private stopping = false;
@@ -35,7 +35,7 @@ export class PostgresServer {
     private readonly port: number,
   ) {}
 
-  /** Starts and waits until connections are accepted; waits for the end of an earlier server's processes. */
+  /** Waits until connections are accepted, and for the end of an earlier server's processes. */
   async start(): Promise<Outcome> {
     const end = Date.now() + STOP_MS;
     for (;;) {
@@ -60,7 +60,7 @@ export class PostgresServer {
       full_page_writes: options.durable ? 'on' : 'off',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // Detached: Ctrl-C reaches the terminal's whole process group, and the app must drain before its database ends.
+    // Detached: Ctrl-C reaches the terminal's process group, and the app must drain before its database ends.
     const child = spawn(path.join(place.bin, 'postgres'), ['-D', cluster, ...flags], {
       cwd: place.home,
       detached: true,
@@ -123,7 +123,7 @@ export class PostgresServer {
   async stop(): Promise<void> {
     this.stopping = true;
     if (this.child === null) return;
-    // SIGINT is PostgreSQL's fast shutdown. A kill after the timeout loses no committed data either.
+    // PostgreSQL's fast shutdown. A kill after the timeout loses no committed data either.
     await endChild(this.child, 'SIGINT', STOP_MS);
   }
 }

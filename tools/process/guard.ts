@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Account } from '@/tools/postgres/place';
 
 /**
- * Ends `child` with this process, even by kill -9: a shell waits for our end of its pipe to close. Needed for children in their own
- * process group, which a terminal does not signal.
+ * Ends `child` with this process, even by kill -9: a shell waits for our end of its pipe to close. For children in their own process group,
+ * which a terminal does not signal.
  */
 export function endWithParent(child: ChildProcess, signal: 'INT' | 'TERM', account: Account | null): void {
   const guard = spawn('/bin/sh', ['-c', 'read -r line; kill -"$1" "$2"', 'sh', signal, String(child.pid)], {
@@ -17,7 +17,7 @@ export function endWithParent(child: ChildProcess, signal: 'INT' | 'TERM', accou
   child.once('exit', () => guard.kill('SIGKILL'));
 }
 
-/** Signals `child` and waits; kills it after `timeoutMs`. Resolves once it has ended. */
+/** Signals and waits; kills after `timeoutMs`. */
 export async function endChild(
   child: ChildProcess,
   signal: NodeJS.Signals,

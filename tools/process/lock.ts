@@ -5,7 +5,7 @@ export interface Lock {
   release(): void;
 }
 
-/** The live process that holds the lock `file`, or null. */
+/** The live process that holds the lock, or null. */
 export function holderOf(file: string): number | null {
   const content = read(file);
   return content === null ? null : livingHolder(content);
@@ -35,12 +35,12 @@ function takeAway(file: string, stale: string, aside: string): void {
   } catch {
     return; // Another process was faster; the next iteration finds its lock.
   }
-  // Between reading and renaming another process may have created its own lock: restore it.
+  // Between reading and renaming another process may have created its lock: restore it.
   if (read(aside) !== stale) linkSync(aside, file);
   rmSync(aside, { force: true });
 }
 
-/** Takes the lock `file`, or returns its live holder. The lock of a dead process is taken over. Throws errors of the file system. */
+/** Returns a live holder; takes over the lock of a dead process. Throws errors of the file system. */
 export function takeLock(file: string): Lock | { holder: number } {
   const mine = `${process.pid}\n${identityOf(process.pid) ?? ''}\n`;
   const draft = `${file}.${process.pid}`;
@@ -48,7 +48,7 @@ export function takeLock(file: string): Lock | { holder: number } {
   try {
     for (;;) {
       try {
-        linkSync(draft, file); // Unlike a write, a link creates the file with its whole content or not at all.
+        linkSync(draft, file); // Unlike a write, a link creates the whole file or nothing.
         return { release: () => void (read(file) === mine && rmSync(file, { force: true })) };
       } catch (error) {
         if (!isTaken(error)) throw error;

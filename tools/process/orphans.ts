@@ -19,7 +19,7 @@ function folder(dataDir: string): string {
   return path.join(dataDir, 'processes');
 }
 
-/** Records a child process. Best effort: does nothing where files cannot be written (such as a container). */
+/** Best effort: does nothing where files cannot be written (such as a container). */
 export function recordChild(dataDir: string, pid: number | undefined): void {
   if (pid === undefined) return;
   const note: Note = {
@@ -53,11 +53,11 @@ function forget(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    return; // On a read-only disk the record stays; a dead process in it is harmless.
+    return; // On a read-only disk the record stays; its dead process is harmless.
   }
 }
 
-/** Ends the recorded processes whose parent is dead: first a signal, then a kill. */
+/** Those whose parent is dead: first a signal, then a kill. */
 export async function endOrphans(dataDir: string): Promise<void> {
   let names: string[];
   try {

@@ -11,14 +11,14 @@ function ps(pid: number, column: string): string | null {
 }
 
 /**
- * Distinguishes a process from a later one with the same id: boot id and start time. Null if no such process is alive. A zombie counts as
- * dead: in a container it may never be reaped.
+ * Distinguishes a process from a later one with the same id: boot id and start time. Null if it is not alive. A zombie counts as dead: in a
+ * container it may never be reaped.
  */
 export function identityOf(pid: number): string | null {
   if (process.platform !== 'linux') return ps(pid, 'lstart');
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets, which may itself contain brackets and blanks.
+    // The second field is a name in brackets, which may itself contain brackets and blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -28,7 +28,7 @@ export function identityOf(pid: number): string | null {
   }
 }
 
-/** The command line of a live process, arguments separated by blanks, or null. */
+/** Arguments separated by blanks; null if the process is not alive. */
 export function commandOf(pid: number): string | null {
   if (identityOf(pid) === null) return null;
   if (process.platform !== 'linux') return ps(pid, 'command');
@@ -39,7 +39,7 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** Polls `probe` every 25 ms until it is true, for at most `ms` milliseconds; returns whether it became true. */
+/** Polls every 25 ms, for at most `ms` milliseconds; returns whether `probe` became true. */
 export async function until(probe: () => boolean, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
   while (!probe()) {

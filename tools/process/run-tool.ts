@@ -4,7 +4,7 @@ import { PROJECT_DIR } from '@/tools/launch/project';
 
 export interface ToolRun {
   child: ChildProcess;
-  /** Resolves at its end, with exit code and output. */
+  /** Resolves at its end. */
   done: Promise<{ code: number; output: string }>;
 }
 
@@ -13,7 +13,7 @@ export function runTool(args: string[], env: Variables, onText?: (text: string) 
   return runProgram(process.execPath, args, env, onText);
 }
 
-/** Runs a program from the project's root, see {@link runTool}. */
+/** See {@link runTool}. */
 export function runProgram(
   command: string,
   args: string[],

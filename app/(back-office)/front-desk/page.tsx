@@ -14,13 +14,13 @@ interface FrontDeskPageProps {
   searchParams: Promise<{ code?: string | string[] }>;
 }
 
-/** With `?code=`, from a scanned QR code, the page shows that visit; opening it changes nothing. */
+/** `?code=` comes from a scanned QR code. Opening the page changes nothing. */
 export default async function FrontDeskPage({ searchParams }: FrontDeskPageProps) {
   const { code: given } = await searchParams;
   const code = typeof given === 'string' && given.trim() !== '' ? given.trim().slice(0, 40) : null;
   const query = code === null ? '' : `?code=${encodeURIComponent(code)}`;
   const { actor, run } = await guardPage('/front-desk', query);
-  // As the route table says; for the type.
+  // For the type: the route table admits only staff.
   if (!isStaff(actor)) redirect('/gold');
   const stores = await run(readDeskStores, {});
   const scanned: Scanned | null = code === null ? null : { code, visit: await run(findVisit, { code }) };

@@ -13,10 +13,7 @@ interface BookingsPageProps {
   searchParams: Promise<{ held?: string | string[]; change?: string | string[] }>;
 }
 
-/**
- * With `?held=`, the id of a waiting entry, the form is filled in with the place that is held; with `?change=`, the page opens the choice of
- * another time for that visit.
- */
+/** `?held=`, id of a waiting entry: fills in the held place. `?change=`: opens the choice of another time for that visit. */
 export default async function BookingsPage({ searchParams }: BookingsPageProps) {
   const { held, change } = await searchParams;
   const { actor, run } = await guardPage('/gold_slot_booking');
@@ -39,7 +36,6 @@ export default async function BookingsPage({ searchParams }: BookingsPageProps) 
   );
 }
 
-/** The id in a query parameter; null for anything else. */
 function idIn(given: string | string[] | undefined): number | null {
   return typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : null;
 }

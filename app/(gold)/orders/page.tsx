@@ -7,7 +7,7 @@ import { guardPage } from '@/lib/server/page';
 
 export const metadata: Metadata = { title: ownOrdersText.title };
 
-/** Orders of the first page; few, as each has its items and payments. */
+/** Few: each order has its items and payments. */
 const pageSize = 20;
 
 export default async function OrdersPage() {

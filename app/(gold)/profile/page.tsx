@@ -6,6 +6,6 @@ import { OwnProfile } from '@/app/own-profile';
 export const metadata: Metadata = { title: layoutText.nav.profile };
 
 export default async function ProfilePage() {
-  // Guard before the response starts, so that a redirect has its status; the record may be streamed.
+  // Guard before the response starts, so that a redirect has its status.
   return <OwnProfile session={await guardPage('/profile')} path="/profile" />;
 }

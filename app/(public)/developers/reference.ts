@@ -18,7 +18,7 @@ import type {
 } from '@/lib/openapi/types';
 import { typeWords } from '@/lib/openapi/type-words';
 
-/** Converts the API document to the view model of the developer pages. */
+/** View model of the developer pages. */
 export function referenceOf(document: ApiDocument): ReferenceShown {
   const read = new Reader(document);
   return {
@@ -56,7 +56,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, isRequest: boolean
       const type = typeWords(property);
       return {
         name,
-        // In a request, omitted and null are equivalent, except for ids where null clears the value; their descriptions say so.
+        // In a request, null equals omitted, except for ids where null clears the value; their descriptions say so.
         type: isRequest ? type.replace(/, or null$/, '') : type,
         required: isRequest && required.includes(name),
         words: typeof property === 'object' ? (property.description ?? '') : '',
@@ -71,7 +71,6 @@ function paragraphs(text: string): string[] {
 class Reader {
   constructor(private readonly document: ApiDocument) {}
 
-  /** An endpoint, or one entry per action. */
   calls(name: string, operation: Operation): CallShown[] {
     const [method = '', path = ''] = name.split(' ');
     const actions = Object.entries(operation['x-actions'] ?? {});
@@ -125,7 +124,7 @@ class Reader {
   private behaviour(part: Behaviour, operation: Operation) {
     const { examples } = this.document.components;
     const refusals = Object.entries(part['x-refusals']);
-    // An error code with a specific description belongs to this endpoint, except for the limit shared by all sessions.
+    // Codes with a specific description belong to this endpoint, except the rate limit shared by all sessions.
     const isCommon = ([code, why]: [string, string]) =>
       why === examples[code]?.summary || (code === 'RATE_LIMITED' && operation.security.length > 0);
     return {

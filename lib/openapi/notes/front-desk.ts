@@ -4,8 +4,6 @@ import { successText } from '@/lib/text/messages';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { booking } from './records';
 
-/** Visits at the counter. */
-
 const arrived = {
   ...booking,
   id: samples.todaysVisitId,

@@ -4,8 +4,6 @@ import { samples } from '@/lib/openapi/samples';
 import { tasks, type TaskRecord } from '@/lib/tasks/contract';
 import { successText } from '@/lib/text/messages';
 
-/** Notes on customers, and tasks of staff. */
-
 const note: NoteRecord = {
   id: samples.noteId,
   customer_id: samples.customerId,

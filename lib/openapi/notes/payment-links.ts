@@ -14,7 +14,6 @@ const notValid =
   'The link is unknown, expired, voided by a newer one, or used up: its amount was paid, or nothing is due.';
 const limited = 'More than 120 requests with payment links from one address in 15 minutes.';
 
-/** Payment links, sent by staff and opened without a log-in. */
 export const paymentLinkNotes = {
   sendPaymentLink: callNote(sendPaymentLink, {
     about:
@@ -39,7 +38,7 @@ export const paymentLinkNotes = {
   }),
 };
 
-/** The calls of the page /pay/<token>. */
+/** Of the page /pay/<token>. */
 export const linkPaymentNotes = {
   openPaymentLink: callNote(openPaymentLink, {
     about: 'For the page of the link: nothing of the customer beyond the first name.',

@@ -55,7 +55,7 @@ const paidOrder: PaymentOrderRecord = {
   payments: [payment],
 };
 
-/** The documented part of an event; the rest is Razorpay's. */
+/** The rest of an event is Razorpay's. */
 export const webhookEvent = z.looseObject({
   event: z.string().meta({ description: 'What happened, such as `payment.captured`.' }),
   payload: z.looseObject({}).optional().meta({ description: 'What it happened to.' }),

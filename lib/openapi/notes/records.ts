@@ -6,8 +6,6 @@ import type { OrderRecord } from '@/lib/orders/contract';
 import type { CustomerSummary } from '@/lib/customers/contract';
 import { samples } from '@/lib/openapi/samples';
 
-/** Records that several examples return. */
-
 export const customer: UserRecord = {
   id: samples.customerId,
   name: 'Lakshmi Devi',
@@ -28,7 +26,6 @@ export const customer: UserRecord = {
   version: 3,
 };
 
-/** The customer in lists. */
 export const customerSummary: CustomerSummary = {
   id: customer.id,
   name: customer.name,
@@ -38,7 +35,7 @@ export const customerSummary: CustomerSummary = {
   created_at: customer.created_at,
 };
 
-/** After sign-up: no plan, no profile. */
+/** No plan, no profile. */
 export const newCustomer: UserRecord = {
   ...customer,
   name: 'Ravi Kumar',
@@ -135,7 +132,6 @@ export const entry: EntryRecord = {
   created_at: '2026-11-19T05:45:12.204Z',
 };
 
-/** The order as its customer sees it. */
 export const ownOrder: OwnOrderRecord = {
   id: order.id,
   name: order.name,

@@ -4,7 +4,6 @@ import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { booking } from './records';
 
-/** Turning the reminders of a visit on and off. */
 export const reminderNotes = {
   setReminders: callNote(setReminders, {
     about: 'Queued reminders stay; they are not sent while this is off. Repeating returns the same response.',

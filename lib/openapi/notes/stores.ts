@@ -5,8 +5,6 @@ import { samples } from '@/lib/openapi/samples';
 import { storesGold, type StoreSettings } from '@/lib/stores/contract';
 import { successText } from '@/lib/text/messages';
 
-/** Stores as admins change them. */
-
 const store: StoreSettings = {
   id: samples.storeId,
   shop_address: samples.newStore,

@@ -1,7 +1,6 @@
 import { exportList } from '@/lib/export/contract';
 import { callNote } from '@/lib/openapi/note';
 
-/** Data out and in. */
 export const transferNotes = {
   exportList: callNote(exportList, {
     about:

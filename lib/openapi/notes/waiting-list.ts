@@ -3,8 +3,6 @@ import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { waitingList, type WaitingRecord } from '@/lib/waiting/contract';
 
-/** The waiting list of full slots. */
-
 const entry: WaitingRecord = {
   id: samples.waitingId,
   shop_address: samples.shop,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Normalises `1.2.3.4:567`, `[::1]:567`, `::ffff:1.2.3.4` and plain addresses, or null if invalid. */
+/** Normalises `1.2.3.4:567`, `[::1]:567`, `::ffff:1.2.3.4` and plain addresses; null if invalid. */
 export function plainAddress(text: string): string | null {
   const bracketed = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1];
   const withPort = /^([\d.]+):\d+$/.exec(text)?.[1];
@@ -11,8 +11,8 @@ export function plainAddress(text: string): string | null {
 }
 
 /**
- * The client address seen by the outermost of `trustProxy` proxies: that many places from the right of X-Forwarded-For, since the client
- * controls everything further left. Null if that place is missing or invalid.
+ * The client address seen by the outermost of `trustProxy` proxies, that many places from the right of X-Forwarded-For: the client controls
+ * the rest. Null if missing or invalid.
  */
 export function senderBehind(
   forwardedFor: string | readonly string[] | undefined,
@@ -23,10 +23,7 @@ export function senderBehind(
   return plainAddress(place?.trim() ?? '');
 }
 
-/**
- * The client's address: the socket's, or behind `trustProxy` proxies the one they saw (docs/product/gateway.md, "Rate limits"). Falls back
- * to the socket's.
- */
+/** The address that `trustProxy` proxies saw, else the socket's (docs/product/gateway.md, "Rate limits"). */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,

@@ -3,9 +3,9 @@ import { join, relative, sep } from 'node:path';
 import { readBuiltRoutes } from '@/lib/compat/next-build';
 import { isBelowNext } from './target';
 
-/** The known paths of the site. Next.js's handler receives requests for these only; everything else is not found. */
+/** The known paths of the site; all others are not found. */
 export interface Addresses {
-  /** @param target request target in origin form, as sent: an escaped spelling is another path */
+  /** @param target in origin form, as sent: an escaped spelling is another path */
   has(target: string): boolean;
 }
 
@@ -19,13 +19,9 @@ const ERROR_PAGES = new Set([
   '/500',
 ]);
 
-/** The target for which Next.js renders the site's not-found page. */
 export const NOT_FOUND_TARGET = '/_not-found';
 
-/**
- * @param files exact paths of files and pages
- * @param patterns paths of pages with parameters and of redirects
- */
+/** `files` are exact paths; `patterns` match pages with parameters and redirects. */
 export function addressesOf(files: Iterable<string>, patterns: readonly RegExp[] = []): Addresses {
   const known = new Set(files);
   return {
@@ -39,11 +35,7 @@ export function addressesOf(files: Iterable<string>, patterns: readonly RegExp[]
   };
 }
 
-/**
- * Reads the paths of a build: pages, route handlers and redirects, static files, and the files of the folder `public`.
- * @param buildDir absolute path of the build
- * @param publicDir absolute path of the folder of public files
- */
+/** The pages, route handlers, redirects and static files of a build, and the public files. Both folders are absolute paths. */
 export async function readAddresses(buildDir: string, publicDir: string): Promise<Addresses> {
   const [{ staticRoutes, dynamicRoutes, redirects }, built, open] = await Promise.all([
     readBuiltRoutes(buildDir),

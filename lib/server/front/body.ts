@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a request announces a body. */
 export function declaresBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The Content-Length; 0 for a body in chunks. */
+/** 0 for a body in chunks. */
 export function declaredBytes({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0;
 }
@@ -16,9 +15,9 @@ interface BodyListener {
 }
 
 /**
- * Waits until a request body has arrived, so that no slow or oversized request reaches Next.js, and no refusal interrupts a response. The body
- * stays unread in the stream's buffer, which must hold more than `maxBytes` (`highWaterMark`). Calls neither listener if the client disconnects.
- * An empty body in chunks has ended by then: iterate over the request, an `end` listener would wait forever.
+ * Waits for the whole body, so that no slow or oversized request reaches Next.js and no refusal interrupts a response. The body stays in
+ * the stream's buffer, whose `highWaterMark` must exceed `maxBytes`. Calls neither listener if the client disconnects. An empty body in
+ * chunks has ended by then: iterate over the request, since an `end` listener would wait forever.
  */
 export function awaitBody(
   request: IncomingMessage,
@@ -35,7 +34,7 @@ export function awaitBody(
   request.on('readable', look);
 }
 
-/** Discards a body, so that the client finishes sending and reads the refusal. */
+/** So that the client finishes sending and reads the refusal. */
 export function discardBody(request: IncomingMessage): void {
   request.resume();
 }

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
 import { readPrerenderedPages, readRevalidatingPaths } from '@/lib/compat/next-build';
 
-/** The policies of prerendered pages, which have no nonce. */
+/** Policies of prerendered pages, which have no nonce. */
 export interface PagePolicies {
-  /** The policy of a prerendered response, by decoded path and status. */
+  /** By decoded path. */
   prerendered(path: string, status: number): string;
-  /** For HTML without a policy: no inline script at all. */
+  /** For HTML without a policy: no inline script. */
   readonly fallback: string;
 }
 
-/** `sha256-...` of every distinct inline script of a document. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
@@ -39,11 +38,7 @@ export function pagePolicies(pages: ReadonlyMap<string, string>, live: boolean):
   };
 }
 
-/**
- * The policies of a build's prerendered pages. The hashes are those of the build, so a page must never be rendered again: refuses a build
- * with a page that revalidates.
- * @param buildDir absolute path of the build
- */
+/** The policies of the prerendered pages of `buildDir` (absolute). Throws if a page revalidates. */
 export async function readPagePolicies(buildDir: string, live: boolean): Promise<PagePolicies> {
   const changing = await readRevalidatingPaths(buildDir);
   if (changing.length > 0) {

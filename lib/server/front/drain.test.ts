@@ -142,7 +142,7 @@ test('an idle connection is listened to for a moment: a request on its way is an
 
 test('connections that nobody came to accept yet are accepted and answered, not reset', async () => {
   const front = await testFront();
-  // Opened in the event loop iteration in which the front is stopped: all of them wait in the system's accept queue.
+  // Opened in the event loop iteration that stops the front: all wait in the system's accept queue.
   const clients = Array.from({ length: 30 }, () => new RawClient(front.port).send(GET));
   const stopped = front.stop();
   const answers = await Promise.all(clients.map((client) => client.untilEnd()));

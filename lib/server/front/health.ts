@@ -1,7 +1,6 @@
 /** Health checks of the front's own process, without Next.js: never rate limited, redirected or cached. */
 export interface ProbeAnswer {
   readonly status: 200 | 503;
-  /** Sent as JSON. */
   readonly body: { readonly status: string; readonly missing?: readonly string[] };
 }
 
@@ -10,9 +9,9 @@ export type Probe = (draining: boolean) => ProbeAnswer | Promise<ProbeAnswer>;
 const drains: ProbeAnswer = { status: 503, body: { status: 'draining' } };
 
 /**
- * `/healthz` (liveness: the process is up; no dependencies) and `/readyz` (readiness: it can serve requests), by path. Both return 503 from
- * the moment of the stop signal.
- * @param missing missing dependencies, for the response; empty if ready
+ * `/healthz` (liveness: the process is up) and `/readyz` (readiness: it can serve requests), by path. Both return 503 after the stop
+ * signal.
+ * @param missing missing dependencies; empty if ready
  */
 export function healthProbes(missing: () => Promise<readonly string[]>): ReadonlyMap<string, Probe> {
   return new Map<string, Probe>([

@@ -2,19 +2,19 @@
 export interface FrontLimits {
   bodyBytes: number;
   headerBytes: number;
-  /** Timeout of the headers, from the first byte of a request (or the connection). */
+  /** From the first byte of a request (or the connection). */
   headersMs: number;
-  /** Timeout of the whole request, with its body. */
+  /** With the body. */
   requestMs: number;
-  /** Keep-alive timeout; longer than the 60 s of common proxies, so that they close first. */
+  /** Longer than the 60 s of common proxies, so that they close first. */
   keepAliveMs: number;
-  /** Timeout of a connection without progress during a response, such as a client that does not read. */
+  /** Without progress during a response, such as a client that does not read. */
   silenceMs: number;
-  /** Interval at which the timeouts of headers and bodies are checked. */
+  /** Interval of the checks of header and request timeouts. */
   checkMs: number;
-  /** After the stop signal, how long connections are still accepted and read, for requests already on their way. */
+  /** How long connections are still accepted after the stop signal, for requests on their way. */
   graceMs: number;
-  /** After that, how long requests in flight may take. */
+  /** How long requests in flight may take after that. */
   drainMs: number;
   /** How long a refused client may go on sending before the connection is cut. */
   lingerMs: number;

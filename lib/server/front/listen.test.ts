@@ -5,7 +5,7 @@ import { freePort } from '@/tools/launch/ports';
 import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
 import { testFront } from '@/lib/testing/front';
 
-/** The machine's own addresses and an unusual loopback address: a server on all interfaces responds there too. */
+/** A server on all interfaces responds at these too. */
 const others = [
   '127.0.0.2',
   ...Object.values(networkInterfaces())

@@ -18,7 +18,7 @@ import { readPagePolicies } from './csp';
 import { healthProbes } from './health';
 import { createFront } from './server';
 
-/** Final timeout of the shutdown for requests in flight and jobs (the front itself times out earlier). */
+/** Final timeout of requests in flight and jobs; the front times out earlier. */
 const SHUTDOWN_MS = 30_000;
 
 /** One app process: Next.js's handler behind the front, and background jobs. Stops cleanly on SIGTERM, SIGINT and supervisor exit. */
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     // Next.js builds absolute URLs from these two.
     hostname: site.hostname,
     port: Number(site.port || (live ? 443 : 80)),
-    // Next.js listens for upgrades on this server; it never opens, so that only the front handles connections.
+    // Next.js listens for upgrades on it; it never opens, so only the front handles connections.
     httpServer: createServer(),
   });
   const [policies, addresses] = await Promise.all([
@@ -89,13 +89,13 @@ async function main(): Promise<void> {
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown());
 }
 
-/** Loaded on demand, since loading it slows down every request. */
+/** Loaded on demand: loading it slows down every request. */
 async function beginTracing(share: number): Promise<Tracing> {
   const { startTracing } = await import('@/lib/server/telemetry/tracing');
   return startTracing(share);
 }
 
-/** Prints a sentence in the terminal, not in the log. */
+/** In the terminal, not in the log. */
 function tell(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface MetricsEndpoint {
-  /** Whether a request is for this endpoint and from an allowed client. */
+  /** For this endpoint and from an allowed client. */
   matches(path: string, request: IncomingMessage): boolean;
   /** In Prometheus's text format. */
   text(): Promise<string>;
 }
 
-/** Responds with the metrics; with 500 if they cannot be read, so that Prometheus sees an unhealthy process. */
+/** 500 if they cannot be read: Prometheus then sees an unhealthy process. */
 export async function answerMetrics(metrics: MetricsEndpoint, response: ServerResponse): Promise<void> {
   const [status, body] = await metrics.text().then(
     (text) => [200, text] as const,

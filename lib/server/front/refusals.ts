@@ -30,10 +30,7 @@ export const refusals = {
     message: 'The site is restarting. Please try again in a moment.',
     headers: { 'retry-after': '2' },
   },
-  /**
-   * The same for a proxy that supports it: the request was not processed, whatever the method, and may be retried on another connection
-   * (RFC 9110, 15.5.20).
-   */
+  /** For a proxy that supports it: the request was not processed and may be retried elsewhere, with any method (RFC 9110, 15.5.20). */
   elsewhere: {
     status: 421,
     code: 'UNAVAILABLE',
@@ -56,12 +53,12 @@ function envelope(refusal: FrontRefusal, requestId: string): string {
   return JSON.stringify({ success: false, message, error: message, code, request_id: requestId });
 }
 
-/** The refusal as a page for browsers: no script, no style. */
+/** For browsers: no script, no style. */
 function page(refusal: FrontRefusal): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Pasidi</title><h1>${refusal.message}</h1><p><a href="">Retry</a> or go to the <a href="/">home page</a>.</p></html>`;
 }
 
-/** Headers and body of a refusal, as JSON or, for a browser's page request, as HTML. */
+/** JSON, or HTML for a browser's page request. */
 export function refusalAnswer(refusal: FrontRefusal, requestId: string, asPage: boolean) {
   const body = asPage ? page(refusal) : envelope(refusal, requestId);
   const headers: Record<string, string> = {
@@ -75,7 +72,7 @@ export function refusalAnswer(refusal: FrontRefusal, requestId: string, asPage: 
   return { headers, body };
 }
 
-/** A complete HTTP response as text, for a socket without a response object; it ends the connection. */
+/** A complete HTTP response, for a socket without a response object; it ends the connection. */
 export function rawAnswer(refusal: FrontRefusal, requestId: string, live: boolean, withBody = true): string {
   const { headers, body } = refusalAnswer(refusal, requestId, false);
   const lines = Object.entries({

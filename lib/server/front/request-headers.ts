@@ -3,18 +3,15 @@ import { clientAddress } from './address';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
 
 /**
- * Client headers that code behind the front would trust: client identity and address, Next.js's internal headers (its own filter covers
- * fewer), the page policy with Next.js's nonce, and ours. Next.js's router needs `rsc`, `next-router-*` and `next-url` from browsers, so
- * pages keep them. `next-action` is removed, since there are no server actions.
+ * Client headers that code behind the front would trust: client identity and address, Next.js's internal ones (its own filter covers
+ * fewer), the page policy with the nonce, and ours. `next-action` too: there are no server actions.
  */
 const UNTRUSTED =
   /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|x-(?:pasidi|middleware|nextjs|next|now|vercel|invoke|prerender|matched|action)-.*|next-(?:action|resume|hmr-refresh|instant-navigation-testing)|x-http-method(?:-override)?|x-method-override|x-original-url|x-rewrite-url|x-nonce|x-request-id|content-security-policy(?:-report-only)?|upgrade|http2-settings|expect)$/;
-/** Headers of Next.js's router for pages. On the gateway Next.js would respond with a redirect. */
+/** Next.js's router needs these for pages; on the gateway Next.js would respond with a redirect. */
 const OF_THE_ROUTER = /^(?:rsc|next-router-.*|next-url)$/;
 
-/**
- * Cookies of Next.js's preview mode and test tools, which the site does not use: a response would reset them, even in a shared cached copy.
- */
+/** Of Next.js's preview mode and test tools, unused here: a response would reset them, even in a shared cached copy. */
 const COOKIES_OF_NEXT =
   /^(?:__prerender_bypass|__next_preview_data|__next_hmr_refresh_hash__|next-instant-navigation-testing)$/;
 const OF_A_BODY = ['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'trailer'];
@@ -28,7 +25,7 @@ interface TrustedHeaders {
   isCall: boolean;
 }
 
-/** Modifies `headers` in place: removes untrusted ones and sets our own. */
+/** Modifies `headers` in place. */
 export function trustHeaders(headers: IncomingHttpHeaders, trusted: TrustedHeaders): void {
   const forwardedFor = headers['x-forwarded-for'];
   for (const name of Object.keys(headers)) {

@@ -15,12 +15,12 @@ type WriteCallback = (error: Error | null | undefined) => void;
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 const CSP = 'content-security-policy';
-/** Next.js makes browsers request its icons again with each change of the URL, such as each filter of a list. */
+/** Next.js makes browsers request icons again with each change of the URL, such as each filter of a list. */
 const ICONS = new Set(['/favicon.ico', '/icon.png', '/apple-icon.png']);
 const KEPT_A_WEEK = 'public, max-age=604800';
 const PRERENDERED = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-/** Full, partial, or not modified: everything else (errors, redirects) must not be cached. */
+/** Errors and redirects must not be cached. */
 const MAY_BE_KEPT = new Set([200, 206, 304]);
 
 interface ResponseSettings {
@@ -29,7 +29,7 @@ interface ResponseSettings {
   isDraining(): boolean;
 }
 
-/** The refusal that replaces Next.js's own response to a gateway path: an error page, or an empty one. */
+/** Replaces Next.js's own error page or empty response on a gateway path. */
 function refusalOfStatus(status: number, path: string): FrontRefusal {
   if (status === 404) return refusals.notFound;
   if (status === 405) return methodNotAllowed(methodsOf(path));
@@ -42,10 +42,7 @@ function isCallback(value: unknown): value is () => void {
   return typeof value === 'function';
 }
 
-/**
- * The response class of one front. Headers are completed just before they are sent: Next.js does not overwrite existing headers, so setting
- * them earlier would override the route's own.
- */
+/** Completes headers just before they are sent: Next.js keeps existing headers, so earlier ones would override the route's own. */
 export function frontResponseClass(settings: ResponseSettings) {
   const fixed = Object.entries(fixedHeaders(settings.live));
 
@@ -53,9 +50,9 @@ export function frontResponseClass(settings: ResponseSettings) {
     Request extends IncomingMessage = IncomingMessage,
   > extends ServerResponse<Request> {
     requestId = '';
-    /** Decoded path of the request; Next.js may rewrite `req.url`. */
+    /** Decoded; Next.js may rewrite `req.url`. */
     path = '/';
-    /** Whether the response was written directly to the socket, with this status. */
+    /** Written directly to the socket, with this status. */
     endedRaw = false;
     #replacement: string | undefined;
 
@@ -103,9 +100,9 @@ export function frontResponseClass(settings: ResponseSettings) {
     }
 
     /**
-     * Completes a prerendered page. It has no nonce, so a policy with one would block its scripts; on a 304 too, whose headers replace the
-     * cached ones. Next.js lets shared caches keep it for a year, beyond the next build with other script names: one minute is enough to
-     * absorb a rush of visitors. A page for visitors only redirects by cookie, so a cache may serve it only to requests without one.
+     * A prerendered page has no nonce: a policy with one would block its scripts, on a 304 too, whose headers replace the cached ones.
+     * Next.js lets shared caches keep it for a year, beyond the next build with other script names; one minute absorbs a rush of visitors.
+     * A page for visitors only redirects by cookie, so a cache may serve it only to requests without one.
      */
     #completePrerendered(status: number): void {
       this.setHeader(CSP, settings.policies.prerendered(this.path, status));
@@ -159,7 +156,7 @@ export function frontResponseClass(settings: ResponseSettings) {
       return typeof second === 'string' ? super.end(first, second, third) : super.end(first, second);
     }
 
-    /** Only for replaced responses: writing the head before `end(chunk)` would drop the Content-Length of every response. */
+    /** Only for replaced responses: writing the head before `end(chunk)` drops the Content-Length. */
     #headBeforeReplacing(): void {
       if (!this.headersSent && this.#isForeignError(this.statusCode)) this.writeHead(this.statusCode);
     }

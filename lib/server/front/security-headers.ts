@@ -24,14 +24,14 @@ const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
-  // Not same-origin: Razorpay's checkout opens bank pages in pop-ups and communicates with them.
+  // Not same-origin: Razorpay's checkout communicates with bank pages in pop-ups.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': permissionsPolicy('()'),
 };
 
 const ONLY_LIVE = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Headers of every response. Strict-Transport-Security only on a live site: a browser would remember it for localhost. */
+/** Strict-Transport-Security only on a live site: a browser would remember it for localhost. */
 export function fixedHeaders(live: boolean): Readonly<Record<string, string>> {
   return live ? { ...ALWAYS, ...ONLY_LIVE } : ALWAYS;
 }

@@ -23,24 +23,23 @@ import { Sockets } from './sockets';
 import { isBelowNext, isGatewayPath, methodsOf, pathOfTarget } from './target';
 
 export interface FrontOptions {
-  /** Next.js's request handler. Receives complete requests with trusted headers only. */
+  /** Receives complete requests with trusted headers only. */
   handle: Handle;
-  /** Public address; the client's Host header is ignored. */
+  /** The client's Host header is ignored. */
   siteUrl: string;
   live: boolean;
   trustProxy: number;
   policies: PagePolicies;
-  /** Requests for other paths reach `handle` only as a request for the site's not-found page. */
+  /** Other paths reach `handle` only as requests for the not-found page. */
   addresses: Addresses;
-  /** Allowed methods of each gateway endpoint, by path; unlisted paths go to Next.js with any method. */
+  /** Of each gateway endpoint, by path; unlisted paths go to Next.js with any method. */
   callMethods: ReadonlyMap<string, readonly string[]>;
-  /** Largest form (`multipart/form-data`) of a path that takes uploads, in bytes. Other bodies have the common limit. */
+  /** Largest form (`multipart/form-data`) in bytes, by path. Other bodies have the common limit. */
   uploads?: ReadonlyMap<string, number>;
-  /** Paths that the front serves itself, also while it drains. */
+  /** Served by the front itself, also while it drains. */
   probes?: ReadonlyMap<string, Probe>;
-  /** The /metrics endpoint; not found for clients that are not allowed. */
+  /** Not found for clients that are not allowed. */
   metrics?: MetricsEndpoint;
-  /** Observes all requests. */
   watch?: Watch;
   onError(error: unknown): void;
   limits?: Partial<FrontLimits>;
@@ -48,16 +47,16 @@ export interface FrontOptions {
 
 export interface Front {
   server: Server;
-  /** Listens on the addresses of `host`; rejects if one is in use or does not exist on this machine. */
+  /** Rejects if an address of `host` is in use, or its first one missing on this machine. */
   listen(port: number, host: string): Promise<void>;
   /**
-   * Graceful shutdown: responds 503 to new requests for `graceMs` (those of a proxy that can retry elsewhere are served), then stops
-   * accepting, and lets requests in flight finish for at most `drainMs`. Resolves when all connections are closed.
+   * Responds 503 to new requests for `graceMs` (but serves those of a proxy with other replicas), then stops accepting, and lets requests
+   * in flight finish within `drainMs`. Resolves when all connections are closed.
    */
   stop(): Promise<void>;
 }
 
-/** Creates the front server before Next.js's handler (docs/product/running.md, "Front server"). Not listening yet. */
+/** The server before Next.js's handler (docs/product/running.md, "Front server"), not yet listening. */
 export function createFront(options: FrontOptions): Front {
   const limits = { ...frontLimits, ...options.limits };
   const siteUrl = new URL(options.siteUrl);
@@ -81,7 +80,7 @@ export function createFront(options: FrontOptions): Front {
     connectionsCheckingInterval: limits.checkMs,
     // Refused below, with an error message.
     requireHostHeader: false,
-    // Of a stream: a body within the limit fits into its buffer, and waits there for Next.js.
+    // A body within the limit waits in the stream's buffer for Next.js.
     highWaterMark: limits.bodyBytes + 1,
   });
   server.timeout = limits.silenceMs;
@@ -94,7 +93,7 @@ export function createFront(options: FrontOptions): Front {
     sockets.end(socket, () => rawAnswer(refusal, requestId, options.live, withBody));
   }
 
-  /** Responds directly on the socket, then closes it without reading the rest. */
+  /** Responds on the socket, then closes it without reading the rest. */
   function endRequest(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
     response.statusCode = refusal.status;
     response.endedRaw = true;
@@ -104,7 +103,6 @@ export function createFront(options: FrontOptions): Front {
     });
   }
 
-  /** Responds to invalid HTTP. */
   function endUnreadable(socket: Duplex, refusal: FrontRefusal): void {
     if (sockets.isEnding(socket)) return;
     const requestId = randomUUID();
@@ -122,7 +120,7 @@ export function createFront(options: FrontOptions): Front {
     }
   }
 
-  /** Whether a path is unknown. Gateway endpoints decide for themselves. */
+  /** Gateway endpoints decide for themselves. */
   function isUnknown(request: IncomingMessage, path: string): boolean {
     return !isGatewayPath(path) && !options.addresses.has(request.url ?? '');
   }
@@ -139,12 +137,11 @@ export function createFront(options: FrontOptions): Front {
     return draining && (graceIsOver || !sockets.hasElsewhere(socket));
   }
 
-  /** Validates the head of a request: method, then path, then size. */
   function faultOf(request: IncomingMessage, path: string | null): FrontRefusal | null {
     const allowed = options.callMethods.get(path ?? '') ?? methodsOf(path);
     if (isRefusing(request.socket) && !options.probes?.has(path ?? ''))
       return sockets.refusalOfDraining(request.socket);
-    // Before the method check: Next.js's own endpoints must not be revealed by any spelling or method.
+    // Before the method check: no spelling or method may reveal Next.js's own endpoints.
     if (isBelowNext(request.url) && !options.addresses.has(request.url ?? '')) return refusals.notFound;
     if (!allowed.includes(request.method ?? '')) return methodNotAllowed(allowed);
     if (path === null) return refusals.badTarget;
@@ -212,7 +209,7 @@ export function createFront(options: FrontOptions): Front {
     else serve();
   }
 
-  /** The handler of a valid request with a complete body. Makes its headers trustworthy, unless the front serves it itself. */
+  /** Makes the headers trustworthy, unless the front serves the request itself. */
   function handlerOf(request: IncomingMessage, response: Answer): Handle {
     const { path } = response;
     const probe = options.probes?.get(path);
@@ -231,7 +228,7 @@ export function createFront(options: FrontOptions): Front {
     return options.handle;
   }
 
-  /** The site's own page for navigation, a short text for a missing image or script. */
+  /** The site's page for navigation, a short text for a missing image or script. */
   function answerNotFound(request: IncomingMessage, response: Answer): Promise<void> | void {
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (PAGE_DESTINATIONS.has(destination)) {
@@ -276,7 +273,7 @@ export function createFront(options: FrontOptions): Front {
   server.on('checkContinue', (request, response) => receive(request, response, 'continue'));
   server.on('checkExpectation', (request, response) => receive(request, response, 'other'));
   server.on('connect', (_request, socket) => {
-    // Node.js detaches from this socket: handle its errors and discard its data.
+    // Node.js no longer handles this socket's errors and data.
     socket.on('error', () => socket.destroy()).resume();
     endUnreadable(socket, methodNotAllowed(methodsOf(null)));
   });
@@ -285,7 +282,7 @@ export function createFront(options: FrontOptions): Front {
     else endUnreadable(socket, refusalOfParseError(error.code));
   });
 
-  /** Servers that accept connections for `server`, which itself can listen on one address only. */
+  /** Accept connections for `server`, which can listen on one address only. */
   const listeners: NetServer[] = [server];
 
   async function listen(port: number, host: string): Promise<void> {
@@ -296,14 +293,14 @@ export function createFront(options: FrontOptions): Front {
       );
       if (await listensOn(other, port, address)) listeners.push(other);
     }
-    // Last: whoever waits for this process to start polls this address.
+    // Last: a caller that waits for the start polls this address.
     if (!(await listensOn(server, port, first)))
       throw new Error(`HOST=${host} is no address of this machine.`);
   }
 
   async function stop(): Promise<void> {
     draining = true;
-    // Keeps listening for a moment: closing would reset clients that are just connecting.
+    // Closing now would reset clients that are just connecting.
     await pause(limits.graceMs);
     await acceptWaiting();
     const closed = Promise.all(listeners.map(closeListener));
@@ -315,8 +312,8 @@ export function createFront(options: FrontOptions): Front {
   }
 
   /**
-   * Accepts the connections in the system's queue; closing would reset them, with their requests. Node.js accepts one per event loop
-   * iteration, so iterate until one brings none, for at most `lingerMs`.
+   * Accepts the connections in the system's queue, which closing would reset. Node.js accepts one per event loop iteration, so this
+   * iterates until some bring none, for at most `lingerMs`.
    */
   async function acceptWaiting(): Promise<void> {
     const enough = Date.now() + limits.lingerMs;
@@ -337,7 +334,7 @@ export function createFront(options: FrontOptions): Front {
   return { server, listen, stop };
 }
 
-/** Where a browser displays the response as a page, or our own script fetches one. */
+/** Displayed as a page by a browser, or fetched by our own script. */
 const PAGE_DESTINATIONS = new Set(['document', 'iframe', 'frame', 'embed', 'object', 'empty']);
 
 /** False if the machine does not have the address. */
@@ -372,12 +369,12 @@ function refusalOfParseError(code: string | undefined): FrontRefusal {
   }
 }
 
-/** `Host` according to RFC 9110, 7.2: a name or an address, with or without a port. */
+/** `Host` (RFC 9110, 7.2): a name or an address, with or without a port. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
 
 /**
- * One valid `Host` (RFC 9112, 3.2); none is valid before HTTP/1.1. Node.js also accepts HTTP/0.9, does not check for a missing Host, and of
- * two shows only the first, where a proxy may have used the second (request smuggling).
+ * One valid `Host` (RFC 9112, 3.2), or none before HTTP/1.1. Node.js also accepts HTTP/0.9, and of two hosts shows only the first, where a
+ * proxy may have used the second (request smuggling).
  */
 function isWellFormedHead({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return false;

@@ -16,12 +16,12 @@ interface State {
 }
 
 /**
- * State of the front's connections, so that the response to a broken request is not written into the middle of another, and so that the
- * client receives it: closing a socket while the client still sends resets it and loses the response.
+ * Keeps the response to a broken request out of the middle of another, and delivers it: closing a socket while the client still sends
+ * resets it and loses the response.
  */
 export class Sockets {
   readonly #states = new Map<Duplex, State>();
-  /** Number of all connections so far. */
+  /** Connections so far. */
   added = 0;
 
   constructor(private readonly lingerMs: number) {}
@@ -36,7 +36,6 @@ export class Sockets {
     return this.#states.get(socket)?.ending ?? true;
   }
 
-  /** Marks the connection as from a proxy with other replicas. */
   goesElsewhere(socket: Duplex): void {
     const state = this.#states.get(socket);
     if (state) state.elsewhere = true;
@@ -46,21 +45,19 @@ export class Sockets {
     return this.#states.get(socket)?.elsewhere ?? false;
   }
 
-  /** The refusal for requests that arrive while the front drains; they are not processed. */
   refusalOfDraining(socket: Duplex): FrontRefusal {
     return this.hasElsewhere(socket) ? refusals.elsewhere : refusals.draining;
   }
 
   /**
-   * Whether the connection may be closed silently: it has been used, and nothing has arrived since the last response. A browser then
-   * retries a request on its way by itself. A proxy with other replicas retries only safe requests, so it needs a response.
+   * Used, and nothing has arrived since the last response: a browser then retries a request on its way by itself. A proxy with other
+   * replicas retries only safe requests, so it needs a response.
    */
   mayBeClosed(socket: Duplex): boolean {
     const state = this.#states.get(socket);
     return state !== undefined && !state.elsewhere && state.readAtAnswer === state.read();
   }
 
-  /** Sockets without a response in progress. */
   idle(): Duplex[] {
     return [...this.#states]
       .filter(([, state]) => state.open === 0 && !state.ending)
@@ -80,7 +77,7 @@ export class Sockets {
     if (state.open === 0 && state.last) this.#finish(socket, state.last());
   }
 
-  /** Sends `answer` after the responses before it, ends our side, and keeps reading for a while before it cuts the connection. */
+  /** Sends `answer` after the responses before it, ends our side, and keeps reading for a while before the cut. */
   end(socket: Duplex, answer: () => string): void {
     const state = this.#states.get(socket);
     if (!state || state.ending) return;
@@ -98,7 +95,7 @@ export class Sockets {
     this.cutLater(socket);
   }
 
-  /** Cuts the connection when the client has had time to read the answer. */
+  /** Gives the client time to read the answer. */
   cutLater(socket: Duplex): void {
     const cut = setTimeout(() => socket.destroy(), this.lingerMs);
     socket.once('close', () => clearTimeout(cut));

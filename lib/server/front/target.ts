@@ -1,6 +1,6 @@
 /**
- * The decoded path of a request target, or null if it must not reach Next.js: absolute form, `*`, bytes outside visible ASCII, malformed
- * percent-encoding or UTF-8, `..`, backslashes, control characters, and double slashes, which Next.js would turn into a redirect.
+ * The decoded path, or null if the target must not reach Next.js: absolute form, `*`, bytes outside visible ASCII, malformed
+ * percent-encoding or UTF-8, dot segments, backslashes, control characters, and double slashes, which Next.js would redirect.
  */
 export function pathOfTarget(target: string | undefined): string | null {
   if (target === undefined || !/^\/[!-~]*$/.test(target) || target.includes('#')) return null;
@@ -24,15 +24,15 @@ export function isGatewayPath(path: string): boolean {
 const PAGE_METHODS = ['GET', 'HEAD'];
 const GATEWAY_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The methods passed on to Next.js; each gateway endpoint then checks its own. */
+/** Passed on to Next.js; each gateway endpoint then checks its own. */
 export function methodsOf(path: string | null): readonly string[] {
   return path === null || isGatewayPath(path) ? GATEWAY_METHODS : PAGE_METHODS;
 }
 
-/** Most rounds of decoding; no router decodes more often. */
+/** No router decodes more often. */
 const DECODINGS = 5;
 
-/** Decodes percent-encoded bytes repeatedly until none is left; malformed ones stay. */
+/** Malformed percent-encodings stay. */
 function fullyDecoded(text: string): string {
   let decoded = text;
   for (let round = 0; round < DECODINGS; round += 1) {
@@ -46,8 +46,8 @@ function fullyDecoded(text: string): string {
 }
 
 /**
- * Whether a target leads below `/_next` for any router, however lenient: absolute form, characters escaped once or several times, another
- * case, doubled slashes, backslashes, dot segments.
+ * Below `/_next` for any router, however lenient: absolute form, single or repeated escapes, another case, doubled slashes, backslashes,
+ * dot segments.
  */
 export function isBelowNext(target: string | undefined): boolean {
   // Fast path for nearly all requests.

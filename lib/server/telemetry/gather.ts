@@ -14,7 +14,7 @@ export function answerOthers(): void {
   });
 }
 
-/** Metrics of this process, at `place` of `places`, and of the others, with a line per place: whether its process responded. */
+/** Of this process, at `place` of `places`, and of the others, with a line per place: whether its process responded. */
 export async function metricsOfAll(place: string, places: number): Promise<string> {
   const own = { place, text: await registry.metrics() };
   const all = places > 1 ? [own, ...(await othersMetrics())] : [own];
@@ -36,7 +36,7 @@ async function othersMetrics(): Promise<readonly { place: string; text: string }
   return answer?.others ?? [];
 }
 
-/** Merges several expositions: each name once, with all lines under it. The processes' lines differ by their label. */
+/** Each name once, with all lines under it. The processes' lines differ by their label. */
 export function merged(texts: readonly string[]): string {
   const families = new Map<string, string[]>();
   for (const block of texts.flatMap((text) => text.trim().split(/\n(?=# HELP )/))) {

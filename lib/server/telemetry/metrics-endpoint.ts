@@ -8,7 +8,7 @@ import { siteMetrics } from './site-metrics';
 
 type Settings = Pick<Env, 'databaseUrl' | 'metricsAllow' | 'trustProxy' | 'workers'>;
 
-/** Starts measuring this process and returns the /metrics endpoint: metrics of all processes on this machine and of the database. */
+/** Starts measuring this process. The endpoint covers all processes on this machine and the database. */
 export function metricsEndpoint(settings: Settings): MetricsEndpoint & { close(): Promise<void> } {
   // Set by the supervisor (tools/launch/workers.ts).
   const place = process.env['WORKER_PLACE'];

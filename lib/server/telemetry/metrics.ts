@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { smsCounts, smsFailuresByReason } from './sms-counts';
 import { watchedPools, watchedQueues } from './watched';
 
-/** The metrics registry of this process, labelled with its place among the processes (`worker`). Names: docs/operations.md. */
+/** Of this process, labelled with its place among the processes (`worker`). Names: docs/operations.md. */
 export const registry = new Registry();
 const registers = [registry];
 
@@ -43,7 +43,7 @@ export const jobSucceeded = new Gauge({
   registers,
 });
 
-/** A counter whose values are stored elsewhere and read on each scrape. */
+/** Values are stored elsewhere and read on each scrape. */
 function countedElsewhere(
   name: string,
   help: string,
@@ -78,7 +78,7 @@ countedElsewhere(
   () => [[{}, smsCounts.expired]],
 );
 
-/** A gauge read on each scrape: `read` returns its values by label. */
+/** `read` returns the values by label. */
 function readOnScrape(
   name: string,
   help: string,
@@ -127,7 +127,7 @@ const whatFillsUp = [
   ),
 ];
 
-/** Starts the metrics of the process itself (memory, CPU, GC, event loop delay). Once per server start. */
+/** Memory, CPU, GC and event loop delay of the process. Once per server start. */
 export function measureProcess(worker: string): void {
   registry.setDefaultLabels({ worker });
   for (const each of whatFillsUp) registry.registerMetric(each);

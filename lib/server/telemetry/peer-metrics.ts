@@ -3,22 +3,22 @@ import type { Worker } from 'node:cluster';
 import { z } from 'zod';
 
 /**
- * The app processes share a port, so the one that serves /metrics asks the supervisor for the metrics of the others. A process that does
- * not respond within a second is reported as down.
+ * The app processes share a port, so the one that serves /metrics gets the others' metrics from the supervisor. A process that times out is
+ * reported as down.
  */
 const timeoutMs = 1000;
 
 /** From an app process to the supervisor, which forwards it to the others. */
 export const metricsRequested = z.object({ kind: z.literal('metrics requested'), id: z.string() });
 const metricsOfOne = z.object({ kind: z.literal('metrics of one'), id: z.string(), text: z.string() });
-/** The supervisor's response: the metrics of the others, by place. */
+/** The supervisor's response, by place. */
 export const metricsOfOthers = z.object({
   kind: z.literal('metrics of others'),
   id: z.string(),
   others: z.array(z.object({ place: z.string(), text: z.string() })),
 });
 
-/** Handles a worker's metrics requests; ignores its other messages. `placed` holds the running workers, by place. */
+/** Ignores other messages. `placed` holds the running workers, by place. */
 export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>): void {
   worker.on('message', (message: unknown) => {
     const wanted = metricsRequested.safeParse(message).data;
@@ -33,22 +33,20 @@ export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>
   });
 }
 
-/** The metrics of a worker; null if it times out. */
+/** Null if it times out. */
 async function metricsFrom(worker: Worker): Promise<string | null> {
   const answer = await ask(metricsOfOne, worker, (message) => tell(worker, message), timeoutMs);
   return answer?.text ?? null;
 }
 
-/** Sends to a process that may be exiting. */
+/** The process may be exiting. */
 function tell(worker: Worker, message: Record<string, unknown>): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
 /**
- * Requests metrics from another process, by an id repeated in its response.
- * @param shape shape of the response
+ * Requests metrics from another process, by an id repeated in its response. Null if none comes within `ms`.
  * @param messages emitter of that process's messages
- * @returns null if there is no response within `ms`
  */
 export function ask<Answer extends { id: string }>(
   shape: z.ZodType<Answer>,

@@ -16,7 +16,7 @@ const known = new Map<string, string>([
 
 export const file = 'file';
 
-/** The endpoint's name or the page's route of a decoded path; `file`, `probe`, `unknown call` or `unknown page` for the rest. */
+/** The endpoint's name or the page's route of a decoded path, else a common label. */
 export function routeLabel(path: string): string {
   const found = known.get(path) ?? routePathOf(path) ?? undefined;
   if (found !== undefined) return found;
@@ -26,7 +26,6 @@ export function routeLabel(path: string): string {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The method of a request; `OTHER` for a non-standard one. */
 export function methodOf(method: string | undefined): string {
   return method !== undefined && methods.has(method) ? method : 'OTHER';
 }

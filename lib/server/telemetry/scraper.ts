@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { plainAddress, senderBehind } from '@/lib/server/front/address';
 
-/** Headers added by proxies. A request with one of these came through a proxy, whoever added it. */
+/** A request with one of these came through a proxy, whoever added it. */
 const forwarded = [
   'forwarded',
   'x-forwarded-for',
@@ -35,8 +35,8 @@ export interface ScrapeRequest {
 }
 
 /**
- * Which clients may read the metrics: addresses and networks of `allowed`. Behind proxies the address that our own proxy saw counts, the
- * `trustProxy`th from the right; refused without known proxies, and never as the machine itself, since a local proxy would allow everyone.
+ * Only clients of `allowed` (addresses, networks). Behind proxies the address that our own proxy saw counts, the `trustProxy`th from the
+ * right; refused without known proxies, and never as the machine itself: a local proxy would allow everyone.
  */
 export function mayScrape(
   allowed: readonly string[],

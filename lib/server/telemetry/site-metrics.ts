@@ -5,10 +5,7 @@ import { quietHours, timeZone } from '@/lib/business';
 import { messageKinds, messageTemplates } from '@/lib/messages/templates';
 import { openOrderDays } from '@/lib/payments/rules';
 
-/**
- * Metrics of the site from the database: equal in all processes, hence without a process label. Read on scrape and cached for some
- * seconds.
- */
+/** Metrics from the database, equal in all processes, hence without a process label. Read on scrape, cached for `keepMs`. */
 const keepMs = 10_000;
 /** Below the scrape timeout of ten seconds. */
 const timeoutMs = 2000;
@@ -29,7 +26,7 @@ const awaited = messageKinds
   .join(', ');
 const storeNow = `now() AT TIME ZONE '${timeZone}'`;
 const isQuiet = `((${storeNow})::time >= '${quietHours.from}' OR (${storeNow})::time < '${quietHours.to}')`;
-/** Messages that are due, and since when they could be sent: others than the awaited ones rest during quiet hours. */
+/** Due messages and since when they can be sent: all but awaited ones rest during quiet hours. */
 const dueMessages = `SELECT CASE WHEN kind IN (${awaited}) THEN due_at
       ELSE greatest(due_at, (date_trunc('day', ${storeNow}) + interval '${quietHours.to}') AT TIME ZONE '${timeZone}') END AS since
     FROM messages WHERE next_attempt_at IS NOT NULL AND due_at <= now() AND (kind IN (${awaited}) OR NOT ${isQuiet})`;
@@ -51,7 +48,7 @@ interface Queried {
   query(text: string): Promise<{ rows: unknown[] }>;
 }
 
-/** The metrics of the site, read from a dedicated pool. A database timeout is itself a metric. */
+/** `pool` is a dedicated one. A database timeout is itself a metric. */
 export function siteMetrics(pool: Queried): { text(): Promise<string> } {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });

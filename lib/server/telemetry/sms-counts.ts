@@ -1,7 +1,6 @@
 import { processChannel } from '@/lib/server/process-channel';
 import { smsFailureReasons, type SmsFailureReason } from '@/lib/sms/provider';
 
-/** Results of a run of the SMS outbox. */
 interface SmsResults {
   readonly sent: number;
   readonly expired: number;
@@ -15,7 +14,7 @@ function isResults(value: unknown): value is SmsResults {
 /** Sent by requests and by jobs, read by the front's metrics. */
 const results = processChannel('sms-results', isResults);
 
-/** Totals of this process. Every reason starts at 0: Prometheus detects an increase only of an existing series. */
+/** Of this process. Every reason starts at 0: Prometheus detects an increase only of an existing series. */
 export const smsCounts = {
   sent: 0,
   expired: 0,

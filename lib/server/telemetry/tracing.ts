@@ -27,19 +27,19 @@ import { pathOfTarget } from '@/lib/server/front/target';
 import { routeLabel, file, probe } from './route-label';
 
 /**
- * Traces of requests, statements and provider requests, for an OpenTelemetry collector. Loaded only if one is configured
- * (`OTEL_EXPORTER_OTLP_ENDPOINT`): it patches Node.js's HTTP and `pg`.
+ * Traces of requests, statements and provider requests for an OpenTelemetry collector. Loaded only with `OTEL_EXPORTER_OTLP_ENDPOINT`: it
+ * patches Node.js's HTTP and `pg`.
  */
 export interface Tracing {
-  /** Names the span of a new request by its route; returns the trace id, or null if it is not traced. */
+  /** Names the request's span by its route. Returns the trace id, null if not traced. */
   begins(request: IncomingMessage, response: TracedAnswer, label: string): string | null;
-  /** Flushes pending spans, within three seconds. */
+  /** Flushes pending spans within three seconds. */
   stop(): Promise<void>;
 }
 
 const lastSendMs = 3000;
 
-/** Allowlist of span attributes: others (URLs, client addresses, user agents, error messages) may contain personal data. */
+/** Others (URLs, client addresses, user agents, error messages) may contain personal data. */
 const exportedAttributes: ReadonlySet<string> = new Set([
   'pasidi.operation',
   'pasidi.request_id',
@@ -66,7 +66,6 @@ interface TracedAnswer extends ServerResponse {
   readonly requestId: string;
 }
 
-/** A span without personal data. */
 export function withoutPersons(span: ReadableSpan): ReadableSpan {
   const exported = Object.entries(span.attributes).filter(([name]) => exportedAttributes.has(name));
   return {
@@ -108,15 +107,12 @@ class OwnTracers implements Tracers {
   }
 }
 
-/** Whether a request is not worth a trace. */
+/** Not worth a trace. */
 function isUntold(request: IncomingMessage): boolean {
   return [file, probe].includes(routeLabel(pathOfTarget(request.url) ?? '/api'));
 }
 
-/**
- * Starts tracing, for the rest of the process.
- * @param share share of traces started here, from 0 to 1; a trace started elsewhere keeps its sampling decision
- */
+/** For the rest of the process. `share` (0 to 1) samples traces started here; one started elsewhere keeps its decision. */
 export function startTracing(share: number): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] || 'pasidi' }),

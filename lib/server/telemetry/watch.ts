@@ -9,9 +9,9 @@ import { routeLabel, file, methodOf, probe } from './route-label';
 import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
 import type { Tracing } from './tracing';
 
-/** Counts each request, writes it to the access log, and names its trace, from outside Next.js. */
+/** Counts, logs and traces each request, from outside Next.js. */
 export interface Watch {
-  /** Called once the head of a request has been read, before any processing. */
+  /** After the head has been read, before any processing. */
   begins(request: IncomingMessage, response: WatchedAnswer): void;
   /** A response to invalid HTTP. */
   unreadable(status: number, requestId: string, socket: Duplex): void;
@@ -19,9 +19,9 @@ export interface Watch {
 
 export interface WatchedAnswer extends ServerResponse {
   readonly requestId: string;
-  /** Decoded path of the request. */
+  /** Decoded. */
   readonly path: string;
-  /** Whether the response was written directly to the socket, with this status. */
+  /** The response was written directly to the socket, with this status. */
   readonly endedRaw: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Watching {
 export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
   /** Callbacks for the end of a connection: a response queued behind others gets no event of its own. */
   const openOn = new WeakMap<Duplex, Set<() => void>>();
-  /** Actors of the requests in flight, by request id; null until one is known. */
+  /** Of requests in flight, by request id; null until known. */
   const actors = new Map<string, number | null>();
   onRequestActor((requestId, actorId) => {
     if (actors.has(requestId)) actors.set(requestId, actorId);

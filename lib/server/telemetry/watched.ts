@@ -32,7 +32,6 @@ resources.subscribe((resource) => {
   else watchedQueues.set(resource.name, resource.queue);
 });
 
-/** Registers a connection pool under a name. */
 export function watchPool<Pool extends WatchedPool>(name: string, pool: Pool): Pool {
   resources.publish({ kind: 'pool', name, pool });
   return pool;

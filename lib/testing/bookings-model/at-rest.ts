@@ -6,7 +6,7 @@ import { isSlot } from '@/lib/stores/rules';
 import { storesFrom, toSettings } from '@/lib/stores/settings';
 import type { TestContext } from '@/lib/testing/context';
 
-/** What is wrong once nothing runs any more, in the model test of bookings. Each list is to be empty. */
+/** For the model test of bookings, when nothing runs any more. Each list must be empty. */
 export async function wrongAtRest(pool: pg.Pool, context: TestContext, customerIds: readonly number[]) {
   return {
     differences: await differences(pool),
@@ -63,8 +63,8 @@ function pointless(pool: pg.Pool, customerIds: readonly number[]) {
 }
 
 /**
- * Visits to come that have a place in a slot that their store does not have, and customers who wait for such a slot. Whoever has arrived keeps
- * the place; a visit that begins is not touched any more.
+ * Future visits, and waiting customers, in slots that their store does not have. Arrived customers keep the place; visits that begin are
+ * not touched any more.
  */
 async function outsideOfHours({ db, sql, clock }: TestContext, customerIds: readonly number[]) {
   const now = clock.now();
@@ -94,7 +94,7 @@ async function outsideOfHours({ db, sql, clock }: TestContext, customerIds: read
   return { homeless: booked.filter(isOutside), waitingForNothing: waiting.filter(isOutside) };
 }
 
-/** Slots to come with another capacity than their store's, except where more customers have arrived. */
+/** Future slots with another capacity than their store's, except where more customers have arrived. */
 function capacities(pool: pg.Pool, context: TestContext) {
   return rowsOf(
     pool,
@@ -108,7 +108,7 @@ function capacities(pool: pg.Pool, context: TestContext) {
   );
 }
 
-/** Changes that the audit trail has without their message, and messages without a change: each goes out once. */
+/** Audited changes without their message, and messages without a change. */
 function wrongMessages(pool: pg.Pool, customerIds: readonly number[]) {
   return rowsOf(
     pool,

@@ -20,7 +20,7 @@ import { joinWaitingList, leaveWaitingList } from '@/lib/waiting/operations';
 import { settleWaitingLists } from '@/lib/waiting/settle';
 import type { ModelSlot, Step } from './steps';
 
-/** Plays the steps of the model test of bookings with the operations of the product. */
+/** Plays the steps of the model test with the product's operations. */
 
 const book = called(bookSlot, bookVisit);
 const cancel = called(cancelBooking, cancelVisit);
@@ -42,7 +42,7 @@ export interface World {
   readonly context: TestContext;
   readonly staff: Readonly<Record<'admin' | 'employee' | 'executive', User>>;
   readonly customers: readonly User[];
-  /** Ids of stores by address. */
+  /** Ids by address. */
   readonly stores: ReadonlyMap<string, number>;
   /** `YYYY-MM-DD`, the first of the two days of a seed */
   readonly firstDay: string;
@@ -58,7 +58,6 @@ export async function liveBookings({ context, customers }: World) {
 }
 type Live = Awaited<ReturnType<typeof liveBookings>>;
 
-/** An id that no record has. */
 const noRecord = 999_999;
 
 /** @param live the bookings that the steps of the round know */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What actors do in the model test of bookings (lib/bookings/model.test.ts). Few slots, to force conflicts: two stores, two days, two times. */
+/** For the model test of bookings (lib/bookings/model.test.ts). Few slots, to force conflicts: two stores, two days, two times. */
 
 export const modelStores = ['Karnataka', 'Telangana'];
 export const fullTime = '11:00:00';
@@ -10,7 +10,7 @@ const shop = { shop_address: fc.constantFrom(...modelStores) };
 const day = fc.nat({ max: 1 });
 const slot = fc.record({ ...shop, day, slot_time: fc.constantFrom(fullTime, '11:30:00') });
 export type ModelSlot = typeof slot extends fc.Arbitrary<infer T> ? T : never;
-/** Mostly one of the slots that are full at the begin, for the waiting list. */
+/** Mostly a slot that is full at first, for the waiting list. */
 const fullAtFirst = fc.oneof(
   {
     weight: 4,
@@ -22,7 +22,7 @@ const fullAtFirst = fc.oneof(
 /** Index of a customer or an active booking, modulo their number. */
 const which = fc.nat({ max: 15 });
 const staff = fc.constantFrom('admin', 'employee', 'executive');
-/** Hours of a day; the later ones have one slot or none of those that are booked. */
+/** The later ones have one or none of the booked slots. */
 const hours = fc.constantFrom(
   [{ opens: '10:00', closes: '18:00' }],
   [
@@ -85,13 +85,12 @@ const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What happens at once, up to twenty steps, one round after the other. */
+/** Up to twenty steps at once, one round after the other. */
 const rounds = fc.array(fc.array(step, { minLength: 4, maxLength: 20, size: 'max' }), {
   minLength: 1,
   maxLength: 2,
 });
 
-/** The rounds of a seed. */
 export function roundsOf(seed: number): readonly (readonly Step[])[] {
   return fc.sample(rounds, { seed, numRuns: 1 })[0] ?? [];
 }

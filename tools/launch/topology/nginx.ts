@@ -22,7 +22,7 @@ function makeCertificate(openssl: string, folder: string): void {
   execFileSync(openssl, [...words.split(' '), ...files], { cwd: folder, stdio: 'ignore' });
 }
 
-/** The file whose presence takes a replica out of the upstream. */
+/** Its presence takes a replica out of the upstream. */
 function outFile(folder: string, index: number): string {
   return path.join(folder, `without-${index}`);
 }
@@ -38,7 +38,7 @@ function upstream(name: string, addresses: readonly string[]): string[] {
 }
 
 /**
- * Writes nginx's folder for this run: deploy/nginx/nginx.conf and its includes.
+ * Writes this run's folder: deploy/nginx/nginx.conf and its includes.
  * @param replicas addresses like `127.0.0.1:20000`
  */
 function writeNginx(
@@ -85,7 +85,7 @@ function writeNginx(
     writeFileSync(path.join(place, file), `${lines.join('\n')}\n`);
 }
 
-/** Starts nginx on `port`, with TLS on another port. Returns that port, and the files whose presence takes each replica out. */
+/** Returns the TLS port, and the files whose presence takes each replica out. */
 export async function startNginx(
   programs: { nginx: string; openssl: string },
   { port, replicas }: { port: number; replicas: readonly string[] },

@@ -10,11 +10,11 @@ import { accountForRoot } from '@/tools/postgres/place';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { startProgram, type Stage } from './program';
 
-/** PgBouncer supports prepared statements from this version on. */
+/** Supports prepared statements from this version on. */
 const FOLLOWS_FROM = [1, 21] as const;
 
 export interface Pooler {
-  /** URL of the database through the pooler. */
+  /** Through the pooler. */
   url: string;
   version: string;
   prepared: boolean;
@@ -30,7 +30,7 @@ function followsPrepared(version: string): boolean {
   return major > FOLLOWS_FROM[0] || (major === FOLLOWS_FROM[0] && minor >= FOLLOWS_FROM[1]);
 }
 
-/** Starts PgBouncer in front of `databaseUrl`, with deploy/pgbouncer/pgbouncer.ini, as `nobody` for root: it refuses to run as root. */
+/** In front of `databaseUrl`, with deploy/pgbouncer/pgbouncer.ini; as `nobody` for root: it refuses to run as root. */
 export async function startPgbouncer(program: string, databaseUrl: string, stage: Stage): Promise<Pooler> {
   const server = new URL(databaseUrl);
   const name = server.pathname.slice(1);
@@ -73,7 +73,7 @@ export async function startPgbouncer(program: string, databaseUrl: string, stage
 
 const setting = z.object({ key: z.string(), value: z.string().nullable() });
 
-/** Asks PgBouncer for its pool mode: a mistake in its file would fall back to session pooling. */
+/** A mistake in PgBouncer's file would fall back to session pooling. */
 async function checkMode(url: URL): Promise<void> {
   const console = new URL(url);
   console.pathname = '/pgbouncer';

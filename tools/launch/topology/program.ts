@@ -28,7 +28,7 @@ interface Program {
 const START_MS = 60_000;
 const STOP_MS = 40_000;
 
-/** Starts a foreground program; it ends with this process, however that ends. */
+/** In the foreground; ends with this process, however that ends. */
 export function run({ command, args, cwd, env, account = null }: Program, log: Writable): ChildProcess {
   const child = spawn(command, args, {
     cwd,
@@ -42,7 +42,7 @@ export function run({ command, args, cwd, env, account = null }: Program, log: W
   return child;
 }
 
-/** Starts a program and waits until `answers` is true. Throws a {@link LaunchError} if it ends or times out. */
+/** Waits until `answers` is true. Throws a {@link LaunchError} if the program ends or times out. */
 export async function startProgram(
   program: Program,
   answers: () => Promise<boolean>,

@@ -24,7 +24,7 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** Starts a replica on each port (`npm run serve`) and restarts it when it ends, as a container engine does. Returns when all are ready. */
+/** `npm run serve` on each port, restarted when it ends, as by a container engine. Returns when all are ready. */
 export async function startReplicas(ports: readonly number[], env: Variables, stage: Stage): Promise<void> {
   await Promise.all(ports.map((port, index) => keep(port, index, env, stage)));
 }

@@ -15,24 +15,24 @@ import { pidFile, startReplicas } from './replicas';
 const NGINX = '/usr/sbin/nginx';
 const OPENSSL = '/usr/bin/openssl';
 const PGBOUNCER = '/usr/sbin/pgbouncer';
-/** Constant, since the pages of a build show the public address. */
+/** Constant: a build's pages show the public address. */
 const PORT = '3200';
 
 export interface Topology {
   url: string;
   tlsUrl: string;
   sandboxUrl: string;
-  /** URL of PostgreSQL itself, for set-up and checks of tests. */
+  /** Of PostgreSQL itself, for set-up and checks of tests. */
   databaseUrl: string;
   replicaUrls: string[];
   replicaPidFiles: string[];
-  /** Files whose presence takes each replica out of the proxy. */
+  /** Their presence takes each replica out of the proxy. */
   replicaOutFiles: string[];
 }
 
 /**
  * Starts the services of compose.yaml as processes: PostgreSQL, PgBouncer in transaction mode, two replicas and nginx, with the sandbox.
- * @param variables an environment without settings of the site, except PORT of the proxy and PGBOUNCER
+ * @param variables without settings of the site, except PORT of the proxy and PGBOUNCER
  */
 export async function startTopology(variables: Variables, stage: Stage): Promise<Topology> {
   const { dataDir, undo, say, log } = stage;
@@ -48,7 +48,7 @@ export async function startTopology(variables: Variables, stage: Stage): Promise
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
-    // nginx, and the tests, which act as a proxy that gives every client its own address.
+    // nginx and the tests, a proxy that gives every client its own address.
     TRUST_PROXY: '2',
   };
   const plan = planFor(settings, PROJECT_DIR);

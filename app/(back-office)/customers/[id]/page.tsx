@@ -26,7 +26,7 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
     if (error instanceof Refusal && error.code === 'NOT_FOUND') notFound();
     throw error;
   });
-  // Open from now on: the mobile need not stay in the address.
+  // Now open to this account: the URL no longer needs the mobile.
   if (mobile !== undefined) redirect(customerLink(id));
   const part = <T,>(what: string, read: Promise<T>): Promise<T | null> =>
     read.catch(async (error: unknown) => {

@@ -10,9 +10,9 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 };
 
-/** The same shell for every token: data and payment need the token in the body of a request (docs/product/money.md, "Payment links"). */
+/** The same shell for every token: data and payment need the token in a request body (docs/product/money.md, "Payment links"). */
 export default async function PayPage({ params }: { params: Promise<{ token: string }> }) {
-  // The policy's nonce is of this request: never prerendered.
+  // Prevents prerendering: the CSP nonce is per request.
   await headers();
   const { token } = await params;
   return (

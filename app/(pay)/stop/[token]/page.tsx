@@ -9,9 +9,9 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 };
 
-/** The same shell for every token: a mail or SMS scanner that opens the link ends nothing (docs/product/rules.md, "Messages"). */
+/** The same shell for every token: a mail or SMS scanner that opens it stops nothing (docs/product/rules.md, "Messages"). */
 export default async function StopPage({ params }: { params: Promise<{ token: string }> }) {
-  // The policy's nonce is of this request: never prerendered.
+  // Prevents prerendering: the CSP nonce is per request.
   await headers();
   const { token } = await params;
   return (

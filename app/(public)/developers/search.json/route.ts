@@ -2,12 +2,11 @@ import { searchEntries } from '@/components/developers/search-entries';
 import { apiDocument } from '@/lib/openapi/openapi';
 import { referenceOf } from '@/app/(public)/developers/reference';
 
-/** Search index of the developer pages, generated at build time. */
 export const dynamic = 'force-static';
 
 export function GET() {
   return Response.json(searchEntries(referenceOf(apiDocument())), {
-    // As for the site map: Next's default would keep it in shared caches for a year.
+    // Next's default would keep it in shared caches for a year.
     headers: { 'cache-control': 'public, max-age=0, must-revalidate' },
   });
 }
