@@ -77,6 +77,12 @@ test.each([
   expect((await answer(url, headers)).body.toString()).toBe('next');
 });
 
+test('a method other than GET and HEAD is left to Next', async () => {
+  await packFiles(distDir);
+  const { body } = await answer('/_next/static/chunks/a.js', browser, 'POST');
+  expect(body.toString()).toBe('next');
+});
+
 test('a build that nothing was packed of is left to Next', async () => {
   expect((await answer('/_next/static/chunks/a.js', browser)).body.toString()).toBe('next');
 });

@@ -26,8 +26,9 @@ export async function packFiles(distDir: string): Promise<void> {
   );
 }
 
-/** Only plain `br`; requests with quality values or ranges go to Next.js. */
-function takesBrotli({ headers }: IncomingMessage): boolean {
+/** Reads with plain `br`; other methods, quality values and ranges go to Next.js. */
+function takesBrotli({ method = '', headers }: IncomingMessage): boolean {
+  if (!['GET', 'HEAD'].includes(method)) return false;
   const accepted = (headers['accept-encoding']?.toString() ?? '').split(',');
   return headers.range === undefined && accepted.some((coding) => coding.trim() === 'br');
 }

@@ -46,9 +46,10 @@ export function resultsOf(
   return withoutEmpty([
     {
       value: text.groups.customers,
-      items: customers.map(({ id, name, mobile }) =>
-        item(`customer-${id}`, name, customerLink(id, mobile), mobile),
-      ),
+      items: customers.map(({ id, name, mobile }) => ({
+        ...item(`customer-${id}`, name, customerLink(id, mobile)),
+        mobile,
+      })),
     },
     {
       value: text.groups.opportunities,
@@ -75,19 +76,21 @@ export function resultsOf(
     {
       value: text.groups.bookings,
       items: bookings.map(
-        ({ id, code, user_name: name, user_mobile: mobile, slot_date: date, slot_time: time }) =>
-          item(
+        ({ id, code, user_name: name, user_mobile: mobile, slot_date: date, slot_time: time }) => ({
+          ...item(
             `booking-${id}`,
             `${formatDate(date)}, ${formatTime(time)}`,
             recordLink(role, 'booking', id),
-            noteOf(name, mobile, code),
+            noteOf(name, code),
           ),
+          mobile,
+        }),
       ),
     },
   ]);
 }
 
-const noteOf = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
+export const noteOf = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
 
 export function withoutEmpty(groups: readonly PaletteGroup[]): PaletteGroup[] {
   return groups.filter(({ items }) => items.length > 0);

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { backdropLook } from '@/components/ui/dialog-look';
 import type { StaffRole } from '@/lib/access/actor';
-import { placesOf, resultsOf, withoutEmpty, type PaletteGroup } from './palette-items';
+import { noteOf, placesOf, resultsOf, withoutEmpty, type PaletteGroup } from './palette-items';
 import { paletteText as text } from './palette-text';
 import { readRecent, rememberOpened, type PaletteItem } from './recent';
 import { useSearch, type SearchState } from './use-search';
@@ -49,8 +49,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   }
 
   function follow(item: PaletteItem) {
-    // Without the mobile, which must not be stored: the page is now open to this account.
-    rememberOpened(accountId, { ...item, href: item.href.replace(/\?mobile=\d+$/, '') });
+    rememberOpened(accountId, item);
     change(false);
     if (item.newForm && item.href === pathname)
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-shortcut="n"]')?.click());
@@ -119,9 +118,9 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                             className="flex min-h-touch cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-emerald-pale"
                           >
                             <span className="min-w-0 font-medium wrap-anywhere">{item.label}</span>
-                            {item.note !== '' && (
-                              <span className="text-sm text-ink-muted tabular-nums">{item.note}</span>
-                            )}
+                            <span className="text-sm text-ink-muted tabular-nums">
+                              {noteOf(item.note, item.mobile ?? '')}
+                            </span>
                           </Autocomplete.Item>
                         )}
                       </Autocomplete.Collection>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import '@/lib/contract';
 
 /** Recent items per account; log-out clears them with all storage (session-hint.ts). */
-const keyOf = (accountId: number) => `pasidi-opened-${accountId}`;
+const keyOf = (accountId: number) => `pasidi-recent-${accountId}`;
 const most = 5;
 
 const shape = z.array(
@@ -15,7 +15,8 @@ const shape = z.array(
     newForm: z.boolean(),
   }),
 );
-export type PaletteItem = z.output<typeof shape>[number];
+/** The mobile is not stored. */
+export type PaletteItem = z.output<typeof shape>[number] & { readonly mobile?: string };
 
 export function readRecent(accountId: number): PaletteItem[] {
   try {
@@ -26,10 +27,12 @@ export function readRecent(accountId: number): PaletteItem[] {
   }
 }
 
-export function rememberOpened(accountId: number, item: PaletteItem): void {
+/** Without the mobile, in `href` too: the page is open to this account from now on. */
+export function rememberOpened(accountId: number, { mobile, href, ...item }: PaletteItem): void {
+  const opened = { ...item, href: href.replace(`?mobile=${mobile}`, '') };
   const others = readRecent(accountId).filter(({ key }) => key !== item.key);
   try {
-    window.localStorage.setItem(keyOf(accountId), JSON.stringify([item, ...others].slice(0, most)));
+    window.localStorage.setItem(keyOf(accountId), JSON.stringify([opened, ...others].slice(0, most)));
   } catch {
     // Storage is full or disabled.
   }

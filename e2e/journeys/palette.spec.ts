@@ -55,6 +55,7 @@ test(
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(foreign.mobile);
     await expect(palette.getByRole('option').first()).toContainText('Out of scope');
+    await expect(palette.getByRole('option').first()).toContainText(foreign.mobile);
     await page.keyboard.press('Enter');
     // The address has no mobile, and opens the page for good.
     await expect(page).toHaveURL(`/customers/${foreign.id}`);
@@ -66,6 +67,8 @@ test(
 
     await open();
     await expect(palette.getByRole('option').first()).toContainText('Out of scope');
+    // No mobile stays in the browser.
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(foreign.mobile);
     await page.keyboard.press('Escape');
     await expect(palette).toBeHidden();
     const trigger = page.getByRole('button', { name: 'Search', exact: true });
