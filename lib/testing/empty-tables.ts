@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { counterTableNames } from '@/lib/db/counter-tables';
 
 const KEPT_TABLES = ['_prisma_migrations', 'stores'];
@@ -8,33 +8,44 @@ const APPEND_ONLY = ['order_entries', 'invoices', 'gold_rates'];
 /** Up to this many rows of a table are deleted individually. */
 const FEW_ROWS = 200;
 
+type Queryable = Pick<ClientBase, 'query'>;
+
+/** Returns a function that empties the tables of a database whose schema no longer changes. */
+export function tableEmptier(pool: Pool): () => Promise<void> {
+  let tables: readonly string[] | null = null;
+  return async () => {
+    tables ??= await tablesChildrenFirst(pool);
+    const client = await pool.connect();
+    try {
+      await emptyTables(client, tables);
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
+}
+
 /**
  * Truncating all tables takes about 50 ms, since each gets new files; the few rows that most tests leave are deleted in 2 ms. Waits for
  * open transactions on the tables, like truncating.
+ * @param tables as of {@link tablesChildrenFirst}
  */
-export async function emptyTables(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const tables = await tablesChildrenFirst(client);
-    await client.query(`BEGIN; LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
-    const filled = await rowsIn(client, tables);
-    const isMany = filled.some(({ rows }) => rows > FEW_ROWS);
-    const appendOnly = APPEND_ONLY.filter((table) => isMany || filled.some(({ name }) => name === table));
-    for (const table of appendOnly) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-    if (isMany) {
-      await client.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY CASCADE`);
-    } else {
-      const names = new Set([...filled.map(({ name }) => name), ...WRITTEN_BY_TRIGGERS]);
-      const deletes = tables.filter((name) => names.has(name)).map((name) => `DELETE FROM ${name}`);
-      await client.query([...deletes, RESTART_IDS].join('; '));
-    }
-    for (const table of appendOnly) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-    await client.query('COMMIT');
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
+export async function emptyTables(client: Queryable, tables: readonly string[]): Promise<void> {
+  await client.query(`BEGIN; LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
+  const filled = await rowsIn(client, tables);
+  const isMany = filled.some(({ rows }) => rows > FEW_ROWS);
+  const appendOnly = APPEND_ONLY.filter((table) => isMany || filled.some(({ name }) => name === table));
+  for (const table of appendOnly) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  if (isMany) {
+    await client.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY CASCADE`);
+  } else {
+    const names = new Set([...filled.map(({ name }) => name), ...WRITTEN_BY_TRIGGERS]);
+    const deletes = tables.filter((name) => names.has(name)).map((name) => `DELETE FROM ${name}`);
+    await client.query([...deletes, RESTART_IDS].join('; '));
   }
+  for (const table of appendOnly) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await client.query('COMMIT');
 }
 
 const RESTART_IDS = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
@@ -42,7 +53,7 @@ const RESTART_IDS = `SELECT setval(format('%I.%I', schemaname, sequencename)::re
 
 /** Of the non-empty tables; counting stops after {@link FEW_ROWS}. */
 async function rowsIn(
-  client: PoolClient,
+  client: Queryable,
   tables: readonly string[],
 ): Promise<{ name: string; rows: number }[]> {
   const counts = tables.map(
@@ -54,7 +65,7 @@ async function rowsIn(
 }
 
 /** Tables written by triggers come last. */
-async function tablesChildrenFirst(client: PoolClient): Promise<string[]> {
+export async function tablesChildrenFirst(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string; children: string[] }>(
     `SELECT tablename AS name, ARRAY(
        SELECT conrelid::regclass::text FROM pg_constraint
