@@ -14,7 +14,7 @@ interface TickingOptions {
   onRefused(): void;
 }
 
-/** Done and undo are shown at once, sent in order, and reverted if the server refuses. */
+/** Optimistic update: done and undo are shown at once, sent in order, and rolled back if the server refuses. */
 export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) {
   const [ticked, setTicked] = useState<ReadonlyMap<number, TaskRecord>>(new Map());
   const [said, setSaid] = useState('');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Refusal } from '@/lib/access/refusal';
 import type { Clock } from '@/lib/access/operation';
 import { brand, premiumPlan, reusePaymentOrderMinutes } from '@/lib/business';
+import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
@@ -92,7 +93,8 @@ export async function keepOrder(
 
 /** One opening at a time per payer or order. An advisory lock, not a row lock, so that a webhook need not wait. */
 export function lockHandOut(tx: Transaction, { userId, orderId }: Pick<Wanted, 'userId' | 'orderId'>): void {
-  const [kind, id] = orderId === null ? [4201, userId] : [4203, orderId];
+  const [kind, id] =
+    orderId === null ? [advisoryLocks.planPayment, userId] : [advisoryLocks.duePayment, orderId];
   tx.send(query.selectNoFrom(raw`pg_advisory_xact_lock(${kind}::int, ${id}::int)::text`.as('locked')));
 }
 

@@ -17,7 +17,8 @@ import { startSending } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
- * Background jobs. Rows are claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind requests.
+ * Scheduler of the background jobs. Rows are claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind
+ * requests.
  */
 const reconcileEveryMs = 30_000;
 const sweepEveryMs = 60_000;

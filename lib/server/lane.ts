@@ -37,7 +37,8 @@ export function startLane(
   // A nudged run belongs to the trace of its request; regular runs do not.
   const startRegular = AsyncResource.bind(start);
 
-  function pauseMs(): number {
+  /** Exponential backoff with jitter while the provider is down; else regular. */
+  function backoffMs(): number {
     const pause = Math.min(longestPauseMs, everyMs * 2 ** runsDown);
     return runsDown === 0 ? everyMs : pause * (0.5 + Math.random() / 2);
   }
@@ -54,7 +55,7 @@ export function startLane(
     clearTimeout(timer);
     const current = runOnce().finally(() => {
       running.delete(current);
-      if (running.size === 0 && !signal.aborted) timer = setTimeout(startRegular, pauseMs());
+      if (running.size === 0 && !signal.aborted) timer = setTimeout(startRegular, backoffMs());
     });
     running.add(current);
   }
