@@ -1,7 +1,7 @@
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 import { randomMobile } from '@/prisma/factories/users';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { changingCalls, openCalls, takesForm } from '@/e2e/fixtures/call-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';

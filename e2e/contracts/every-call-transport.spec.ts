@@ -1,6 +1,6 @@
 import { allCalls, callsWithBody, changingCalls, openCalls, takesForm } from '@/e2e/fixtures/call-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { someAddress } from '@/e2e/fixtures/gateway';
 import { depths, pairsOf } from '@/e2e/fixtures/pairs';
 import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';

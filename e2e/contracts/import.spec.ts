@@ -1,7 +1,7 @@
 import { uploadLimit } from '@/lib/business';
 import { actionCall } from '@/lib/contract';
 import { imports } from '@/lib/import/contract';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { someAddress, type Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';

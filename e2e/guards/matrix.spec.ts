@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/client';
 import { type Account, signIn } from '@/e2e/fixtures/accounts';
 import { type Actor, actors, callOf, codes, rows, table } from '@/e2e/fixtures/call-matrix';
 import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/call-scenes';
-import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/addresses';
+import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/urls';
 import { Caller, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 

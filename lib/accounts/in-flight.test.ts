@@ -14,8 +14,8 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { notStandIn, outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { orderRow } from '@/lib/testing/payment-world';
-import { TestPhone } from '@/lib/testing/phone';
-import { gate, waitingForLocks } from '@/lib/testing/waiting';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
+import { gate, waitingForLocks } from '@/lib/testing/lock-waits';
 import { deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser } from '@/lib/users/operations';
@@ -121,7 +121,7 @@ const writers: Record<string, Writer> = {
   'a new password': {
     outcome: 'VALIDATION',
     ready: async () => {
-      const phone = new TestPhone();
+      const phone = new FakeSmsProvider();
       const sent = { mobile: customer.mobile, new_password: 'new password' };
       await resetPassword.run(context, requestReset.input.parse(sent));
       await sendDueCodes({ ...context, sms: phone, dailyLimit: true });

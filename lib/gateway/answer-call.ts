@@ -23,7 +23,7 @@ import {
 } from '@/lib/server/context';
 import { services } from '@/lib/server/services';
 import { fileHeaders, jsonHeaders } from './answers';
-import { idempotencyKeyOf, once, onceInTwoSteps, type KeptAnswer } from './idempotency';
+import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps, type StoredResponse } from './idempotency';
 import type { Keyed } from './idempotency-rows';
 import { dropBody, isForm, readForm } from './read-form';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
@@ -42,7 +42,7 @@ export interface Endpoint {
 }
 
 /** A file is sent in place of the text. */
-interface Made extends KeptAnswer {
+interface Made extends StoredResponse {
   readonly file?: z.output<typeof sentFile> & { readonly type: FileType };
 }
 
@@ -52,7 +52,7 @@ interface Prepared {
   readonly creates: boolean;
   readonly reissuesToken: boolean;
   run(context: Context): Promise<Made>;
-  readonly inTwoSteps: ((context: Context, claim: Claim) => Promise<Write<KeptAnswer>>) | null;
+  readonly inTwoSteps: ((context: Context, claim: Claim) => Promise<Write<StoredResponse>>) | null;
 }
 
 /** Binds contract and operation to the input of one request. */
@@ -161,8 +161,8 @@ async function bodyOf({ body, file }: Made, method: string): Promise<BodyInit | 
 
 function answerOnce(keyed: Keyed, context: Context, { inTwoSteps, run }: Prepared) {
   return inTwoSteps === null
-    ? once(keyed, context, (within) => run({ ...context, ...within }))
-    : onceInTwoSteps(keyed, context, (claim) => inTwoSteps(context, claim));
+    ? runIdempotent(keyed, context, (within) => run({ ...context, ...within }))
+    : runIdempotentInTwoSteps(keyed, context, (claim) => inTwoSteps(context, claim));
 }
 
 /** An open endpoint ignores tokens, but still rejects requests from another site's page. */

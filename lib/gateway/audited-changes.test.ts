@@ -45,7 +45,7 @@ import {
 } from '@/lib/payments/contract';
 import { confirmOwnPayment, openOrderPayment } from '@/lib/payments/operations';
 import { sendDueCodes } from '@/lib/sms/outbox';
-import { reconcileDue } from '@/lib/payments/reconcile';
+import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { storeDate } from '@/lib/text/format';
 import { tasks } from '@/lib/tasks/contract';
 import * as taskOperations from '@/lib/tasks/operations';
@@ -657,7 +657,7 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       const { orderId } = await world.customerWithOrder();
       await sandbox.pay(orderId);
       context.clock.forward(3600);
-      return () => reconcileDue(context);
+      return () => reconcileScheduled(context);
     },
   },
 };

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/money';
-import { findOrder, lockOrder, notFound } from '@/lib/orders/lock-order';
+import { findOrder, lockOrder, notFound } from '@/lib/orders/order-lock';
 import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
 import { closePaidLinks } from '@/lib/payment-links/close';
 import { visibleTo } from '@/lib/sales/scope';

@@ -3,7 +3,7 @@ import { isRefusalCode, statusOfCode, type RefusalCode } from '@/lib/access/refu
 import type { CallContract, FileType } from '@/lib/contract';
 import { fieldsOf } from './behaviour';
 import type { Example } from './note';
-import { refusalWords } from './refusals';
+import { errorDescriptions } from './refusals';
 import { refTo, type Schemas } from './schemas';
 import type { Answer, NamedExample, Reference, Schema } from './types';
 
@@ -25,7 +25,7 @@ export const refusalShape = z.strictObject({
 const requestId = '3f6b1f9e-6a0c-4d0e-8d53-5b1f0f7a2c11';
 
 export function refusalExample(code: RefusalCode): NamedExample {
-  const { message, ...words } = refusalWords[code];
+  const { message, ...words } = errorDescriptions[code];
   const fields = 'fields' in words ? { fields: words.fields } : {};
   return {
     summary: words.meaning,
@@ -110,7 +110,7 @@ export function refusalAnswers(
     statuses.map((status) => {
       const those = codes.filter((code) => statusOfCode[code] === status);
       const answer: Answer = {
-        description: those.map((code) => `${code}: ${refusalWords[code].meaning}`).join('\n\n'),
+        description: those.map((code) => `${code}: ${errorDescriptions[code].meaning}`).join('\n\n'),
         headers: headersOfRefusal(status),
         content: {
           'application/json': {

@@ -5,7 +5,7 @@ import type { RefusalCode } from '@/lib/access/refusal';
 import type { CallContract } from '@/lib/contract';
 import { razorpayWebhook } from '@/lib/subscriptions/contract';
 import type { Note } from './note';
-import { refusalWords } from './refusals';
+import { errorDescriptions } from './refusals';
 
 /** Permissions and error codes of each endpoint. */
 
@@ -50,7 +50,7 @@ function commonReasons(call: CallContract): Reasons {
   ];
   const words = codes
     .filter((code) => code !== false)
-    .map((code) => [code, refusalWords[code].meaning] as const);
+    .map((code) => [code, errorDescriptions[code].meaning] as const);
   return {
     ...Object.fromEntries(words),
     ...(open ? {} : { RATE_LIMITED: 'More than 600 calls of one session in a minute.' }),
@@ -64,9 +64,9 @@ function reasonsOfRoles(who: Who): Reasons {
   return {
     ...(verdicts.has('FORBIDDEN') ? { FORBIDDEN: 'This role may not call it.' } : {}),
     ...(verdicts.has('SUBSCRIPTION_REQUIRED')
-      ? { SUBSCRIPTION_REQUIRED: refusalWords.SUBSCRIPTION_REQUIRED.meaning }
+      ? { SUBSCRIPTION_REQUIRED: errorDescriptions.SUBSCRIPTION_REQUIRED.meaning }
       : {}),
-    ...(verdicts.has('ALREADY_ACTIVE') ? { ALREADY_ACTIVE: refusalWords.ALREADY_ACTIVE.meaning } : {}),
+    ...(verdicts.has('ALREADY_ACTIVE') ? { ALREADY_ACTIVE: errorDescriptions.ALREADY_ACTIVE.meaning } : {}),
   };
 }
 

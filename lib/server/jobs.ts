@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 import { runImports } from '@/lib/import/run';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
-import { reconcileDue } from '@/lib/payments/reconcile';
+import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { markNoShows } from '@/lib/visits/no-shows';
 import { settleWaitingLists } from '@/lib/waiting/settle';
 import { runJob, type JobResult } from './job';
@@ -35,7 +35,7 @@ export function startJobs(): { stop(): Promise<void> } {
   const policies = retentionPolicies(settings.auditYears);
   const shared = { sql, clock: { now: () => new Date() } };
   const payments = razorpayProvider(settings.razorpay);
-  const note = (event: SecurityEvent): void => logSecurity(event, noRequest);
+  const logSecurityEvent = (event: SecurityEvent): void => logSecurity(event, noRequest);
   const sending = startSending({
     ...shared,
     sms: msg91(settings.msg91),
@@ -45,7 +45,7 @@ export function startJobs(): { stop(): Promise<void> } {
   });
   const stops = [
     every('reconcile', reconcileEveryMs, async () => {
-      const { errors } = await reconcileDue({ ...shared, payments, note });
+      const { errors } = await reconcileScheduled({ ...shared, payments, logSecurityEvent });
       for (const error of errors) log().warn({ err: error }, 'an open payment order could not be checked');
       return { failed: errors.length };
     }),

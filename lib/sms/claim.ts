@@ -59,7 +59,7 @@ export interface Flushed {
 }
 
 /** In batches, until none is due, the provider is down, or the signal stops the run, which waits for rows being sent. */
-export async function sendUntilNoneIsDue<Due>(
+export async function drainOutbox<Due>(
   claim: () => Promise<readonly Due[]>,
   send: (due: readonly Due[]) => Promise<readonly Outcome[]>,
   signal?: AbortSignal,

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '@/lib/db/client';
 import { dropDatabase } from '@/lib/db/drop-database';
 import { emptyTables } from './empty-tables';
-import { patient } from './patient';
+import { generousTimeouts } from './generous-timeouts';
 
 export interface TestDb extends Omit<Database, 'close'> {
   url: string;
@@ -35,7 +35,7 @@ export async function testDb(): Promise<TestDb> {
   await onServer(server.href, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
   const own = new URL(template);
   own.pathname = `/${name}`;
-  const { db, pool, close } = openDatabase(own.href, patient);
+  const { db, pool, close } = openDatabase(own.href, generousTimeouts);
   afterAll(async () => {
     await close();
     await onServer(server.href, (client) => dropDatabase(client, name));

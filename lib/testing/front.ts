@@ -29,7 +29,7 @@ export async function testFront(options: Partial<FrontOptions> = {}): Promise<Fr
     live,
     trustProxy: 0,
     policies: pagePolicies(testPages, live),
-    addresses: { has: () => true },
+    knownPaths: { has: () => true },
     callMethods: new Map([['/api/get_details', ['GET', 'HEAD']]]),
     onError: () => undefined,
     ...options,

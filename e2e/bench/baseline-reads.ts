@@ -7,10 +7,10 @@ import {
   rowsOf,
   userColumns,
   type Input,
-  type LimitCalls,
-} from './limit-sql';
+  type BaselineEndpoints,
+} from './baseline-sql';
 
-/** The limit's read endpoints, with as few queries as possible. */
+/** The baseline's read endpoints, with as few queries as possible. */
 
 const staff = ['admin', 'executive', 'employee'];
 const mostDates = 400;
@@ -85,7 +85,7 @@ const sql = {
     FROM opportunities t WHERE t.id = $2 AND ${own}`,
 };
 
-export function limitReads(pool: pg.Pool): LimitCalls {
+export function baselineReads(pool: pg.Pool): BaselineEndpoints {
   return {
     '/api/Opportunity list': {
       roles: ['executive'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './address';
+import { clientAddress } from './client-address';
 
 test.each([
   ['no proxy: the header counts for nothing', '192.0.2.1', '203.0.113.9', 0, '192.0.2.1'],

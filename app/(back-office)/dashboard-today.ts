@@ -1,4 +1,4 @@
-import type { DeskDayData } from '@/components/tasks/desk-day';
+import type { DashboardTodayData } from '@/components/tasks/dashboard-today';
 import type { StaffRole } from '@/lib/access/actor';
 import { ownTasksShown } from '@/lib/business';
 import { readTodaysVisits } from '@/lib/dashboard/todays-visits';
@@ -9,7 +9,10 @@ import type { DueGroup } from '@/lib/tasks/rules';
 import { loaded } from '@/app/(gold)/loaded';
 
 /** Top of a dashboard: the user's tasks and today's visits. */
-export async function deskDay(role: StaffRole, { actor, run }: PageSession): Promise<DeskDayData> {
+export async function dashboardToday(
+  role: StaffRole,
+  { actor, run }: PageSession,
+): Promise<DashboardTodayData> {
   const group = (due: DueGroup) =>
     loaded(
       run(

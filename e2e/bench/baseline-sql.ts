@@ -12,13 +12,13 @@ export interface Input extends Readonly<Record<string, unknown>> {
   readonly cursor?: string;
 }
 
-interface LimitCall {
+interface BaselineEndpoint {
   readonly roles: readonly string[];
   readonly status: number;
   run(caller: Caller, input: Input): Promise<object>;
 }
 /** By path and action: `/api/Opportunity list`. */
-export type LimitCalls = Record<string, LimitCall>;
+export type BaselineEndpoints = Record<string, BaselineEndpoint>;
 
 type Row = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { readBuiltRoutes } from '@/lib/compat/next-build';
 import { isBelowNext } from './target';
 
 /** The known paths of the site; all others are not found. */
-export interface Addresses {
+export interface KnownPaths {
   /** @param target in origin form, as sent: an escaped spelling is another path */
   has(target: string): boolean;
 }
@@ -22,7 +22,7 @@ const ERROR_PAGES = new Set([
 export const NOT_FOUND_TARGET = '/_not-found';
 
 /** `files` are exact paths; `patterns` match pages with parameters and redirects. */
-export function addressesOf(files: Iterable<string>, patterns: readonly RegExp[] = []): Addresses {
+export function knownPathsOf(files: Iterable<string>, patterns: readonly RegExp[] = []): KnownPaths {
   const known = new Set(files);
   return {
     has(target) {
@@ -36,7 +36,7 @@ export function addressesOf(files: Iterable<string>, patterns: readonly RegExp[]
 }
 
 /** The pages, route handlers, redirects and static files of a build, and the public files. Both folders are absolute paths. */
-export async function readAddresses(buildDir: string, publicDir: string): Promise<Addresses> {
+export async function readKnownPaths(buildDir: string, publicDir: string): Promise<KnownPaths> {
   const [{ staticRoutes, dynamicRoutes, redirects }, built, open] = await Promise.all([
     readBuiltRoutes(buildDir),
     filesIn(join(buildDir, 'static')),
@@ -44,7 +44,7 @@ export async function readAddresses(buildDir: string, publicDir: string): Promis
   ]);
   const pages = staticRoutes.map(({ page }) => page).filter((page) => !ERROR_PAGES.has(page));
   const files = [...built.map((file) => `/_next/static/${file}`), ...open.map((file) => `/${file}`)];
-  return addressesOf(
+  return knownPathsOf(
     [...pages, ...files.map(encodeURI)],
     [
       ...dynamicRoutes.map(({ regex }) => new RegExp(regex)),

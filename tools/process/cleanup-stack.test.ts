@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { Undo } from './undo';
+import { CleanupStack } from './cleanup-stack';
 
 function recorder() {
   const order: string[] = [];
@@ -12,27 +12,27 @@ function recorder() {
 
 it('runs the steps in reverse order, once, however often it is called', async () => {
   const { order, step } = recorder();
-  const undo = new Undo();
-  for (const name of ['database', 'sandbox', 'app']) await undo.add(step(name));
-  await Promise.all([undo.run(), undo.run()]);
+  const cleanup = new CleanupStack();
+  for (const name of ['database', 'sandbox', 'app']) await cleanup.add(step(name));
+  await Promise.all([cleanup.run(), cleanup.run()]);
   expect(order).toEqual(['app', 'sandbox', 'database']);
 });
 
 it('runs a step added while stopping at once', async () => {
   const { order, step } = recorder();
-  const undo = new Undo();
-  await undo.run();
-  await undo.add(step('late'));
+  const cleanup = new CleanupStack();
+  await cleanup.run();
+  await cleanup.add(step('late'));
   expect(order).toEqual(['late']);
 });
 
 it('continues after a failed step', async () => {
   const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { order, step } = recorder();
-  const undo = new Undo();
-  await undo.add(step('database'));
-  await undo.add(() => Promise.reject(new Error('stuck')));
-  await undo.run();
+  const cleanup = new CleanupStack();
+  await cleanup.add(step('database'));
+  await cleanup.add(() => Promise.reject(new Error('stuck')));
+  await cleanup.run();
   expect(order).toEqual(['database']);
   expect(complained).toHaveBeenCalledOnce();
 });

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 /** Scripts and styles, precompressed with Brotli at its highest level: an eighth smaller than by Next.js. */
-const FOLDER = 'packed';
-const pack = promisify(brotliCompress);
+const FOLDER = 'precompressed';
+const compress = promisify(brotliCompress);
 
 /** `distDir` is an absolute path. */
-export async function packFiles(distDir: string): Promise<void> {
+export async function precompressFiles(distDir: string): Promise<void> {
   const from = path.join(distDir, 'static');
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && /\.(?:js|css)$/.test(entry.name));
@@ -19,9 +19,11 @@ export async function packFiles(distDir: string): Promise<void> {
       const file = path.join(parentPath, name);
       const to = path.join(distDir, FOLDER, '_next/static', path.relative(from, file));
       const bytes = await readFile(file);
-      const packed = await pack(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+      const compressed = await compress(bytes, {
+        params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      });
       await mkdir(path.dirname(to), { recursive: true });
-      await writeFile(`${to}.br`, packed);
+      await writeFile(`${to}.br`, compressed);
     }),
   );
 }
@@ -36,11 +38,11 @@ function takesBrotli({ method = '', headers }: IncomingMessage): boolean {
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
- * Serves {@link packFiles}' output from memory, half a megabyte in total; immutable, since names change with the content. Other requests go
+ * Serves {@link precompressFiles}' output from memory, half a megabyte in total; immutable, since names change with the content. Other requests go
  * to `handle`.
  * @param distDir an absolute path
  */
-export async function withPackedFiles(distDir: string, handle: Handle): Promise<Handle> {
+export async function withPrecompressedFiles(distDir: string, handle: Handle): Promise<Handle> {
   const folder = path.join(distDir, FOLDER);
   if (!existsSync(folder)) return handle;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 const margin = '600px';
 
 /** Renders its children once nearly in view: saves code and work that many visits never need. Print before that omits them. */
-export function WhenNear({ children }: { children: ReactNode }) {
+export function LazyRender({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

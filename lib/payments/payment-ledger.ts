@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { lockedOrder } from '@/lib/ledger/due-payment';
+import { lockOrderOfPayer } from '@/lib/ledger/due-payment';
 import { paiseOfColumn } from '@/lib/money';
 import type { OrderRow as SalesOrder } from '@/lib/orders/to-wire';
 import type { OrderRow } from './purpose';
@@ -19,7 +19,7 @@ export interface KnownRefund {
   readonly createdAt: Date;
 }
 
-export interface Books {
+export interface PaymentLedger {
   order: SalesOrder | undefined;
   payment: Selectable<Tables['payments']>;
   /** Undefined if nothing was booked. */
@@ -32,14 +32,14 @@ export interface Books {
 }
 
 /** Locks a payment's order; undefined if the payment was not booked. */
-export async function lockBooks(
+export async function lockPaymentLedger(
   tx: Transaction,
   paymentOrder: OrderRow,
   razorpayPaymentId: string,
   now: Date,
-): Promise<Books | undefined> {
+): Promise<PaymentLedger | undefined> {
   if (paymentOrder.order_id === null) return undefined;
-  const order = await lockedOrder(tx, paymentOrder.order_id, paymentOrder);
+  const order = await lockOrderOfPayer(tx, paymentOrder.order_id, paymentOrder);
   const payment = await tx.first(
     query
       .selectFrom('payments')
@@ -50,7 +50,7 @@ export async function lockBooks(
       .forUpdate(),
   );
   if (payment === undefined) return undefined;
-  const books: Books = {
+  const ledger: PaymentLedger = {
     order,
     payment,
     entry: undefined,
@@ -59,15 +59,15 @@ export async function lockBooks(
     now,
     paymentOrder,
   };
-  await readBooks(tx, books);
-  return books;
+  await readPaymentLedger(tx, ledger);
+  return ledger;
 }
 
-/** Reads the books again after a change. */
-export async function readBooks(tx: Transaction, books: Books): Promise<void> {
-  const { id } = books.payment;
+/** Reads the ledger again after a change. */
+export async function readPaymentLedger(tx: Transaction, ledger: PaymentLedger): Promise<void> {
+  const { id } = ledger.payment;
   const [order, payment, entries, excess] = await Promise.all([
-    lockedOrder(tx, books.paymentOrder.order_id ?? 0, books.paymentOrder),
+    lockOrderOfPayer(tx, ledger.paymentOrder.order_id ?? 0, ledger.paymentOrder),
     tx.one(query.selectFrom('payments').selectAll().where('id', '=', id)),
     tx.rows(
       query
@@ -88,11 +88,11 @@ export async function readBooks(tx: Transaction, books: Books): Promise<void> {
   const paid = entries.find(({ kind }) => kind === 'payment');
   const left = entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
   const returned = excess.reduce((sum, { amount_paise: paise }) => sum + paise, 0);
-  books.order = order;
-  books.payment = payment;
-  books.entry = paid && { id: paid.id, leftPaise: left };
-  books.excessLeftPaise = payment.excess_paise - returned;
-  books.refunds = [
+  ledger.order = order;
+  ledger.payment = payment;
+  ledger.entry = paid && { id: paid.id, leftPaise: left };
+  ledger.excessLeftPaise = payment.excess_paise - returned;
+  ledger.refunds = [
     ...entries
       .filter(({ kind, method }) => kind === 'refund' && method === 'online')
       .map((each) => ({
@@ -126,24 +126,24 @@ const paidBy = (paymentId: number) =>
  * may stay as an entry without Razorpay's id (`undo` in lib/payments/refunds.ts).
  */
 export function committedRefund(
-  books: Books | undefined,
+  ledger: PaymentLedger | undefined,
   part: KnownRefund['part'],
   committedId: number | null,
 ): KnownRefund | undefined {
-  const refund = books?.refunds.find((each) => each.part === part && each.id === committedId);
+  const refund = ledger?.refunds.find((each) => each.part === part && each.id === committedId);
   return refund === undefined || (!refund.isPending && refund.razorpayRefundId === null) ? undefined : refund;
 }
 
 /** Does nothing if the payment was not booked. */
-export async function withBooks(
+export async function withPaymentLedger(
   { sql, clock }: SettleContext,
   order: OrderRow,
   razorpayPaymentId: string,
-  task: (tx: Transaction, books: Books) => Promise<void>,
+  task: (tx: Transaction, ledger: PaymentLedger) => Promise<void>,
 ): Promise<void> {
   await sql.transaction(async (tx) => {
-    const books = await lockBooks(tx, order, razorpayPaymentId, clock.now());
-    if (books !== undefined) await task(tx, books);
+    const ledger = await lockPaymentLedger(tx, order, razorpayPaymentId, clock.now());
+    if (ledger !== undefined) await task(tx, ledger);
   });
 }
 

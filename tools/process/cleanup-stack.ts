@@ -1,5 +1,5 @@
 /** Clean-up steps, run in reverse order. */
-export class Undo {
+export class CleanupStack {
   private readonly steps: (() => Promise<void>)[] = [];
   private running: Promise<void> | null = null;
 

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  * Asks before navigation within the site with unsaved input: links, and Back if the browser can intercept it. See also `useUnsavedWarning`.
  * @param ask receives the blocked navigation, to be run once nothing is unsaved
  */
-export function useLeavingAsks(unsaved: boolean, ask: (leave: () => void) => void): void {
+export function useNavigationGuard(unsaved: boolean, ask: (leave: () => void) => void): void {
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;

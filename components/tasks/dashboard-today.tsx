@@ -3,7 +3,7 @@ import type { TodaysVisits } from '@/lib/dashboard/contract';
 import { OwnTasks, type OwnTaskPages } from './own-tasks';
 import { TodaysVisitsCard } from './todays-visits';
 
-export interface DeskDayData {
+export interface DashboardTodayData {
   readonly viewer: Viewer;
   readonly tasks: OwnTaskPages;
   readonly visits: TodaysVisits | null;
@@ -11,7 +11,7 @@ export interface DeskDayData {
   readonly renderedAt: string;
 }
 
-export function DeskDay({ viewer, tasks, visits, renderedAt }: DeskDayData) {
+export function DashboardToday({ viewer, tasks, visits, renderedAt }: DashboardTodayData) {
   return (
     <div className="mb-8 grid items-start gap-4 lg:grid-cols-5">
       <div className="min-w-0 lg:col-span-3">

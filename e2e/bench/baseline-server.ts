@@ -4,20 +4,20 @@ import { workerPasswords } from '@/lib/auth/passwords';
 import { readCookie, sessionCookieName } from '@/lib/auth/cookies';
 import { decodeToken } from '@/lib/auth/token';
 import { openPool } from '@/lib/db/client';
-import { limitReads } from './limit-reads';
-import { limitWrites } from './limit-writes';
-import type { Caller, Input, LimitCalls } from './limit-sql';
+import { baselineReads } from './baseline-reads';
+import { baselineWrites } from './baseline-writes';
+import type { Caller, Input, BaselineEndpoints } from './baseline-sql';
 
 /**
- * The limit, a separate process: the same responses by node:http and prepared `pg` statements, after the same session check. It shows the
- * app's performance if its code cost nothing. Environment: DATABASE_URL, NEXTAUTH_SECRET. Prints its port.
+ * The baseline (raw SQL), a separate process: the same responses by node:http and prepared `pg` statements, after the same session check. It shows
+ * the app's performance if its code cost nothing. Environment: DATABASE_URL, NEXTAUTH_SECRET. Prints its port.
  */
 const given = z
   .object({ DATABASE_URL: z.string().min(1), NEXTAUTH_SECRET: z.string().min(1) })
   .parse(process.env);
 const pool = openPool(given.DATABASE_URL, 30);
 const passwords = workerPasswords().of('');
-const calls: LimitCalls = { ...limitReads(pool), ...limitWrites(pool) };
+const calls: BaselineEndpoints = { ...baselineReads(pool), ...baselineWrites(pool) };
 /** Pages and log-in responses, stored with `PUT /constant?path`. */
 const constants = new Map<string, string>();
 

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Addresses, readAddresses } from './addresses';
+import { type KnownPaths, readKnownPaths } from './known-paths';
 
 let folder: string;
-let addresses: Addresses;
+let knownPaths: KnownPaths;
 
 function write(file: string, text = ''): void {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -13,7 +13,7 @@ function write(file: string, text = ''): void {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'pasidi-addresses-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'pasidi-known-paths-'));
   const page = (name: string, regex = `^${name}(?:/)?$`) => ({ page: name, regex });
   write(
     'build/routes-manifest.json',
@@ -42,7 +42,7 @@ beforeAll(async () => {
   write('build/server/secret.js');
   write('public/img/hero.webp');
   write('public/a plan.pdf');
-  addresses = await readAddresses(path.join(folder, 'build'), path.join(folder, 'public'));
+  knownPaths = await readKnownPaths(path.join(folder, 'build'), path.join(folder, 'public'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -62,7 +62,7 @@ test.each([
   '/img/hero.webp',
   '/a%20plan.pdf',
 ])('%s is there', (target) => {
-  expect(addresses.has(target)).toBe(true);
+  expect(knownPaths.has(target)).toBe(true);
 });
 
 test.each([
@@ -94,5 +94,5 @@ test.each([
   '/api/%2e%2e/%5fnext/image',
   '/build/static/chunks/a-b~c.js',
 ])('%s is not', (target) => {
-  expect(addresses.has(target)).toBe(false);
+  expect(knownPaths.has(target)).toBe(false);
 });

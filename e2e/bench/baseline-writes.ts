@@ -8,10 +8,10 @@ import {
   rowsOf,
   within,
   type Input,
-  type LimitCalls,
-} from './limit-sql';
+  type BaselineEndpoints,
+} from './baseline-sql';
 
-/** The limit's write endpoints: the same rows and audit entries as the app's. */
+/** The baseline's write endpoints: the same rows and audit entries as the app's. */
 
 type On = pg.PoolClient;
 type Row = Record<string, unknown>;
@@ -71,7 +71,7 @@ async function close(on: On, callerId: number, opportunity: Row): Promise<Row> {
 const places = `UPDATE slots SET capacity = capacity
   WHERE store_id = $1 AND slot_date = $2 AND slot_time = $3 AND booked < capacity RETURNING booked`;
 
-export function limitWrites(pool: pg.Pool): LimitCalls {
+export function baselineWrites(pool: pg.Pool): BaselineEndpoints {
   return {
     '/api/Opportunity create': {
       roles: ['executive'],

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { packFiles, withPackedFiles } from './packed-files';
+import { precompressFiles, withPrecompressedFiles } from './precompressed-files';
 
 const script = 'export const gold = "gold";\n'.repeat(40);
 let distDir: string;
 let server: Server | undefined;
 
 beforeEach(() => {
-  distDir = mkdtempSync(path.join(tmpdir(), 'pasidi-packed-'));
+  distDir = mkdtempSync(path.join(tmpdir(), 'pasidi-precompressed-'));
   mkdirSync(path.join(distDir, 'static/chunks'), { recursive: true });
   writeFileSync(path.join(distDir, 'static/chunks/a.js'), script);
   writeFileSync(path.join(distDir, 'static/chunks/b.css'), 'a{color:red}');
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function answer(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  const handle = await withPackedFiles(distDir, (_request, response) => void response.end('next'));
+  const handle = await withPrecompressedFiles(distDir, (_request, response) => void response.end('next'));
   server ??= createServer((req, res) => void handle(req, res));
   if (!server.listening)
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', () => resolve()));
@@ -43,7 +43,7 @@ async function answer(url: string, headers: Record<string, string> = {}, method 
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 test('a script is sent compressed and cached as immutable', async () => {
-  await packFiles(distDir);
+  await precompressFiles(distDir);
   const { headers, body } = await answer('/_next/static/chunks/a.js', browser);
   expect(headers).toMatchObject({
     'content-type': 'application/javascript; charset=UTF-8',
@@ -57,7 +57,7 @@ test('a script is sent compressed and cached as immutable', async () => {
 });
 
 test('a style too, and HEAD without a body', async () => {
-  await packFiles(distDir);
+  await precompressFiles(distDir);
   const { headers, body } = await answer('/_next/static/chunks/b.css', browser, 'HEAD');
   expect(headers).toMatchObject({ 'content-type': 'text/css; charset=UTF-8', 'content-encoding': 'br' });
   expect(body.length).toBe(0);
@@ -70,19 +70,19 @@ test.each([
   ['wanting a part', '/_next/static/chunks/a.js', { ...browser, range: 'bytes=5-2' }],
   ['for a font', '/_next/static/c.woff2', browser],
   ['for what is not there', '/_next/static/chunks/z.js', browser],
-  ['for the packed file by its own name', '/_next/static/chunks/a.js.br', browser],
+  ['for the precompressed file by its own name', '/_next/static/chunks/a.js.br', browser],
   ['for a name of every object', '/__proto__', browser],
 ])('a client %s is left to Next', async (_who, url, headers) => {
-  await packFiles(distDir);
+  await precompressFiles(distDir);
   expect((await answer(url, headers)).body.toString()).toBe('next');
 });
 
 test('a method other than GET and HEAD is left to Next', async () => {
-  await packFiles(distDir);
+  await precompressFiles(distDir);
   const { body } = await answer('/_next/static/chunks/a.js', browser, 'POST');
   expect(body.toString()).toBe('next');
 });
 
-test('a build that nothing was packed of is left to Next', async () => {
+test('a build without precompressed files is left to Next', async () => {
   expect((await answer('/_next/static/chunks/a.js', browser)).body.toString()).toBe('next');
 });

@@ -1,5 +1,5 @@
 /** Sizes in bytes, times in milliseconds. */
-export interface FrontLimits {
+export interface HttpLimits {
   bodyBytes: number;
   headerBytes: number;
   /** From the first byte of a request (or the connection). */
@@ -20,7 +20,7 @@ export interface FrontLimits {
   lingerMs: number;
 }
 
-export const frontLimits: FrontLimits = {
+export const httpLimits: HttpLimits = {
   bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,
   headersMs: 10_000,
