@@ -17,7 +17,7 @@ const given = z
   .parse(process.env);
 const pool = openPool(given.DATABASE_URL, 30);
 const passwords = workerPasswords().of('');
-const calls: BaselineEndpoints = { ...baselineReads(pool), ...baselineWrites(pool) };
+const endpoints: BaselineEndpoints = { ...baselineReads(pool), ...baselineWrites(pool) };
 /** Pages and log-in responses, stored with `PUT /constant?path`. */
 const constants = new Map<string, string>();
 
@@ -77,10 +77,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return send(200, constants.get(path) ?? '');
   }
   const caller = await callerOf(headers.authorization?.slice('Bearer '.length) ?? null);
-  const call = calls[`${path} ${input.action ?? ''}`.trim()];
-  if (call === undefined || !call.roles.includes(caller.role)) throw new Error(`Not for a ${caller.role}`);
-  const answered = await call.run(caller, input);
-  send(call.status, JSON.stringify({ success: true, ...answered }));
+  const endpoint = endpoints[`${path} ${input.action ?? ''}`.trim()];
+  if (endpoint === undefined || !endpoint.roles.includes(caller.role))
+    throw new Error(`Not for a ${caller.role}`);
+  const answered = await endpoint.run(caller, input);
+  send(endpoint.status, JSON.stringify({ success: true, ...answered }));
 }
 
 const server = createServer((request, response) => {

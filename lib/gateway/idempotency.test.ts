@@ -28,7 +28,7 @@ interface Asked {
   key?: string;
   network?: string;
   actor?: Actor;
-  call?: string;
+  endpoint?: string;
   body?: string;
   secrets?: Secrets;
 }
@@ -36,14 +36,14 @@ const keyed = ({
   key = 'key-1',
   network = '203.0.113.7',
   actor = visitor,
-  call = '/things',
+  endpoint = '/things',
   body = '{"a":1}',
   secrets = context.secrets,
 }: Asked = {}) => ({
   key,
   actor,
   network,
-  call,
+  endpoint,
   body: bytes(body),
   secrets,
 });
@@ -168,7 +168,7 @@ describe('a key that was used', () => {
   test.each([
     ['another body', { body: '{"a":2}' }],
     ['the same JSON in other bytes', { body: '{ "a": 1 }' }],
-    ['another call', { call: '/others' }],
+    ['another endpoint', { endpoint: '/others' }],
   ])('is refused for %s', async (_what, changed) => {
     await runIdempotent(keyed(), context, create);
     expect((await refusalOf(runIdempotent(keyed(changed), context, create))).code).toBe(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import type { Context, Operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import type { CallContract, InputOf, OutputOf } from '@/lib/contract';
+import type { EndpointContract, InputOf, OutputOf } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
 import { refundOrderPayment } from '@/lib/ledger/contract';
 import { refundEntry } from '@/lib/ledger/refund';
@@ -13,7 +13,7 @@ import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { refusalOf } from '@/lib/testing/context';
 import { dueWorld } from '@/lib/testing/due-world';
 import { gate } from '@/lib/testing/lock-waits';
-import { prepare } from './answer-call';
+import { prepare } from './handle-endpoint';
 import { runIdempotentInTwoSteps } from './idempotency';
 
 /** A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */
@@ -28,8 +28,8 @@ beforeEach(async () => {
   admin = await createUser(db, { role: 'admin' });
 });
 
-/** As the gateway handles a call with a key. */
-async function keyed<C extends CallContract>(
+/** As the gateway handles a request with a key. */
+async function keyed<C extends EndpointContract>(
   contract: C,
   operation: Operation<InputOf<C>, OutputOf<C>>,
   sent: object,
@@ -41,7 +41,7 @@ async function keyed<C extends CallContract>(
   if (inTwoSteps === null) throw new Error('A refund has two steps');
   const body = new TextEncoder().encode(JSON.stringify(sent));
   const { secrets } = context;
-  const request = { key: 'key-1', actor, network: '203.0.113.7', call: contract.path, body, secrets };
+  const request = { key: 'key-1', actor, network: '203.0.113.7', endpoint: contract.path, body, secrets };
   const answer = await runIdempotentInTwoSteps(request, from, (claim) => inTwoSteps(from, claim));
   const { data }: OutputOf<C> & { data: object } = JSON.parse(answer.body);
   return { ...answer, data };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorKinds, type ActorKind } from '@/lib/access/actor';
 import { verdict } from '@/lib/access/permissions';
 import type { RefusalCode } from '@/lib/access/refusal';
-import type { CallContract } from '@/lib/contract';
+import type { EndpointContract } from '@/lib/contract';
 import { razorpayWebhook } from '@/lib/subscriptions/contract';
 import type { Note } from './note';
 import { errorDescriptions } from './refusals';
@@ -25,22 +25,22 @@ export function fieldsOf(input: z.ZodType): Readonly<Record<string, unknown>> {
 }
 
 /** Sent by a provider, signed over the raw body. */
-export function isWebhook({ path }: CallContract): boolean {
+export function isWebhook({ path }: EndpointContract): boolean {
   return path === razorpayWebhook.path;
 }
 
 type Reasons = Partial<Record<RefusalCode, string>>;
 
 /** Of all endpoints of a kind, in the words of the error table. */
-function commonReasons(call: CallContract): Reasons {
-  const { method, open, creates, input } = call;
+function commonReasons(endpoint: EndpointContract): Reasons {
+  const { method, open, creates, input } = endpoint;
   const fields = fieldsOf(input);
   const hasFields = Object.keys(fields).length > 0;
   const codes: readonly (RefusalCode | false)[] = [
     method !== 'GET' && 'BAD_JSON',
     (hasFields || creates) && 'VALIDATION',
     !open && 'UNAUTHENTICATED',
-    method !== 'GET' && !isWebhook(call) && 'CROSS_ORIGIN',
+    method !== 'GET' && !isWebhook(endpoint) && 'CROSS_ORIGIN',
     'version' in fields && 'STALE_VERSION',
     creates && 'IDEMPOTENCY_MISMATCH',
     method !== 'GET' && 'TOO_LARGE',
@@ -71,6 +71,6 @@ function reasonsOfRoles(who: Who): Reasons {
 }
 
 /** Specific reasons override general ones. */
-export function reasonsOf(call: CallContract, note: Note): Reasons {
-  return { ...commonReasons(call), ...reasonsOfRoles(note.who), ...note.refuses };
+export function reasonsOf(endpoint: EndpointContract, note: Note): Reasons {
+  return { ...commonReasons(endpoint), ...reasonsOfRoles(note.who), ...note.refuses };
 }

@@ -30,7 +30,7 @@ export async function testFront(options: Partial<FrontOptions> = {}): Promise<Fr
     trustProxy: 0,
     policies: pagePolicies(testPages, live),
     knownPaths: { has: () => true },
-    callMethods: new Map([['/api/get_details', ['GET', 'HEAD']]]),
+    endpointMethods: new Map([['/api/get_details', ['GET', 'HEAD']]]),
     onError: () => undefined,
     ...options,
     limits: { graceMs: 20, ...options.limits },

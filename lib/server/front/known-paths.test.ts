@@ -30,7 +30,7 @@ beforeAll(async () => {
       ].map((name) => page(name)),
       dynamicRoutes: [
         page('/pay/[token]', '^/pay/([^/]+?)(?:/)?$'),
-        page('/api/[[...call]]', '^/api(?:/(.+?))?(?:/)?$'),
+        page('/api/[[...endpoint]]', '^/api(?:/(.+?))?(?:/)?$'),
       ],
       redirects: [
         { source: '/:path+/', regex: '^(?:/((?:[^/]+?)(?:/(?:[^/]+?))*))/$', internal: true },

@@ -29,7 +29,7 @@ export function knownPathsOf(files: Iterable<string>, patterns: readonly RegExp[
       const [path = ''] = target.split('?');
       // Next.js redirects a trailing slash to the path without.
       const plain = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
-      // A catch-all pattern (`/api/[[...call]]`) would match `/api/../_next/image` too.
+      // A catch-all pattern (`/api/[[...endpoint]]`) would match `/api/../_next/image` too.
       return known.has(plain) || (!isBelowNext(plain) && patterns.some((pattern) => pattern.test(plain)));
     },
   };

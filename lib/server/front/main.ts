@@ -4,7 +4,7 @@ import next from 'next';
 import { applyBuiltConfig } from '@/lib/compat/built-config';
 import { uploadLimit } from '@/lib/business';
 import { env, EnvError } from '@/lib/env';
-import { calls } from '@/lib/gateway/calls';
+import { endpoints } from '@/lib/gateway/endpoints';
 import { imports } from '@/lib/import/contract';
 import { withPrecompressedFiles } from '@/lib/precompressed-files';
 import { startJobs } from '@/lib/server/jobs';
@@ -48,8 +48,8 @@ async function main(): Promise<void> {
     readKnownPaths(buildDir, join(root, 'public')),
     app.prepare(),
   ]);
-  const callMethods = new Map(
-    Object.values(calls).map(({ path, method }) => [
+  const endpointMethods = new Map(
+    Object.values(endpoints).map(({ path, method }) => [
       `/api${path}`,
       method === 'GET' ? ['GET', 'HEAD'] : [method],
     ]),
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     trustProxy,
     policies,
     knownPaths,
-    callMethods,
+    endpointMethods,
     uploads: new Map([[`/api${imports.path}`, uploadLimit.bytes]]),
     probes: healthProbes(() => readiness.missing()),
     metrics,

@@ -33,7 +33,7 @@ export interface FrontOptions {
   /** Other paths reach `handle` only as requests for the not-found page. */
   knownPaths: KnownPaths;
   /** Of each gateway endpoint, by path; unlisted paths go to Next.js with any method. */
-  callMethods: ReadonlyMap<string, readonly string[]>;
+  endpointMethods: ReadonlyMap<string, readonly string[]>;
   /** Largest form (`multipart/form-data`) in bytes, by path. Other bodies have the common limit. */
   uploads?: ReadonlyMap<string, number>;
   /** Served by the front itself, also while it drains. */
@@ -138,7 +138,7 @@ export function createFront(options: FrontOptions): Front {
   }
 
   function faultOf(request: IncomingMessage, path: string | null): FrontRefusal | null {
-    const allowed = options.callMethods.get(path ?? '') ?? methodsOf(path);
+    const allowed = options.endpointMethods.get(path ?? '') ?? methodsOf(path);
     if (isRefusing(request.socket) && !options.probes?.has(path ?? ''))
       return sockets.refusalOfDraining(request.socket);
     // Before the method check: no spelling or method may reveal Next.js's own endpoints.
@@ -216,13 +216,13 @@ export function createFront(options: FrontOptions): Front {
     if (probe !== undefined) return () => answerProbe(response, probe);
     const { metrics } = options;
     if (metrics?.matches(path, request)) return () => answerMetrics(metrics, response);
-    const isCall = isGatewayPath(path);
+    const isGatewayRequest = isGatewayPath(path);
     trustHeaders(request.headers, {
       siteUrl,
       trustProxy: options.trustProxy,
       socketAddress: request.socket.remoteAddress,
       requestId: response.requestId,
-      isCall,
+      isGatewayRequest,
     });
     if (isUnknown(request, path)) return () => answerNotFound(request, response);
     return options.handle;

@@ -1,7 +1,7 @@
 import { deleted as deletedAccount } from '@/prisma/factories/users';
 import { z } from 'zod';
 import { encodeToken } from '@/lib/auth/token';
-import { openCalls, openReads, signedInCalls } from '@/e2e/fixtures/call-table';
+import { openEndpoints, openReads, signedInEndpoints } from '@/e2e/fixtures/endpoint-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { type Answer, Caller } from '@/e2e/fixtures/gateway';
 import { depths, pairsOf } from '@/e2e/fixtures/pairs';
@@ -32,7 +32,7 @@ test.describe('roles', () => {
       const account = await people.account(options);
       const answers: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
-      for (const call of signedInCalls) {
+      for (const call of signedInEndpoints) {
         // One session per endpoint: one of them is the log-out.
         const { api } = await people.signedIn({ ...options, referrerCode: account.referralId });
         const answer = await api.call(call);
@@ -44,8 +44,8 @@ test.describe('roles', () => {
   }
 
   test('visitors: open endpoints only', async ({ visitor }) => {
-    for (const call of signedInCalls) expectRefusal(await visitor.call(call), unauthenticated);
-    for (const call of openCalls) {
+    for (const call of signedInEndpoints) expectRefusal(await visitor.call(call), unauthenticated);
+    for (const call of openEndpoints) {
       const answer = await visitor.call(call);
       expect({ path: call.path, status: answer.status, code: codeOf(answer) }).toEqual({
         path: call.path,
@@ -60,7 +60,7 @@ test.describe('roles', () => {
   });
 
   test('open endpoint ignores a token', async () => {
-    for (const call of openCalls) {
+    for (const call of openEndpoints) {
       const answer = await new Caller({ token: 'not-a-token' }).call(call);
       expect({ path: call.path, status: answer.status, code: codeOf(answer) }).toEqual({
         path: call.path,
@@ -108,7 +108,7 @@ test.describe('tokens', () => {
           'very long': new Caller({ token: 'a'.repeat(8000) }),
           'an empty cookie': new Caller({ cookie: 'pasidi-session=' }),
         };
-        for (const [[kind, caller], call] of pairsOf(Object.entries(bad), signedInCalls, depth)) {
+        for (const [[kind, caller], call] of pairsOf(Object.entries(bad), signedInEndpoints, depth)) {
           const answer = await caller.call(call);
           expect({ kind, path: call.path, status: answer.status }).toEqual({
             kind,

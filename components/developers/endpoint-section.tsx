@@ -4,7 +4,7 @@ import { CodeBlock } from './code-block';
 import { codeLook } from './code-look';
 import { developersText } from './developers-text';
 import { FieldTable } from './field-table';
-import type { CallShown } from './reference-shape';
+import type { EndpointShown } from './reference-shape';
 import { RefusalTable } from './refusal-table';
 import { guideAddress } from './sections';
 import { Words } from './words';
@@ -13,8 +13,8 @@ const summaryLook =
   'min-h-touch rounded-sm py-2.5 text-base font-medium text-emerald underline underline-offset-4 hover:text-emerald-deep';
 
 /** An endpoint, or one of its actions. */
-export function CallSection({ call, site }: { call: CallShown; site: string }) {
-  const { id, method, path, action, title, about, fields, idempotent, examples } = call;
+export function EndpointSection({ endpoint, site }: { endpoint: EndpointShown; site: string }) {
+  const { id, method, path, action, title, about, fields, idempotent, examples } = endpoint;
   return (
     <article
       id={id}
@@ -75,14 +75,14 @@ export function CallSection({ call, site }: { call: CallShown; site: string }) {
               </details>
             </div>
           ))}
-          <Refusals call={call} />
+          <Refusals endpoint={endpoint} />
         </div>
       </div>
     </article>
   );
 }
 
-function Refusals({ call: { title, refusals, common } }: { call: CallShown }) {
+function Refusals({ endpoint: { title, refusals, common } }: { endpoint: EndpointShown }) {
   return (
     <details>
       <summary className={summaryLook}>{developersText.errors}</summary>

@@ -7,7 +7,7 @@ import {
   fileOutput,
   streamOutput,
   WithStatus,
-  type CallContract,
+  type EndpointContract,
   type FileType,
   type InputOf,
   type OutputOf,
@@ -31,7 +31,7 @@ import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-reques
 /** From a request to its response, in the documented order of checks (docs/product/gateway.md, "Order of checks"). */
 
 export interface Endpoint {
-  readonly method: CallContract['method'];
+  readonly method: EndpointContract['method'];
   readonly path: string;
   readonly open: boolean;
   readonly cacheSeconds: number;
@@ -56,7 +56,7 @@ interface Prepared {
 }
 
 /** Binds contract and operation to the input of one request. */
-export function prepare<C extends CallContract>(
+export function prepare<C extends EndpointContract>(
   contract: C,
   operation: Operation<InputOf<C>, OutputOf<C> | WithStatus<OutputOf<C>>>,
   sent: unknown,
@@ -81,7 +81,7 @@ export function prepare<C extends CallContract>(
 }
 
 /** An output that violates its contract is a defect (500) and is never sent. */
-function kept<C extends CallContract>(contract: C, output: OutputOf<C> | WithStatus<OutputOf<C>>): Made {
+function kept<C extends EndpointContract>(contract: C, output: OutputOf<C> | WithStatus<OutputOf<C>>): Made {
   const { answer, status } = output instanceof WithStatus ? output : new WithStatus(output, contract.status);
   const checked: unknown = contract.output.parse(answer);
   const { produces: type } = contract;
@@ -91,7 +91,7 @@ function kept<C extends CallContract>(contract: C, output: OutputOf<C> | WithSta
 }
 
 /** Throws a Refusal for every error. */
-export async function answerCall(
+export async function handleEndpoint(
   endpoint: Endpoint,
   request: Request,
   trace: RequestTrace,
@@ -130,7 +130,7 @@ async function answerRequest(endpoint: Endpoint, request: Request, trace: Reques
             key,
             actor: who.actor,
             network: client.network,
-            call: endpoint.path,
+            endpoint: endpoint.path,
             body,
             secrets: context.secrets,
           },

@@ -2,7 +2,7 @@ import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 import { randomMobile } from '@/prisma/factories/users';
 import { baseUrl } from '@/e2e/fixtures/urls';
-import { changingCalls, openCalls, takesForm } from '@/e2e/fixtures/call-table';
+import { changingEndpoints, openEndpoints, takesForm } from '@/e2e/fixtures/endpoint-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { freeSlot } from '@/e2e/fixtures/slots';
@@ -36,7 +36,7 @@ test.describe('origin', () => {
       const before = await stateOf(db, customer.id);
       const stranger = new Caller();
       const cookie = customer.cookie;
-      for (const call of changingCalls) {
+      for (const call of changingEndpoints) {
         expectRefusal(await stranger.call(call, {}, { ...headers, cookie }), crossOrigin);
       }
       const slot = await freeSlot(db);
@@ -60,7 +60,7 @@ test.describe('origin', () => {
       'text/plain',
       'multipart/form-data; boundary=x',
     ]) {
-      for (const { method, path } of changingCalls) {
+      for (const { method, path } of changingEndpoints) {
         const answer = await new Caller().request(`/api${path}`, {
           method,
           headers: { 'content-type': type, cookie: customer.cookie, 'sec-fetch-site': 'cross-site' },
@@ -121,7 +121,7 @@ test.describe('origin', () => {
     } as const;
     const { 'an unknown source': _anyClient, ...sites } = strangers;
     for (const headers of Object.values(sites)) {
-      for (const call of openCalls) {
+      for (const call of openEndpoints) {
         const answer = await new Caller().call(call, inputs[call.path], headers);
         expectRefusal(answer, crossOrigin);
         expect(answer.headers.getSetCookie()).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signIn } from '@/e2e/fixtures/accounts';
-import { type Actor, actors, callOf, codes, type Row, rows, table } from '@/e2e/fixtures/call-matrix';
-import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/call-scenes';
+import { type Actor, actors, endpointOf, codes, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
+import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { depths } from '@/e2e/fixtures/pairs';
@@ -27,16 +27,16 @@ function readerOf(row: Row): keyof Cast | null {
 }
 
 /** First row of each endpoint and action. */
-const calls = new Map(
+const endpoints = new Map(
   rows.toReversed().flatMap((row) => {
-    const { path, action } = callOf(row);
+    const { path, action } = endpointOf(row);
     return path === '/razorpay_webhook' ? [] : [[action === undefined ? path : `${path} ${action}`, row]];
   }),
 );
 const failure = z.object({ fields: z.record(z.string(), z.string()) });
 
 for (const { depth, tag } of depths) {
-  for (const [name, row] of calls) {
+  for (const [name, row] of endpoints) {
     const { method, input } = targetOfRow(row);
     const fields = fieldsOf(input).filter(({ cases }) => cases !== null);
     if (fields.length === 0) continue;
@@ -49,7 +49,7 @@ for (const { depth, tag } of depths) {
         const me = cast[reader ?? 'customer'];
         const token = reader === null ? null : (await signIn(me)).token;
         const scene: Scene = { me, cast, db, watched: [] };
-        const { path, action } = callOf(row);
+        const { path, action } = endpointOf(row);
         const right = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
         const before = await stateOf(scene);
         for (const { name: field, cases, required } of fields) {

@@ -1,4 +1,10 @@
-import { allCalls, callsWithBody, changingCalls, openCalls, takesForm } from '@/e2e/fixtures/call-table';
+import {
+  allEndpoints,
+  endpointsWithBody,
+  changingEndpoints,
+  openEndpoints,
+  takesForm,
+} from '@/e2e/fixtures/endpoint-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { someAddress } from '@/e2e/fixtures/gateway';
@@ -17,7 +23,7 @@ const badJson: Refused = { status: 400, code: 'BAD_JSON' };
 const methodNotAllowed: Refused = { status: 405, code: 'METHOD_NOT_ALLOWED' };
 
 test.describe('methods', () => {
-  for (const { method, path } of allCalls) {
+  for (const { method, path } of allEndpoints) {
     test(`${path} accepts ${method} only`, async ({ people, visitor }) => {
       const { api } = await people.signedIn();
       const allow = method === 'GET' ? 'GET, HEAD' : method;
@@ -37,7 +43,7 @@ test.describe('methods', () => {
   }
 
   test('TRACE is refused with 405', { tag: '@direct' }, async () => {
-    for (const { method, path } of allCalls) {
+    for (const { method, path } of allEndpoints) {
       const allow = method === 'GET' ? 'GET, HEAD' : method;
       const trace = await rawRequest('TRACE', `/api${path}`);
       expect({ status: trace.status, allow: trace.headers.allow }).toEqual({ status: 405, allow });
@@ -47,7 +53,7 @@ test.describe('methods', () => {
 });
 
 test.describe('body on a reading request', () => {
-  const readingCalls = allCalls.filter(({ method }) => method === 'GET');
+  const readingEndpoints = allEndpoints.filter(({ method }) => method === 'GET');
   const bodies: [headers: Record<string, string>, chunks: string[]][] = [
     [{ 'content-type': 'text/plain', 'content-length': '5' }, ['hello']],
     [{ 'content-type': 'application/json', 'content-length': '1' }, ['{']],
@@ -63,7 +69,7 @@ test.describe('body on a reading request', () => {
   });
 
   for (const path of [
-    ...readingCalls.map((call) => `/api${call.path}`),
+    ...readingEndpoints.map((call) => `/api${call.path}`),
     '/api/openapi.json',
     '/api/nope',
     '/about',
@@ -119,7 +125,7 @@ test.describe('size and type', () => {
   const objectOf = (bytes: number) => `{"unknown":"${'x'.repeat(bytes - 14)}"}`;
 
   test('64 KiB are accepted, one byte more is 413, for every caller', async ({ people, visitor }) => {
-    for (const { method, path } of callsWithBody) {
+    for (const { method, path } of endpointsWithBody) {
       const { api } = await people.signedIn();
       for (const caller of [visitor, api]) {
         expectRefusal(
@@ -154,7 +160,7 @@ test.describe('size and type', () => {
           'text/json',
           '',
         ];
-        for (const [{ method, path }, type] of pairsOf(callsWithBody, types, depth)) {
+        for (const [{ method, path }, type] of pairsOf(endpointsWithBody, types, depth)) {
           if (takesForm(path, type)) continue;
           const headers: Record<string, string> = type === '' ? {} : { 'content-type': type };
           const body = new TextEncoder().encode('{}');
@@ -202,9 +208,14 @@ test.describe('size and type', () => {
       const admin = await people.staff('admin');
       // The permission is checked before the body.
       const notForAdmins = new Set(
-        changingCalls.filter(({ expected }) => expected.admin.code === 'FORBIDDEN').map(({ path }) => path),
+        changingEndpoints
+          .filter(({ expected }) => expected.admin.code === 'FORBIDDEN')
+          .map(({ path }) => path),
       );
-      const calls = [...openCalls, ...changingCalls.filter(({ path }) => path !== '/create_payment_order')];
+      const calls = [
+        ...openEndpoints,
+        ...changingEndpoints.filter(({ path }) => path !== '/create_payment_order'),
+      ];
       for (const [{ method, path }, body] of pairsOf(calls, bodies, depth)) {
         const { api } = notForAdmins.has(path) ? customer : admin;
         const answer = await api.request(`/api${path}`, { method, headers: json, body });

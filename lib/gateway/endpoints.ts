@@ -22,7 +22,7 @@ import {
   slotAvailability,
   updateBooking,
 } from '@/lib/bookings/contract';
-import type { ActionContract, CallContract } from '@/lib/contract';
+import type { ActionContract, EndpointContract } from '@/lib/contract';
 import { customers, readCustomer, readTimeline } from '@/lib/customers/contract';
 import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
 import { readDayBook } from '@/lib/day-book/contract';
@@ -72,7 +72,7 @@ import { checkIn, visits } from '@/lib/visits/contract';
 import { waitingList } from '@/lib/waiting/contract';
 
 /** Routes, tests and the API document are checked against this list. */
-export const calls = {
+export const endpoints = {
   signUp,
   findInviter,
   logIn,
@@ -146,4 +146,4 @@ export const calls = {
   listGoldRates,
   setGoldRate,
   storesGold,
-} as const satisfies Record<string, CallContract | ActionContract>;
+} as const satisfies Record<string, EndpointContract | ActionContract>;
