@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
-import { routeOf, whereTo } from '@/lib/access/routes';
+import { routeOf, redirectTarget } from '@/lib/access/routes';
 import { sessionCookieName } from '@/lib/auth/cookies';
 import { readToken } from '@/lib/auth/token';
 import { env } from '@/lib/env';
@@ -12,7 +12,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const route = routeOf(pathname);
   const cookie = request.cookies.get(sessionCookieName(live))?.value;
   const claims = cookie === undefined ? null : await readToken(cookie, nextAuthSecrets);
-  const target = whereTo(pathname, claims, search);
+  const target = redirectTarget(pathname, claims, search);
   if (target !== null) {
     const answer = NextResponse.redirect(new URL(target, request.url));
     answer.headers.set('cache-control', 'no-store');

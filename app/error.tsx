@@ -2,6 +2,7 @@
 
 import { FailedSite } from '@/components/layout/site-frame';
 
+/** Error boundary of all pages. */
 export default function ErrorPage() {
   return <FailedSite />;
 }

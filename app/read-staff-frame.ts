@@ -1,10 +1,10 @@
 import { cookies } from 'next/headers';
 import type { ComponentProps } from 'react';
-import { isFolded, sideBarCookieName } from '@/components/layout/desk-cookies';
+import { isFolded, sideBarCookieName } from '@/components/layout/staff-preferences';
 import type { StaffFrame } from '@/components/layout/staff-frame';
 import type { StaffRole } from '@/lib/access/actor';
 import { readDeskCounts } from '@/lib/dashboard/desk-counts';
-import { accountOfPage, ofCustomer } from '@/lib/server/page';
+import { accountOfPage, runOrNull } from '@/lib/server/page';
 
 /** The counts are not awaited: they are streamed after the page. */
 export async function readStaffFrame(
@@ -15,5 +15,5 @@ export async function readStaffFrame(
 }
 
 async function readFirstCounts() {
-  return (await ofCustomer(readDeskCounts))?.data ?? null;
+  return (await runOrNull(readDeskCounts))?.data ?? null;
 }

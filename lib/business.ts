@@ -198,7 +198,7 @@ export const sessionRule = {
   knownBrowserDays: 180,
 } as const;
 
-/** Attempts per window in seconds (docs/product/gateway.md, "Rate limits"). Counted in lib/auth/limits.ts. */
+/** Attempts per window in seconds (docs/product/gateway.md, "Rate limits"). Counted in lib/auth/rate-limits.ts. */
 export const rateLimits = {
   wrongPasswordsPerMobile: { tries: 5, windowSeconds: 15 * 60 },
   wrongPasswordsPerKnownBrowser: { tries: 5, windowSeconds: 15 * 60 },

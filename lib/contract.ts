@@ -11,7 +11,7 @@ if (typeof window !== 'undefined') z.config({ jitless: true });
  * The contract of a gateway endpoint, shared by route, form, typed client, OpenAPI document and tests; `meta` adds documentation. Imports
  * only zod, so that it runs in browsers too.
  */
-export interface CallContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface EndpointContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below `/api`, spelled as in the older client. */
   readonly path: `/${string}`;
@@ -39,19 +39,19 @@ export interface CallContract<Input extends z.ZodType = z.ZodType, Output extend
 }
 
 type Described<I extends z.ZodType, O extends z.ZodType> = Pick<
-  CallContract<I, O>,
+  EndpointContract<I, O>,
   'method' | 'path' | 'summary' | 'input' | 'output'
 > &
   Partial<
     Pick<
-      CallContract<I, O>,
+      EndpointContract<I, O>,
       'status' | 'creates' | 'reissuesToken' | 'open' | 'produces' | 'cacheSeconds' | 'normalize'
     >
   >;
 
-export function callContract<I extends z.ZodType, O extends z.ZodType>(
-  call: Described<I, O>,
-): CallContract<I, O> {
+export function endpointContract<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Described<I, O>,
+): EndpointContract<I, O> {
   return {
     status: 200,
     creates: false,
@@ -59,7 +59,7 @@ export function callContract<I extends z.ZodType, O extends z.ZodType>(
     open: false,
     produces: 'application/json',
     cacheSeconds: 0,
-    ...call,
+    ...endpoint,
   };
 }
 
@@ -73,16 +73,16 @@ export const streamOutput = z.object({
 
 export function fileContract<I extends z.ZodType>(
   produces: FileType,
-  call: Pick<CallContract<I>, 'path' | 'summary' | 'input'>,
-): CallContract<I, typeof fileOutput> {
-  return callContract({ ...call, method: 'GET', output: fileOutput, produces });
+  endpoint: Pick<EndpointContract<I>, 'path' | 'summary' | 'input'>,
+): EndpointContract<I, typeof fileOutput> {
+  return endpointContract({ ...endpoint, method: 'GET', output: fileOutput, produces });
 }
 
 export function streamContract<I extends z.ZodType>(
   produces: FileType,
-  call: Pick<CallContract<I>, 'path' | 'summary' | 'input'>,
-): CallContract<I, typeof streamOutput> {
-  return callContract({ ...call, method: 'GET', output: streamOutput, produces });
+  endpoint: Pick<EndpointContract<I>, 'path' | 'summary' | 'input'>,
+): EndpointContract<I, typeof streamOutput> {
+  return endpointContract({ ...endpoint, method: 'GET', output: streamOutput, produces });
 }
 
 export interface ActionShape<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -111,20 +111,20 @@ export function actionContract<Actions extends Record<string, ActionShape>>(
   return { method: 'POST', path, summary, actions };
 }
 
-export function actionCall<Action extends ActionShape>(
+export function actionEndpoint<Action extends ActionShape>(
   contract: ActionContract,
   action: Action,
-): CallContract<Action['input'], Action['output']> {
+): EndpointContract<Action['input'], Action['output']> {
   const { summary, input, output, status = 200, creates = false } = action;
-  return callContract({ method: 'POST', path: contract.path, summary, input, output, status, creates });
+  return endpointContract({ method: 'POST', path: contract.path, summary, input, output, status, creates });
 }
 
 /** Accepts an empty body. */
 export const noInput = z.object({});
 
-export type InputOf<C extends Pick<CallContract, 'input'>> = z.output<C['input']>;
-export type SentOf<C extends Pick<CallContract, 'input'>> = z.input<C['input']>;
-export type OutputOf<C extends Pick<CallContract, 'output'>> = z.output<C['output']>;
+export type InputOf<C extends Pick<EndpointContract, 'input'>> = z.output<C['input']>;
+export type SentOf<C extends Pick<EndpointContract, 'input'>> = z.input<C['input']>;
+export type OutputOf<C extends Pick<EndpointContract, 'output'>> = z.output<C['output']>;
 
 /** Rejects control characters and lone surrogates. */
 function isPlainText(value: string, lineBreaks: boolean): boolean {

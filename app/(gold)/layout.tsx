@@ -3,7 +3,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
 import { isStaffRole } from '@/lib/access/actor';
 import { hasOwnOrders } from '@/lib/ledger/own-orders';
-import { ofCustomer, roleOfPage } from '@/lib/server/page';
+import { runOrNull, roleOfPage } from '@/lib/server/page';
 import { readStaffFrame } from '@/app/read-staff-frame';
 
 export default async function GoldLayout({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export default async function GoldLayout({ children }: { children: ReactNode }) 
   if (isStaffRole(role))
     return <StaffFrameOnDemand {...await readStaffFrame(role)}>{children}</StaffFrameOnDemand>;
   return (
-    <SiteFrame role={role} hasOrders={(role === 'user' && (await ofCustomer(hasOwnOrders))) === true}>
+    <SiteFrame role={role} hasOrders={(role === 'user' && (await runOrNull(hasOwnOrders))) === true}>
       {children}
     </SiteFrame>
   );

@@ -1,4 +1,4 @@
-import { ownPath, whereTo } from '@/lib/access/routes';
+import { safeRedirectPath, redirectTarget } from '@/lib/access/routes';
 import { AnswerCookies, authenticate } from '@/lib/server/context';
 import { unavailablePage } from '@/lib/server/unavailable-page';
 
@@ -9,7 +9,7 @@ import { unavailablePage } from '@/lib/server/unavailable-page';
 export async function GET(request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const login = asked.get('login');
-  const wanted = ownPath(login ?? asked.get('next')) ?? '/';
+  const wanted = safeRedirectPath(login ?? asked.get('next')) ?? '/';
   try {
     const { session, credentials } = await authenticate(request.headers);
     const cookies = new AnswerCookies();
@@ -20,7 +20,7 @@ export async function GET(request: Request): Promise<Response> {
     const headers = new Headers({
       location: logInFirst
         ? `/login?next=${encodeURIComponent(wanted)}`
-        : (whereTo(pathname, session?.actor ?? null, search) ?? wanted),
+        : (redirectTarget(pathname, session?.actor ?? null, search) ?? wanted),
       'cache-control': 'no-store',
     });
     cookies.apply(headers);

@@ -10,9 +10,9 @@ import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
 
-const customerCalls = lazyExport(() => import('@/lib/customers/contract'), 'customers');
+const customersEndpoint = lazyExport(() => import('@/lib/customers/contract'), 'customers');
 
-type Customer = OutputOf<Fetched<typeof customerCalls>['actions']['list']>['data'][number];
+type Customer = OutputOf<Fetched<typeof customersEndpoint>['actions']['list']>['data'][number];
 type Search =
   | { status: 'idle' | 'searching' | 'failed' }
   | { status: 'done'; customers: readonly Customer[] };
@@ -101,7 +101,7 @@ function useCustomers(typed: string): Search {
     setSearch({ status: 'searching' });
     const timer = setTimeout(() => {
       const options = { signal: abort.signal, timeoutMs: 15_000 };
-      void callAction(customerCalls, 'list', { search: typed, limit: most }, options).then((outcome) => {
+      void callAction(customersEndpoint, 'list', { search: typed, limit: most }, options).then((outcome) => {
         if (abort.signal.aborted) return;
         setSearch(outcome.ok ? { status: 'done', customers: outcome.data.data } : { status: 'failed' });
       });

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { dismissToasts } from '@/components/ui/toast';
-import { useLeavingAsks } from '@/components/ui/use-leaving-asks';
+import { useNavigationGuard } from '@/components/ui/use-navigation-guard';
 import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import type { Failure } from '@/lib/gateway/client';
 import { backOfficeText } from './back-office-text';
@@ -42,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
   const { open, onCancel, title, isChanged, isSubmitting, onSubmit, failed, isWrong } = props;
   const [asking, setAsking] = useState(false);
   useUnsavedWarning(isChanged && open);
-  useLeavingAsks(isChanged && open, () => setAsking(true));
+  useNavigationGuard(isChanged && open, () => setAsking(true));
   useEffect(dismissToasts, []);
   const cancel = () => (isChanged ? setAsking(true) : onCancel());
   return (

@@ -1,6 +1,6 @@
 import { classes } from '@/components/ui/classes';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { WhenNear } from '@/components/ui/when-near';
+import { LazyRender } from '@/components/ui/lazy-render';
 import { bookingsText } from './bookings-text';
 
 const VisitQr = lazyPart(() => import('./visit-qr').then((module) => module.VisitQr), 'page');
@@ -22,9 +22,9 @@ export function VisitCode({ code, size = 'usual' }: VisitCodeProps) {
       className={classes('flex flex-col items-center gap-3', isLarge ? 'w-full' : 'w-qr max-w-full shrink-0')}
     >
       <div className={classes('aspect-square', isLarge ? 'w-full max-w-qr-large' : 'w-full')}>
-        <WhenNear>
+        <LazyRender>
           <VisitQr code={code} />
-        </WhenNear>
+        </LazyRender>
       </div>
       <div className="text-center">
         <p className="text-sm text-ink-muted">{text.label}</p>

@@ -6,7 +6,7 @@ import { CountTiles } from '@/components/back-office/count-tiles';
 import { LoginAgain } from '@/components/customer/login-again';
 import { FiguresSection } from '@/components/figures/figures-section';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
-import { DeskDay, type DeskDayData } from '@/components/tasks/desk-day';
+import { DashboardToday, type DashboardTodayData } from '@/components/tasks/dashboard-today';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { StaffRole } from '@/lib/access/actor';
@@ -17,7 +17,7 @@ import { dashboardVariants } from './variants';
 
 interface DashboardScreenProps {
   role: StaffRole;
-  day: DeskDayData;
+  day: DashboardTodayData;
   /** Server time, ISO 8601. */
   rendered: string;
   /** Reminders of this role. */
@@ -31,7 +31,7 @@ export function DashboardScreen({ role, day, rendered, children }: DashboardScre
     <PageFrame>
       <PageHeading title={title} text={line} />
       {children}
-      <DeskDay {...day} />
+      <DashboardToday {...day} />
       <p role="status" className="sr-only">
         {counts.status === 'loading' && text.loading}
       </p>

@@ -30,7 +30,7 @@ interface DayBookScreenProps {
   first: DayBook | null;
 }
 
-/** Money of a day, for screen and paper (docs/product/money.md, "Staff's calls and screens"). */
+/** Money of a day, for screen and paper (docs/product/money.md, "Staff endpoints and screens"). */
 export function DayBookScreen({ today, first }: DayBookScreenProps) {
   const [inUrl, setInUrl] = useQueryState('date', { history: 'push', scroll: false, shallow: true });
   const date = dateFilter(inUrl ?? undefined) ?? today;

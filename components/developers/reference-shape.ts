@@ -22,7 +22,7 @@ export interface RefusalShown {
   readonly why: string;
 }
 
-export interface CallShown {
+export interface EndpointShown {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -42,7 +42,7 @@ export interface GroupShown {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  readonly calls: readonly CallShown[];
+  readonly endpoints: readonly EndpointShown[];
 }
 
 export interface RecordShown {

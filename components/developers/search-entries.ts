@@ -18,7 +18,7 @@ export function searchEntries({ groups, records, refusals }: ReferenceShown): Se
       href: addressOfSection(slug),
     })),
     ...groups.flatMap((group) =>
-      group.calls.map(({ id, title, method, path, action }): SearchEntry => ({
+      group.endpoints.map(({ id, title, method, path, action }): SearchEntry => ({
         kind: 'Endpoint',
         label: title,
         note: `${method} /api${path}${action === null ? '' : ` ${action}`}`,

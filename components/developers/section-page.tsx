@@ -1,4 +1,4 @@
-import { CallSection } from './call-section';
+import { EndpointSection } from './endpoint-section';
 import { DevelopersFrame } from './developers-frame';
 import { developersText } from './developers-text';
 import { FieldTable } from './field-table';
@@ -14,16 +14,16 @@ interface SectionPageProps {
 
 export function SectionPage({ slug, reference, site }: SectionPageProps) {
   const { title, lead } = sections[slug];
-  const calls = reference.groups.find(({ id }) => id === slug)?.calls ?? [];
+  const endpoints = reference.groups.find(({ id }) => id === slug)?.endpoints ?? [];
   const records = slug === 'records' ? reference.records : [];
   const entries = [
-    ...calls.map((call) => ({ id: call.id, label: call.title })),
+    ...endpoints.map((endpoint) => ({ id: endpoint.id, label: endpoint.title })),
     ...records.map(({ id, name }) => ({ id, label: name })),
   ];
   return (
     <DevelopersFrame title={title} lead={lead} here={addressOfSection(slug)} entries={entries}>
-      {calls.map((call) => (
-        <CallSection key={call.id} call={call} site={site} />
+      {endpoints.map((endpoint) => (
+        <EndpointSection key={endpoint.id} endpoint={endpoint} site={site} />
       ))}
       {records.map(({ id, name, fields }) => (
         <article

@@ -32,7 +32,7 @@ interface DuesScreenProps {
   sums: DueSums | null;
 }
 
-/** Orders with dues, by age (docs/product/money.md, "Staff's calls and screens"). */
+/** Orders with dues, by age (docs/product/money.md, "Staff endpoints and screens"). */
 export function DuesScreen({ role, actorId, first, sums: firstSums }: DuesScreenProps) {
   const variant = orderVariants[role];
   const [sums, setSums] = useState(firstSums);

@@ -9,7 +9,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { SelectField } from '@/components/ui/select-field';
 import { useNow } from '@/components/ui/use-now';
-import { WhenNear } from '@/components/ui/when-near';
+import { LazyRender } from '@/components/ui/lazy-render';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import { daysBefore, figurePeriods, lengthOf } from '@/lib/figures/rules';
@@ -106,7 +106,7 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
       >
         <FigureCards data={loaded?.data ?? null} links={links} />
         {loaded !== null && (
-          <WhenNear>
+          <LazyRender>
             <FigureCharts data={loaded.data} days={shownDays} links={links} />
             {role === 'admin' && (
               <StaffTable
@@ -116,7 +116,7 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
                 onChoose={(id) => void setGiven({ staff: String(id) })}
               />
             )}
-          </WhenNear>
+          </LazyRender>
         )}
       </div>
     </section>

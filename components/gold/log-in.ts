@@ -3,7 +3,7 @@ import { destinationAfterLogin } from '@/lib/access/routes';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
-import { failureWords } from './failure-words';
+import { failureMessage } from './failure-messages';
 
 const getDetails = lazyExport(() => import('@/lib/accounts/contract'), 'getDetails');
 const logIn = lazyExport(() => import('@/lib/accounts/contract'), 'logIn');
@@ -15,7 +15,7 @@ export type LogInOutcome =
 export async function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
   const outcome = await call(logIn, typed);
   if (!outcome.ok)
-    return { ok: false, words: failureWords(outcome, failureText.login), fields: outcome.fields };
+    return { ok: false, words: failureMessage(outcome, failureText.login), fields: outcome.fields };
   return { ok: true, message: outcome.data.message, destination: await destinationOf(typed.mobile) };
 }
 

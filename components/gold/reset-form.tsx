@@ -13,7 +13,7 @@ import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { shortenedMobile } from '@/lib/text/mobile';
 import type { ResetFormState } from './account-forms';
-import { resetFailureWords } from './failure-words';
+import { resetFailureMessage } from './failure-messages';
 import { FormSwitch } from './form-switch';
 import { resetText as words } from './reset-text';
 import { signUpText } from './sign-up-text';
@@ -70,7 +70,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
     const firstStepWrong = firstStepNames.some((name) => outcome.fields[name] !== undefined);
     if (firstStepWrong) backToFirstStep();
     const allShown = showServerFields(outcome.fields, [...firstStepNames, 'otp'], setError);
-    setFailure(allShown ? null : resetFailureWords(outcome));
+    setFailure(allShown ? null : resetFailureMessage(outcome));
   }
 
   function backToFirstStep() {

@@ -16,7 +16,7 @@ import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
 import type { SignUpFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
-import { failureWords } from './failure-words';
+import { failureMessage } from './failure-messages';
 import { signUpText as words } from './sign-up-text';
 import { dropInvitation, invitationCode, useInviter } from './use-inviter';
 
@@ -61,7 +61,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
       return;
     }
     const allShown = showServerFields(outcome.fields, fieldNames, setError);
-    setFailure(allShown ? null : failureWords(outcome, failureText.signup));
+    setFailure(allShown ? null : failureMessage(outcome, failureText.signup));
   });
 
   const { errors, isSubmitting } = formState;

@@ -6,7 +6,7 @@ import { shortcutsText } from '@/components/shortcuts/shortcuts-text';
 import { classes } from '@/components/ui/classes';
 import type { StaffRole } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
-import { rememberFolded } from './desk-cookies';
+import { rememberFolded } from './staff-preferences';
 import { EntryCount, StaffLink } from './staff-link';
 import { navOf, type NavKey } from './staff-nav';
 import { navIcons } from './staff-nav-icons';

@@ -20,7 +20,7 @@ import { whyCannotChange, whyCannotDelete } from '@/lib/notes/rules';
 import { formatInstant } from '@/lib/text/format';
 import { relativeTime } from '@/lib/text/relative-time';
 import { notesText as text } from './notes-text';
-import { noteCalls, useNotes } from './use-notes';
+import { notesEndpoint, useNotes } from './use-notes';
 
 const NoteForm = lazyPart(() => import('./note-form').then((module) => module.NoteForm));
 
@@ -46,7 +46,7 @@ export function NotesPart({ on, viewer }: NotesPartProps) {
     setPinning(note.id);
     setFailed(null);
     const { id, version, pinned } = note;
-    const outcome = await callAction(noteCalls, 'update', { id, version, pinned: !pinned });
+    const outcome = await callAction(notesEndpoint, 'update', { id, version, pinned: !pinned });
     setPinning(null);
     if (outcome.ok) return notes.put(outcome.data.data);
     setFailed(outcome);
@@ -108,7 +108,7 @@ export function NotesPart({ on, viewer }: NotesPartProps) {
         about={deleting}
         title={text.deleteTitle}
         question={text.deleteQuestion}
-        run={({ id }) => callAction(noteCalls, 'delete', { id })}
+        run={({ id }) => callAction(notesEndpoint, 'delete', { id })}
         failure={text.failures.delete}
         onDone={({ id }, { message }) => {
           notes.remove(id);

@@ -6,7 +6,7 @@ import type { NoteRecord } from '@/lib/notes/contract';
 import { callAction } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 
-export const noteCalls = lazyExport(() => import('@/lib/notes/contract'), 'notes');
+export const notesEndpoint = lazyExport(() => import('@/lib/notes/contract'), 'notes');
 
 export interface NotesOf {
   readonly customer_id?: number | undefined;
@@ -20,7 +20,7 @@ export function useNotes({ customer_id, opportunityid, orderid }: NotesOf) {
   const load = useCallback(
     (cursor: string | null, signal: AbortSignal) => {
       const sent = { customer_id, opportunityid, orderid, cursor, limit: pageSize };
-      return callAction(noteCalls, 'list', sent, pageCall(signal));
+      return callAction(notesEndpoint, 'list', sent, pageCall(signal));
     },
     [customer_id, opportunityid, orderid],
   );

@@ -21,7 +21,7 @@ interface BoardColumnProps {
   children: ReactNode;
 }
 
-/** The next cards load when the last ones come into view, or by a button. */
+/** Infinite scroll: the next cards load when the last ones come into view, or by a button. */
 export function BoardColumn({ column, isTarget, onDrop, onMore, children }: BoardColumnProps) {
   const { stage, count, sum, data, next_cursor } = column;
   const section = useRef<HTMLElement>(null);

@@ -22,13 +22,16 @@ interface BoardGroupProps extends Pick<
 /** Cards this far out of view are still rendered: some screens. */
 const margin = '1500px 0px';
 
-/** Memoized, and not rendered far out of view: with ten thousand cards, each style change would take half a second on a slow machine. */
+/**
+ * Virtual list (windowing): memoized, and not rendered far out of view. With ten thousand cards, each style change would take half a second on a slow
+ * machine.
+ */
 export const BoardGroup = memo(function BoardGroup(props: BoardGroupProps) {
   const { cards, variant, pickedUp, withMenu, isFirst, ...handlers } = props;
   const group = useRef<HTMLDivElement>(null);
-  /** Height in pixels of the cards left out; null if none are. */
+  /** Height in pixels of the cards that are not rendered; null if all are. */
   const [gap, setGap] = useState<number | null>(null);
-  const isLeftOut = gap !== null && !isFirst && pickedUp === null && withMenu === null;
+  const isVirtualized = gap !== null && !isFirst && pickedUp === null && withMenu === null;
 
   useEffect(() => {
     const element = group.current;
@@ -51,9 +54,9 @@ export const BoardGroup = memo(function BoardGroup(props: BoardGroupProps) {
       ref={group}
       role="presentation"
       className="flex shrink-0 flex-col gap-2"
-      style={isLeftOut ? { height: gap } : undefined}
+      style={isVirtualized ? { height: gap } : undefined}
     >
-      {!isLeftOut &&
+      {!isVirtualized &&
         cards.map((card) => (
           <BoardCard
             key={card.id}

@@ -49,9 +49,9 @@ interface OpportunityBoardProps {
   variant: OpportunityVariant;
 }
 
-/** A column per stage. Cards move by dragging, keyboard or menu. */
+/** Kanban board: a column per stage. Cards move by dragging, keyboard or menu. */
 export function OpportunityBoard({ first, request, variant }: OpportunityBoardProps) {
-  const { columns, failure, load, loadMore, startMove, show } = useBoard(first, request);
+  const { columns, failure, load, loadMore, moveOptimistically, show } = useBoard(first, request);
   const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
   const [announced, setAnnounced] = useState('');
   const [busy, setBusy] = useState(false);
@@ -78,10 +78,10 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
 
   async function go(opportunity: OpportunityRecord, stage: OpenStage, canBeUndone = true) {
     followFocus(opportunity);
-    const { takeBack, settle } = startMove(opportunity, stage);
+    const { rollback, settle } = moveOptimistically(opportunity, stage);
     const outcome = await sendMove(opportunity, stage);
     if (!outcome.ok) {
-      takeBack();
+      rollback();
       refuse(outcome);
       return;
     }

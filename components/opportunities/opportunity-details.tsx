@@ -34,7 +34,7 @@ import { StagePart } from './stage-part';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
 
-const itemCalls = lazyExport(() => import('@/lib/items/contract'), 'items');
+const itemsEndpoint = lazyExport(() => import('@/lib/items/contract'), 'items');
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const NotesAndTasks = lazyPart(
@@ -267,7 +267,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         about={deleting}
         title={text.items.deleteTitle}
         question={text.items.deleteQuestion}
-        run={(item) => callAction(itemCalls, 'delete', { id: item.id })}
+        run={(item) => callAction(itemsEndpoint, 'delete', { id: item.id })}
         failure={text.failures.deleteItem}
         onDone={(item, done) => {
           remove(item.id);

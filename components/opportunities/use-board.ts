@@ -102,8 +102,8 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
     [change],
   );
 
-  /** Shows a move at once; the returned functions undo it, or settle it with the current record. */
-  const startMove = useCallback(
+  /** Optimistic update: shows a move at once; the returned functions roll it back, or settle it with the current record. */
+  const moveOptimistically = useCallback(
     (opportunity: OpportunityRecord, stage: Stage) => {
       const move = { before: opportunity, now: { ...opportunity, stage } };
       pending.current.add(move);
@@ -118,7 +118,7 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
         setLoads((count) => count + 1);
       };
       return {
-        takeBack: () => end((columns) => moved(columns, move.now, move.before)),
+        rollback: () => end((columns) => moved(columns, move.now, move.before)),
         settle: (now: OpportunityRecord) => end((columns) => moved(columns, move.now, now)),
       };
     },
@@ -130,7 +130,7 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
     failure: state.of === key ? state.failure : null,
     load,
     loadMore,
-    startMove,
+    moveOptimistically,
     show: useCallback(
       (before: OpportunityRecord, now: OpportunityRecord) => change((columns) => moved(columns, before, now)),
       [change],

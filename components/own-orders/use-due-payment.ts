@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadCheckout, openSheet, type PaidAnswer } from '@/components/subscription/checkout';
 import { mayChange } from '@/components/subscription/problem';
-import { waitMs, waitOrWake } from '@/components/subscription/waiting';
+import { retryDelayMs, interruptibleDelay } from '@/components/subscription/retry-delay';
 import type { OutputOf } from '@/lib/contract';
 import type { CallOptions, Outcome } from '@/lib/gateway/client';
 import type { createOrderPayment } from '@/lib/payments/contract';
@@ -52,7 +52,7 @@ const ready: DuePaymentState = {
 };
 
 /** The dialog traps the focus until unmounted; the checkout needs it. */
-const popupGoneMs = 60;
+const focusReleaseMs = 60;
 
 /**
  * Pays a due: amount, pay sheet, confirmation (docs/product/money.md, "Dues and paying them"). A closed sheet is followed by a check;
@@ -90,7 +90,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
     }
     const sheet = outcome.data.data;
     setState({ ...ready, phase: 'paying' });
-    await waitOrWake(popupGoneMs, signal, () => undefined);
+    await interruptibleDelay(focusReleaseMs, signal, () => undefined);
     if (signal.aborted) return;
     const opened = openSheet(checkout, sheet, {
       onPaid: (answer) => void confirm({ ...answer, razorpay_order_id: sheet.order_id }, sheet.amount),
@@ -120,7 +120,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
         return;
       }
       setState({ ...confirming, waiting: true, isSignedOut: outcome.status === 401 });
-      await waitOrWake(waitMs(tries, outcome.retryAfterSeconds), signal, () => undefined);
+      await interruptibleDelay(retryDelayMs(tries, outcome.retryAfterSeconds), signal, () => undefined);
       if (signal.aborted) return;
     }
   }

@@ -24,7 +24,7 @@ interface PaletteProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Searches customers, sales, bookings, pages and actions. */
+/** Command palette: searches customers, sales, bookings, pages and actions. */
 export function Palette({ role, accountId, open, takeEarly, onOpenChange }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const pathname = usePathname();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { areKeysOn, rememberKeys } from '@/components/layout/desk-cookies';
+import { areKeysOn, rememberKeys } from '@/components/layout/staff-preferences';
 import { navOf } from '@/components/layout/staff-nav';
 import { Dialog } from '@/components/ui/dialog';
 import type { StaffRole } from '@/lib/access/actor';

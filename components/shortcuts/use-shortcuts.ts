@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { areKeysOn } from '@/components/layout/desk-cookies';
+import { areKeysOn } from '@/components/layout/staff-preferences';
 import { lazyModule } from '@/lib/lazy-module';
 import type { PressTarget } from './press';
 

@@ -8,7 +8,7 @@ import { loadCheckout, openSheet } from './checkout';
 import { findPending, forgetPending, keepPending, type PendingPayment } from './pending-payments';
 import { mayChange, problemOf, type Problem } from './problem';
 import { subscriptionText as text } from './subscription-text';
-import { lateChecksMs, waitMs, waitOrWake } from './waiting';
+import { lateChecksMs, retryDelayMs, interruptibleDelay } from './retry-delay';
 
 const createPaymentOrder = lazyExport(() => import('@/lib/subscriptions/contract'), 'createPaymentOrder');
 const recordSubscription = lazyExport(() => import('@/lib/subscriptions/contract'), 'recordSubscription');
@@ -49,7 +49,7 @@ export class Purchase {
   #stop = new AbortController();
   #late = new AbortController();
   #closeSheet: (() => void) | null = null;
-  #wake: (() => void) | null = null;
+  #interrupt: (() => void) | null = null;
 
   constructor(
     private readonly mobile: string,
@@ -109,7 +109,7 @@ export class Purchase {
     }
     this.#set({ phase: 'paying', mayHavePaid: true });
     // The dialog traps the focus until unmounted; the checkout needs it.
-    await waitOrWake(popupGoneMs, signal, () => undefined);
+    await interruptibleDelay(focusReleaseMs, signal, () => undefined);
     if (signal.aborted || !this.#is('paying')) return;
     const { order_id } = outcome.data.data;
     this.#closeSheet = openSheet(checkout, outcome.data.data, {
@@ -134,7 +134,7 @@ export class Purchase {
 
   /** The customer reports a payment, or retries now. */
   checkAgain(): void {
-    if (this.#is('confirming')) this.#wake?.();
+    if (this.#is('confirming')) this.#interrupt?.();
     else if (this.#is('ready') || this.#is('paying')) void this.#check('asked');
   }
 
@@ -178,7 +178,7 @@ export class Purchase {
     this.#late = new AbortController();
     const signal = AbortSignal.any([this.#late.signal, this.#stop.signal]);
     for (const ms of lateChecksMs) {
-      await waitOrWake(ms, signal, () => undefined);
+      await interruptibleDelay(ms, signal, () => undefined);
       if (signal.aborted || !this.#is('ready')) return;
       await this.#check('quiet');
     }
@@ -216,7 +216,11 @@ export class Purchase {
         waiting: true,
         problem: outcome.status === 401 ? problemOf(outcome) : null,
       });
-      await waitOrWake(waitMs(tries, outcome.retryAfterSeconds), signal, (wake) => (this.#wake = wake));
+      await interruptibleDelay(
+        retryDelayMs(tries, outcome.retryAfterSeconds),
+        signal,
+        (interrupt) => (this.#interrupt = interrupt),
+      );
       if (signal.aborted) return;
       this.#set({ ...confirming, waiting: false });
     }
@@ -232,4 +236,4 @@ export class Purchase {
   }
 }
 
-const popupGoneMs = 60;
+const focusReleaseMs = 60;

@@ -8,7 +8,7 @@ import { callAction } from '@/lib/gateway/client';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import type { TaskLinks } from './task-form';
 import { tasksText as text } from './tasks-text';
-import { taskCalls } from './use-tasks';
+import { tasksEndpoint } from './use-tasks';
 
 const TaskForm = lazyPart(() => import('./task-form').then((module) => module.TaskForm));
 
@@ -49,7 +49,7 @@ export function TaskDialogs({ dialog, viewer, about, today, ...on }: TaskDialogs
         about={dialog?.kind === 'delete' ? dialog.task : null}
         title={text.deleteTitle}
         question={text.deleteQuestion}
-        run={({ id }) => callAction(taskCalls, 'delete', { id })}
+        run={({ id }) => callAction(tasksEndpoint, 'delete', { id })}
         failure={text.failures.delete}
         onDone={(_, { message }) => {
           on.onChanged();

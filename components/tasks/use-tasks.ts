@@ -7,9 +7,9 @@ import { callAction } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { TaskRecord } from '@/lib/tasks/contract';
 
-export const taskCalls = lazyExport(() => import('@/lib/tasks/contract'), 'tasks');
+export const tasksEndpoint = lazyExport(() => import('@/lib/tasks/contract'), 'tasks');
 
-type ListAction = Fetched<typeof taskCalls>['actions']['list'];
+type ListAction = Fetched<typeof tasksEndpoint>['actions']['list'];
 export type TaskRequest = Omit<SentOf<ListAction>, 'cursor'>;
 export type TaskPage = OutputOf<ListAction>;
 
@@ -25,7 +25,7 @@ export function useTasks(request: TaskRequest, first: TaskPage | null = null) {
   const load = useCallback(
     (cursor: string | null, signal: AbortSignal) => {
       const sent = { customer_id, opportunityid, orderid, filter, state, due, limit, cursor };
-      return callAction(taskCalls, 'list', sent, pageCall(signal));
+      return callAction(tasksEndpoint, 'list', sent, pageCall(signal));
     },
     [customer_id, opportunityid, orderid, filter, state, due, limit],
   );

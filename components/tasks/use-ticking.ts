@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import { tasksText as text } from './tasks-text';
-import { taskCalls, undoMs } from './use-tasks';
+import { tasksEndpoint, undoMs } from './use-tasks';
 
 interface TickingOptions {
   onChanged(task: TaskRecord): void;
@@ -14,7 +14,7 @@ interface TickingOptions {
   onRefused(): void;
 }
 
-/** Done and undo are shown at once, sent in order, and reverted if the server refuses. */
+/** Optimistic update: done and undo are shown at once, sent in order, and rolled back if the server refuses. */
 export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) {
   const [ticked, setTicked] = useState<ReadonlyMap<number, TaskRecord>>(new Map());
   const [said, setSaid] = useState('');
@@ -57,7 +57,7 @@ export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) 
       }
       // In sequence: a quick undo must not arrive before its tick.
       queue.current = queue.current.then(async () => {
-        const outcome = await callAction(taskCalls, action, { id: task.id }, { timeoutMs: 15_000 });
+        const outcome = await callAction(tasksEndpoint, action, { id: task.id }, { timeoutMs: 15_000 });
         if (outcome.ok) return handlers.current.onChanged(outcome.data.data);
         mark(task, false);
         setSaid('');

@@ -36,7 +36,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A bottom sheet on phones. Traps and restores the focus. Load it lazily (`next/dynamic`). */
+/** A bottom sheet on phones. Focus trap, restored on close. Load it lazily (`lazyPart`). */
 export function Dialog(props: DialogProps) {
   const {
     open,

@@ -11,7 +11,8 @@ import { useHydrated } from './use-hydrated';
 const places = { popup: overPage, page: 'my-4' };
 
 /**
- * A lazily loaded part of a screen (lib/lazy-module), prefetched on hover or focus, with a loading message or a network error with a retry.
+ * A lazily loaded part of a screen (lib/lazy-module), prefetched on the first interaction with the page, with a loading message or a network error
+ * with a retry.
  * @param fetchPart `() => import('./some-popup').then((module) => module.SomePopup)`
  * @param place of the messages: floating over the page, or in place of the part
  */

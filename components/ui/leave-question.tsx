@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { uiText } from './ui-text';
-import { useLeavingAsks } from './use-leaving-asks';
+import { useNavigationGuard } from './use-navigation-guard';
 import { useUnsavedWarning } from './use-unsaved-warning';
 
 const text = uiText.unsaved;
@@ -18,7 +18,7 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ unsaved, onDiscard }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useUnsavedWarning(unsaved);
-  useLeavingAsks(unsaved, (go) => setLeave(() => go));
+  useNavigationGuard(unsaved, (go) => setLeave(() => go));
   return (
     <ConfirmDialog
       open={leave !== null}

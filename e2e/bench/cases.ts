@@ -18,9 +18,9 @@ export interface Case {
   readonly beside?: Asking;
   /** Only the app is measured. */
   readonly alone?: true;
-  /** Responses of app and limit are compared byte by byte. */
+  /** Responses of app and baseline are compared byte by byte. */
   readonly reads?: true;
-  /** The limit responds from memory: a page, or only a new token. */
+  /** The baseline responds from memory: a page, or only a new token. */
   readonly constant?: true;
 }
 

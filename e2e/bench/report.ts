@@ -37,7 +37,7 @@ const inDatabase = [
 interface Goal {
   readonly key: string;
   readonly least: number;
-  /** The floor, the limit, or the key of another case. */
+  /** The floor, the baseline, or the key of another case. */
   readonly against: string;
 }
 
@@ -46,7 +46,7 @@ const goals: readonly Goal[] = [
   // An Idempotency-Key, which our screens always send, costs at most a quarter.
   { key: 'd', least: 0.8, against: 'd0' },
   { key: 'k', least: 0.8, against: 'k0' },
-  { key: 'l', least: 0.9, against: 'limit' },
+  { key: 'l', least: 0.9, against: 'baseline' },
   // A payment costs at most one and a half opportunities.
   { key: 'p', least: 0.67, against: 'd' },
   { key: 'w', least: 1, against: 'e' },
@@ -90,17 +90,17 @@ interface Judged {
 
 /** Null if the other was not measured. */
 function comparisonFor({ against }: Goal, { samples }: CaseResult, cases: readonly CaseResult[]) {
-  const { app, limit, floor } = samples;
+  const { app, baseline, floor } = samples;
   if (against === 'floor') return floor.length === 0 ? null : compare(app, floor);
-  if (against === 'limit') return limit.length === 0 ? null : compare(app, limit);
+  if (against === 'baseline') return baseline.length === 0 ? null : compare(app, baseline);
   const other = cases.find(({ key }) => key === against);
   // Pagination depth may cost CPU in the database.
   return other === undefined ? null : compare(app, other.samples.app, allCpu);
 }
 
 function judge(one: CaseResult, cases: readonly CaseResult[]): Judged {
-  const { app, limit, floor } = one.samples;
-  const byLimit = limit.length === 0 ? null : compare(app, limit);
+  const { app, baseline, floor } = one.samples;
+  const byBaseline = baseline.length === 0 ? null : compare(app, baseline);
   const byFloor = floor.length === 0 ? null : compare(app, floor);
   const show = (comparison: Comparison | null) =>
     comparison === null ? ['', ''] : [shown(comparison.throughput), shown(comparison.inverseCpu)];
@@ -115,7 +115,7 @@ function judge(one: CaseResult, cases: readonly CaseResult[]): Judged {
     verdict = `${shown(decisive)} by ${isNoisy ? 'CPU' : 'throughput'}${isMissed ? ' MISSED' : ''}`;
     if (isMissed) missed.push(`${titled(one)}: ${shown(decisive)} of ${wanted}`);
   }
-  return { rows: [[titled(one), ...show(byLimit), ...show(byFloor), wanted, verdict]], missed };
+  return { rows: [[titled(one), ...show(byBaseline), ...show(byFloor), wanted, verdict]], missed };
 }
 
 function single(what: string, value: number, most: number, unit: string): Judged {
@@ -127,7 +127,7 @@ function single(what: string, value: number, most: number, unit: string): Judged
 export function reportOf(result: BenchResult): Report {
   const { cases, readySeconds, readyFromNothingSeconds, residentMb, exported, imported } = result;
   const judged = cases.map((one) => judge(one, cases));
-  const head = ['case', 'limit: req/s', '1/CPU', 'floor: req/s', '1/CPU', 'wanted', 'verdict'];
+  const head = ['case', 'baseline: req/s', '1/CPU', 'floor: req/s', '1/CPU', 'wanted', 'verdict'];
   const samplesOf = (key: string) => cases.find((one) => one.key === key)?.samples.app ?? [];
   const [alone, beside] = [samplesOf('c'), samplesOf('m')];
   const singles = [

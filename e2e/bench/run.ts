@@ -11,14 +11,14 @@ import {
   floorTarget,
   makeAlike,
   measure,
-  startLimit,
+  startBaseline,
   targetOf,
   type Measured,
   type Server,
 } from './servers';
 import { Stage } from './stage';
 
-/** Measures each case on app, limit and floor in direct succession, in rotating order, so that noise affects all three. */
+/** Measures each case on app, baseline and floor in direct succession, in rotating order, so that noise affects all three. */
 export interface BenchOptions {
   readonly size: number;
   readonly rounds: number;
@@ -50,8 +50,8 @@ export interface BenchResult {
 
 export const warmUpSeconds = 2;
 /** Upper bounds of closed sales per second; the floor closes none. */
-export const mostPerSecond: Record<Kind, number> = { app: 1200, limit: 2500, floor: 50 };
-/** Allowed relative difference of the limit's response lengths: it requests other rows. */
+export const mostPerSecond: Record<Kind, number> = { app: 1200, baseline: 2500, floor: 50 };
+/** Allowed relative difference of the baseline's response lengths: it requests other rows. */
 const alikeWithin = 0.1;
 const exportedRows = 100_000;
 const importedRows = 10_000;
@@ -67,7 +67,7 @@ class Bench {
 
   constructor(
     private readonly stage: Stage,
-    private readonly limit: Server,
+    private readonly baseline: Server,
     private readonly floor: ScratchApp,
   ) {}
 
@@ -82,10 +82,10 @@ class Bench {
     }
     const bytes = this.bytes.get(one.key) ?? 0;
     if (kind === 'floor') return measure(floorTarget(stage, this.floor), floorCase(one, bytes), options);
-    const measured = await measure(targetOf(stage, this.limit), one, options);
+    const measured = await measure(targetOf(stage, this.baseline), one, options);
     if (Math.abs(measured.meanBytes - bytes) > bytes * alikeWithin)
       throw new Error(
-        `Case ${one.key}: the limit answers ${measured.meanBytes} bytes, the app ${bytes}, on average.`,
+        `Case ${one.key}: the baseline answers ${measured.meanBytes} bytes, the app ${bytes}, on average.`,
       );
     return measured;
   }
@@ -94,7 +94,7 @@ class Bench {
 type Growing = Omit<CaseResult, 'samples'> & { readonly samples: Record<Kind, Measured[]> };
 
 function resultOf({ key, name }: Case): Growing {
-  return { key, name, samples: { app: [], limit: [], floor: [] } };
+  return { key, name, samples: { app: [], baseline: [], floor: [] } };
 }
 
 /** With concurrent log-ins the app is compared with itself. */
@@ -115,15 +115,15 @@ async function secondsFromNothing(): Promise<number> {
 
 export async function runBench({ size, rounds, seconds, only, say }: BenchOptions): Promise<BenchResult> {
   const stage = await Stage.open(size, say);
-  let limit: Server | undefined;
+  let baseline: Server | undefined;
   let floor: ScratchApp | undefined;
   try {
-    limit = await startLimit(stage);
+    baseline = await startBaseline(stage);
     floor = await startFloor();
     const cases = picked(await casesOf(stage), only);
-    const alike = await makeAlike(stage, limit, cases);
-    if (alike.length > 0) say(`App and limit give the same bytes: ${alike.join(', ')}.`);
-    const bench = new Bench(stage, limit, floor);
+    const alike = await makeAlike(stage, baseline, cases);
+    if (alike.length > 0) say(`App and baseline give the same bytes: ${alike.join(', ')}.`);
+    const bench = new Bench(stage, baseline, floor);
     const results = cases.map(resultOf);
     for (const one of cases)
       for (const kind of kindsOf(one)) await bench.measure(one, kind, warmUpSeconds, -1);
@@ -151,7 +151,7 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
     };
   } finally {
     await floor?.stop();
-    await limit?.stop();
+    await baseline?.stop();
     await stage.close();
   }
 }

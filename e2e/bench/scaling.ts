@@ -1,6 +1,6 @@
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { casesOf, type Case } from './cases';
-import { grown, medianOf, shown, table, type Pair } from './statistics';
+import { scalingOf, medianOf, shown, table, type Pair } from './statistics';
 import { startFloor } from './floor';
 import { mostPerSecond, picked, warmUpSeconds, type BenchOptions } from './run';
 import type { Report } from './report';
@@ -16,7 +16,7 @@ const withoutGoal = new Set(['g2']);
 /** Bookings per store and day that exist in a small business too. */
 const visitsOnPage = 1;
 
-export type GrowthOptions = Omit<BenchOptions, 'size'> & { readonly sizes: readonly number[] };
+export type ScalingOptions = Omit<BenchOptions, 'size'> & { readonly sizes: readonly number[] };
 
 interface Site {
   readonly size: number;
@@ -49,7 +49,7 @@ async function measurePair(
 }
 
 /** Compares all sizes with the smallest. */
-export async function runScaling({ sizes, rounds, seconds, only, say }: GrowthOptions): Promise<Report> {
+export async function runScaling({ sizes, rounds, seconds, only, say }: ScalingOptions): Promise<Report> {
   const sites: Site[] = [];
   let floor: ScratchApp | undefined;
   try {
@@ -93,7 +93,7 @@ function reportOf(sites: readonly Site[]): Report {
       ),
     );
     const ratios = larger.flatMap((site) => {
-      const { throughput, inverseCpu, isNoisy, decisive } = grown(pairsOf(site), pairsOf(smallest));
+      const { throughput, inverseCpu, isNoisy, decisive } = scalingOf(pairsOf(site), pairsOf(smallest));
       const isMissed = !withoutGoal.has(key) && !(decisive >= least);
       if (isMissed)
         missed.push(

@@ -17,8 +17,8 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export async function startLimit(stage: Stage): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/bench/limit-server.ts'], {
+export async function startBaseline(stage: Stage): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/bench/baseline-server.ts'], {
     cwd: PROJECT_DIR,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -34,7 +34,7 @@ export async function startLimit(stage: Stage): Promise<Server> {
       if (said !== undefined) resolve(said);
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The limit does not start (${code}).`)));
+    child.once('exit', (code) => reject(new Error(`The baseline does not start (${code}).`)));
   });
   return {
     url: `http://localhost:${port}`,
@@ -149,24 +149,27 @@ async function textOf(url: string, { method, path, headers, body }: Ask): Promis
 }
 
 /**
- * Ensures that the limit does the same work: uploads its constant responses and compares those of read cases, except for cursors, whose
+ * Ensures that the baseline does the same work: uploads its constant responses and compares those of read cases, except for cursors, whose
  * format is specific to the app.
  */
-export async function makeAlike(stage: Stage, limit: Server, cases: readonly Case[]): Promise<string[]> {
+export async function makeAlike(stage: Stage, baseline: Server, cases: readonly Case[]): Promise<string[]> {
   const alike: string[] = [];
   for (const { key, next, reads, constant } of cases) {
     const ask = next();
     if (ask === null || !(reads || constant)) continue;
     const fromApp = await textOf(stage.site.url, ask);
     if (constant) {
-      await fetch(`${limit.url}/constant?${encodeURIComponent(ask.path)}`, { method: 'PUT', body: fromApp });
+      await fetch(`${baseline.url}/constant?${encodeURIComponent(ask.path)}`, {
+        method: 'PUT',
+        body: fromApp,
+      });
       continue;
     }
     const without = (text: string) => text.replace(/"next_cursor":"[^"]*"/, '"next_cursor":""');
-    const fromLimit = await textOf(limit.url, ask);
-    if (without(fromApp) !== without(fromLimit))
+    const fromBaseline = await textOf(baseline.url, ask);
+    if (without(fromApp) !== without(fromBaseline))
       throw new Error(
-        `Case ${key}: app and limit answer differently.\n${fromApp.slice(0, 600)}\n\n${fromLimit.slice(0, 600)}`,
+        `Case ${key}: app and baseline answer differently.\n${fromApp.slice(0, 600)}\n\n${fromBaseline.slice(0, 600)}`,
       );
     alike.push(key);
   }

@@ -25,7 +25,7 @@ const bookersOfVisits = 200;
 const mostMobiles = 4000;
 
 /** Tables that a run adds rows to, referenced tables last. */
-const grown = [
+const writtenTables = [
   'messages',
   'audit_entries',
   'items',
@@ -131,7 +131,7 @@ async function takeMarks({ pool }: Database, dataDir: string): Promise<Marks> {
   const file = path.join(dataDir, 'bench-marks.json');
   if (existsSync(file)) return marksShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   const marks: Marks = {};
-  for (const table of grown) {
+  for (const table of writtenTables) {
     const { rows } = await pool.query<{ mark: number }>(`SELECT coalesce(max(id), 0) AS mark FROM ${table}`);
     marks[table] = rows[0]?.mark ?? 0;
   }
@@ -148,7 +148,8 @@ async function tidy({ pool }: Database, marks: Marks): Promise<void> {
     // Triggers refuse deletes, and a ledger that differs from its order; both are deleted here.
     await client.query('ALTER TABLE order_entries DISABLE TRIGGER USER');
     await client.query('ALTER TABLE order_entries ENABLE TRIGGER count_entry');
-    for (const table of grown) await client.query(`DELETE FROM ${table} WHERE id > $1`, [marks[table]]);
+    for (const table of writtenTables)
+      await client.query(`DELETE FROM ${table} WHERE id > $1`, [marks[table]]);
     // No trigger counts deleted stage changes: the product never deletes them.
     await client.query('SELECT recount_stays()');
     await client.query('ALTER TABLE order_entries ENABLE TRIGGER USER');
@@ -178,7 +179,7 @@ async function tidy({ pool }: Database, marks: Marks): Promise<void> {
 /** Dead rows would slow down the next round; autovacuum comes too late. */
 async function vacuum({ pool }: Database): Promise<void> {
   // One statement for all tables would conflict with the site's jobs for longer.
-  for (const table of [...grown, 'slots', 'sessions', 'rate_limits', ...counterTableNames])
+  for (const table of [...writtenTables, 'slots', 'sessions', 'rate_limits', ...counterTableNames])
     await pool.query(`VACUUM (ANALYZE) ${table}`);
 }
 

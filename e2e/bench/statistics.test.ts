@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { compare, grown, median, medianOf, ratio, shown, slowest, table, type Sample } from './statistics';
+import {
+  compare,
+  scalingOf,
+  median,
+  medianOf,
+  ratio,
+  shown,
+  slowest,
+  table,
+  type Sample,
+} from './statistics';
 
 const sample = (round: number, requestsPerSecond: number, serverMs: number, foreign = 0): Sample => ({
   round,
@@ -52,7 +62,7 @@ test('two sizes are compared relative to the floor measured beside each', () => 
   const small = [{ app: sample(0, 50, 2), floor }];
   // Half the throughput, because the machine was slower; server and database use 4 ms of CPU instead of 3.
   const large = [{ app: sample(0, 25, 3), floor: sample(0, 50, 1) }];
-  expect(grown(large, small)).toEqual({ throughput: 1, inverseCpu: 0.75, isNoisy: false, decisive: 1 });
+  expect(scalingOf(large, small)).toEqual({ throughput: 1, inverseCpu: 0.75, isNoisy: false, decisive: 1 });
 });
 
 test('formats numbers and tables', () => {

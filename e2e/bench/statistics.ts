@@ -1,4 +1,4 @@
-export const kinds = ['app', 'limit', 'floor'] as const;
+export const kinds = ['app', 'baseline', 'floor'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface Sample {
@@ -38,8 +38,8 @@ export function ratio(of: readonly Sample[], by: readonly Sample[], figure: Figu
   return median(pairs);
 }
 
-/** A size compared with the smallest, each relative to the floor measured right before it. */
-export interface Grown {
+/** Scaling: a size compared with the smallest, each relative to the floor measured right before it. */
+export interface Scaling {
   readonly throughput: number;
   /** CPU per request on the smallest, divided by that on this one. */
   readonly inverseCpu: number;
@@ -52,7 +52,7 @@ export interface Pair {
   readonly floor: Sample;
 }
 
-export function grown(large: readonly Pair[], small: readonly Pair[]): Grown {
+export function scalingOf(large: readonly Pair[], small: readonly Pair[]): Scaling {
   const rounds = large.flatMap((pair) => {
     const other = small.find(({ app }) => app.round === pair.app.round);
     return other === undefined ? [] : [[pair, other] as const];

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { calls } from '@/lib/gateway/calls';
+import { endpoints } from '@/lib/gateway/endpoints';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** app/api, contracts, call table and specs list the same endpoints. */
+/** app/api, contracts, endpoint table and specs list the same endpoints. */
 
 const here = import.meta.dirname;
 const apiFolder = path.join(here, '../../app/api');
@@ -14,13 +14,14 @@ const served = readdirSync(apiFolder, { recursive: true, encoding: 'utf8' })
   .map((file) => path.dirname(file))
   .filter((folder) => folder !== '.' && folder !== 'openapi.json' && !folder.startsWith('['))
   .toSorted();
-const described = Object.values(calls).map((call) => call.path.slice(1));
-const specOf = (call: string) => `${call.toLowerCase().replaceAll('_', '-')}.spec.ts`;
+const described = Object.values(endpoints).map((endpoint) => endpoint.path.slice(1));
+const specOf = (endpoint: string) => `${endpoint.toLowerCase().replaceAll('_', '-')}.spec.ts`;
 
 test('every folder of app/api has a contract, and every contract a folder', () => {
-  expect(served, 'the folders of app/api (received), the list of lib/gateway/calls.ts (expected)').toEqual(
-    described.toSorted(),
-  );
+  expect(
+    served,
+    'the folders of app/api (received), the list of lib/gateway/endpoints.ts (expected)',
+  ).toEqual(described.toSorted());
 });
 
 test('every endpoint has its own spec', () => {
@@ -28,10 +29,10 @@ test('every endpoint has its own spec', () => {
   expect(missing, 'to be written in e2e/contracts').toEqual([]);
 });
 
-test('call table covers every endpoint', () => {
-  const table = readFileSync(path.join(here, '../fixtures/call-table.ts'), 'utf8');
-  const missing = served.filter((call) => !table.includes(`'/${call}'`));
-  expect(missing, 'to be added to e2e/fixtures/call-table.ts').toEqual([]);
+test('endpoint table covers every endpoint', () => {
+  const table = readFileSync(path.join(here, '../fixtures/endpoint-table.ts'), 'utf8');
+  const missing = served.filter((endpoint) => !table.includes(`'/${endpoint}'`));
+  expect(missing, 'to be added to e2e/fixtures/endpoint-table.ts').toEqual([]);
 });
 
 test('specs cover every documented error code', () => {

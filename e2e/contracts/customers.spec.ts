@@ -1,10 +1,10 @@
 import { createOpportunity } from '@/prisma/factories/sales';
-import { actionCall } from '@/lib/contract';
+import { actionEndpoint } from '@/lib/contract';
 import { customers } from '@/lib/customers/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-const list = actionCall(customers, customers.actions.list);
+const list = actionEndpoint(customers, customers.actions.list);
 
 test('finds own customers by name, mobile prefix and id, and others by full mobile only', async ({
   people,

@@ -4,7 +4,7 @@ import { exportRule } from '@/lib/business';
 import { exportList } from '@/lib/export/contract';
 import { exportedLists } from '@/lib/export/record';
 import { createOpportunity } from '@/prisma/factories/sales';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { Caller, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';

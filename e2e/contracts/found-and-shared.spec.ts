@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { publicPages, shareImageOf, shareImageSize, sharesImage, type PublicPath } from '@/app/public-pages';
 import { goldText } from '@/components/gold/gold-text';
 import { brand, premiumPlan } from '@/lib/business';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -1,7 +1,7 @@
 import { uploadLimit } from '@/lib/business';
-import { actionCall } from '@/lib/contract';
+import { actionEndpoint } from '@/lib/contract';
 import { imports } from '@/lib/import/contract';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { someAddress, type Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -9,7 +9,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 /** docs/product/export-import.md, "Import". */
 
 const { actions } = imports;
-const [check, state] = [actionCall(imports, actions.check), actionCall(imports, actions.state)];
+const [check, state] = [actionEndpoint(imports, actions.check), actionEndpoint(imports, actions.state)];
 
 async function upload(api: Caller, fields: Readonly<Record<string, string | File>>) {
   const form = new FormData();

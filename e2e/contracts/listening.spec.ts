@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { baseUrl, sandboxUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl, sandboxUrl } from '@/e2e/fixtures/urls';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /** Without HOST a site must listen on loopback only: the demo accounts have a public password. */

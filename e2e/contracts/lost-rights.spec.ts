@@ -7,8 +7,8 @@ import { recordSubscription } from '@/lib/subscriptions/contract';
 import { createUser, deleteUser, updateUser } from '@/lib/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { signIn } from '@/e2e/fixtures/accounts';
-import { actors, callOf, codes, type Row, rows, table } from '@/e2e/fixtures/call-matrix';
-import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/call-scenes';
+import { actors, endpointOf, codes, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
+import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
 import type { Answer, Caller } from '@/e2e/fixtures/gateway';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
@@ -139,7 +139,7 @@ async function tryRow(
 ): Promise<string> {
   const me = cast[as];
   const scene: Scene = { me, cast, db, watched: [] };
-  const { method, path, action } = callOf(row);
+  const { method, path, action } = endpointOf(row);
   const input = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
   const headers = keyed ? { 'idempotency-key': crypto.randomUUID() } : undefined;
   const before = await stateOf(scene);

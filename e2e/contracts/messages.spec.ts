@@ -1,5 +1,5 @@
 import { bookSlot } from '@/lib/bookings/contract';
-import { actionCall } from '@/lib/contract';
+import { actionEndpoint } from '@/lib/contract';
 import { messages } from '@/lib/messages/contract';
 import { isQuiet } from '@/lib/messages/rules';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
@@ -7,8 +7,8 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createFailedMessage } from '@/prisma/factories/messages';
 
-const list = actionCall(messages, messages.actions.list);
-const resend = actionCall(messages, messages.actions.resend);
+const list = actionEndpoint(messages, messages.actions.list);
+const resend = actionEndpoint(messages, messages.actions.resend);
 
 test('a booking’s messages are listed, and sent by day', async ({ people, provider, database: { db } }) => {
   void provider;

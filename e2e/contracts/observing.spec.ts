@@ -8,7 +8,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { getDetails, logIn, requestReset } from '@/lib/accounts/contract';
 import { openPaymentLink } from '@/lib/payment-links/contract';
 import { openDatabase } from '@/lib/db/client';
-import { patient } from '@/lib/testing/patient';
+import { generousTimeouts } from '@/lib/testing/generous-timeouts';
 import { createPaymentOrder } from '@/lib/subscriptions/contract';
 
 /** A site with two processes: /metrics, log and traces, linked by the response's request id. */
@@ -216,7 +216,7 @@ test('traces and logs hold no mobile, token or client address', async () => {
 });
 
 test('server deletes expired rows and logs it', { tag: '@torture' }, async () => {
-  const { db, close } = openDatabase(site.databaseUrl, { max: 1, ...patient });
+  const { db, close } = openDatabase(site.databaseUrl, { max: 1, ...generousTimeouts });
   try {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     await db.session.create({

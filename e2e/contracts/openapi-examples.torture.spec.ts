@@ -2,7 +2,7 @@ import { samples } from '@/lib/openapi/samples';
 import { apiDocument } from '@/lib/openapi/openapi';
 import { getDetails } from '@/lib/accounts/contract';
 import { chapters } from '@/components/developers/developers-text';
-import { sandboxUrl } from '@/e2e/fixtures/addresses';
+import { sandboxUrl } from '@/e2e/fixtures/urls';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { curlRequest, shell } from '@/e2e/fixtures/curl';
 import { exampleWorld } from '@/e2e/fixtures/example-world';

@@ -1,7 +1,7 @@
 import { undocumented } from '@/e2e/fixtures/documented';
 import { apiDocument } from '@/lib/openapi/openapi';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
-import { signedInCalls, type ActorName } from '@/e2e/fixtures/call-table';
+import { signedInEndpoints, type ActorName } from '@/e2e/fixtures/endpoint-table';
 import { rawRequest } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -56,7 +56,7 @@ test('x-roles match the access table', () => {
     admin: 'admin',
   };
   const isName = (name: string): name is ActorName => Object.hasOwn(kindOf, name);
-  for (const { method, path: at, expected } of signedInCalls) {
+  for (const { method, path: at, expected } of signedInEndpoints) {
     const item = document.paths[at];
     const operation = { GET: item?.get, POST: item?.post, PUT: item?.put }[method];
     const admitted = Object.keys(expected)

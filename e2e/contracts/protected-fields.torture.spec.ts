@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '@/lib/db/client';
 import { type Account, signIn } from '@/e2e/fixtures/accounts';
-import { type Actor, actors, callOf, type Row, rows, table } from '@/e2e/fixtures/call-matrix';
-import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/call-scenes';
-import { changingCalls, openCalls } from '@/e2e/fixtures/call-table';
+import { type Actor, actors, endpointOf, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
+import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
+import { changingEndpoints, openEndpoints } from '@/e2e/fixtures/endpoint-table';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';
 import { kindsOfProtected, marks, protectedFields } from '@/e2e/fixtures/protected-fields';
@@ -32,13 +32,13 @@ interface Effect {
 type Player = Exclude<Actor, 'visitor' | 'suspended' | 'expired' | 'forged'>;
 const isPlayer = (actor: Actor): actor is Player =>
   !['visitor', 'suspended', 'expired', 'forged'].includes(actor);
-const open = new Set<string>(openCalls.map(({ path }) => path));
+const open = new Set<string>(openEndpoints.map(({ path }) => path));
 /** Permitted actors, by the matrix; one for open endpoints. */
 const admitted = (row: Row) =>
   actors
     .filter(isPlayer)
     .filter((actor) => /^20[012]$/.test(table[row].split(/ +/)[actors.indexOf(actor)] ?? ''))
-    .slice(0, open.has(callOf(row).path) ? 1 : actors.length);
+    .slice(0, open.has(endpointOf(row).path) ? 1 : actors.length);
 
 const readOnly = new Set([
   'POST /inviter',
@@ -54,13 +54,13 @@ const readOnly = new Set([
   'POST /waiting_list mine',
   'POST /stores_gold list',
 ]);
-const changing = new Set<string>([...changingCalls, ...openCalls].map(({ path }) => path));
+const changing = new Set<string>([...changingEndpoints, ...openEndpoints].map(({ path }) => path));
 const lists =
   /^POST \/(?:get_all|dashboard_counts|desk_counts|audit_log|record_history|payment_orders|dues|day_book|figures)/;
 const writes = rows.filter(
   (row) =>
     admitted(row).length > 0 &&
-    changing.has(callOf(row).path) &&
+    changing.has(endpointOf(row).path) &&
     !readOnly.has(row) &&
     !lists.test(row) &&
     // Tested below, or without a stored row.
@@ -148,7 +148,7 @@ class Writing {
   }
 
   async write(extra: Readonly<Record<string, unknown>>): Promise<{ status: number; effects: Effect[] }> {
-    const { method, path, action } = callOf(this.row);
+    const { method, path, action } = endpointOf(this.row);
     const scene: Scene = { me: this.me, cast: this.cast, db: this.db, watched: [this.thief] };
     const input = { ...(action === undefined ? {} : { action }), ...(await sent[this.row](scene)) };
     const before = await stateOf(scene);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookSlot, listStores, rescheduleBooking, slotAvailability } from '@/lib/bookings/contract';
 import { daysAfter, weekday } from '@/lib/bookings/rules';
-import { actionCall } from '@/lib/contract';
+import { actionEndpoint } from '@/lib/contract';
 import { storesGold } from '@/lib/stores/contract';
 import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
 import { today } from '@/e2e/fixtures/slots';
@@ -9,12 +9,12 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { createStoreRow } from '@/prisma/factories/stores';
 
 const { actions } = storesGold;
-const list = actionCall(storesGold, actions.list);
-const create = actionCall(storesGold, actions.create);
-const update = actionCall(storesGold, actions.update);
-const close = actionCall(storesGold, actions.close_day);
-const open = actionCall(storesGold, actions.open_day);
-const special = actionCall(storesGold, actions.special_day);
+const list = actionEndpoint(storesGold, actions.list);
+const create = actionEndpoint(storesGold, actions.create);
+const update = actionEndpoint(storesGold, actions.update);
+const close = actionEndpoint(storesGold, actions.close_day);
+const open = actionEndpoint(storesGold, actions.open_day);
+const special = actionEndpoint(storesGold, actions.special_day);
 
 const newStore = () => ({
   shop_address: `Store ${randomUUID()}`,

@@ -4,7 +4,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 /** Unknown endpoints get the gateway's envelope, never HTML, a redirect or a 500. */
 
-const noSuchCall: Refused = { status: 404, code: 'NOT_FOUND' };
+const noSuchEndpoint: Refused = { status: 404, code: 'NOT_FOUND' };
 
 const unknown = [
   '/api',
@@ -25,7 +25,8 @@ for (const path of unknown) {
   test(`${path} is 404 for every method`, async ({ visitor, people }) => {
     const { api } = await people.signedIn();
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      for (const caller of [visitor, api]) expectRefusal(await caller.request(path, { method }), noSuchCall);
+      for (const caller of [visitor, api])
+        expectRefusal(await caller.request(path, { method }), noSuchEndpoint);
     }
     const head = await visitor.request(path, { method: 'HEAD' });
     expect([head.status, head.text]).toEqual([404, '']);

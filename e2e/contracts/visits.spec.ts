@@ -1,4 +1,4 @@
-import { actionCall } from '@/lib/contract';
+import { actionEndpoint } from '@/lib/contract';
 import { runningSlot } from '@/lib/visits/rules';
 import { listStores } from '@/lib/bookings/contract';
 import { slotTimes, weekday, daysAfter } from '@/lib/bookings/rules';
@@ -10,9 +10,9 @@ import { createVisitToday } from '@/prisma/factories/bookings';
 import { randomMobile } from '@/prisma/factories/users';
 import { createOpportunity } from '@/prisma/factories/sales';
 
-const readDay = actionCall(visits, visits.actions.day);
-const bookVisit = actionCall(visits, visits.actions.book);
-const markVisit = actionCall(visits, visits.actions.mark);
+const readDay = actionEndpoint(visits, visits.actions.day);
+const bookVisit = actionEndpoint(visits, visits.actions.book);
+const markVisit = actionEndpoint(visits, visits.actions.mark);
 
 test('the day by time, with the name alone of who owns the newest open opportunity', async ({
   people,
@@ -88,8 +88,8 @@ test('staff book for a caller with a plan, once per key', async ({ people, datab
   expectRefusal(await me.api.call(bookVisit, sent), { status: 403, code: 'FORBIDDEN' });
 });
 
-const walkIn = actionCall(visits, visits.actions.walk_in);
-const sendLink = actionCall(visits, visits.actions.send_link);
+const walkIn = actionEndpoint(visits, visits.actions.walk_in);
+const sendLink = actionEndpoint(visits, visits.actions.send_link);
 
 test('a walk-in: checked in on the booking of today, else in the running slot of an open store', async ({
   people,

@@ -1,5 +1,5 @@
 import { bookSlot, cancelBooking, rescheduleBooking, slotAvailability } from '@/lib/bookings/contract';
-import { actionCall } from '@/lib/contract';
+import { actionEndpoint } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
 import { timeColumn } from '@/lib/db/dates';
 import { waitingList } from '@/lib/waiting/contract';
@@ -9,9 +9,9 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeDay, freeSlot, fullSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, test, type People } from '@/e2e/fixtures/test';
 
-const join = actionCall(waitingList, waitingList.actions.join);
-const leave = actionCall(waitingList, waitingList.actions.leave);
-const mine = actionCall(waitingList, waitingList.actions.mine);
+const join = actionEndpoint(waitingList, waitingList.actions.join);
+const leave = actionEndpoint(waitingList, waitingList.actions.leave);
+const mine = actionEndpoint(waitingList, waitingList.actions.mine);
 
 const wait = ({ api }: SignedInAccount, slot: FreeSlot) =>
   api.call(join, { action: 'join', ...slot, quantity: '5' });

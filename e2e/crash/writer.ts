@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { CallContract } from '@/lib/contract';
+import type { EndpointContract } from '@/lib/contract';
 import { ask } from './client';
 import type { Journal, Promised } from './journal';
 
@@ -13,7 +13,7 @@ const acknowledgement = z.object({
 export type Acknowledgement = z.output<typeof acknowledgement>;
 
 export interface Write {
-  readonly call: Pick<CallContract, 'method' | 'path'>;
+  readonly call: Pick<EndpointContract, 'method' | 'path'>;
   readonly input: object;
   /** Runs before the write: a payment, which the site may learn of before the confirmation. Its result is added to the input. */
   readonly first?: () => Promise<object>;

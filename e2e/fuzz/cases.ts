@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type Actor, actors, codes, type Row, table } from '@/e2e/fixtures/call-matrix';
+import { type Actor, actors, codes, type Row, table } from '@/e2e/fixtures/endpoint-matrix';
 import { dictionary, type Odd } from './dictionary';
 import { type RawCase, rawCases } from './raw-cases';
 import { type Field, strangeNames, type Target, targets } from './targets';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { openDatabase } from '@/lib/db/client';
 import { applyMigrations } from '@/lib/db/migrate';
-import { patient } from '@/lib/testing/patient';
+import { generousTimeouts } from '@/lib/testing/generous-timeouts';
 import { PRISMA_DIR } from '@/tools/launch/project';
 import { startScratchPostgres } from '@/tools/postgres/scratch';
 import { SiteStage } from './site-stage';
@@ -18,7 +18,7 @@ export async function onOwnStage<T>(play: (stage: SiteStage) => Promise<T>): Pro
       NEXTAUTH_SECRET: secret,
       RATE_LIMITS: 'off',
     });
-    const database = openDatabase(postgres.url, { max: 6, ...patient });
+    const database = openDatabase(postgres.url, { max: 6, ...generousTimeouts });
     const stage = new SiteStage({ port: site.port, database, secret });
     try {
       await site.start();

@@ -4,15 +4,15 @@ import { encodeToken } from '@/lib/auth/token';
 import type { Database } from '@/lib/db/client';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createUser } from '@/prisma/factories/users';
-import type { Actor, Row } from '@/e2e/fixtures/call-matrix';
-import { type Cast, type Scene, sent } from '@/e2e/fixtures/call-scenes';
+import type { Actor, Row } from '@/e2e/fixtures/endpoint-matrix';
+import { type Cast, type Scene, sent } from '@/e2e/fixtures/endpoint-scenes';
 import type { Account } from '@/e2e/fixtures/accounts';
 import type { CallCase, FuzzCase } from './cases';
 import { HttpClient, unanswered } from './http';
 import { type Answer, faultOfAnswer, faultOfRawAnswer } from './judge';
 import type { RawCase } from './raw-cases';
 import type { Ready, Stage } from './run';
-import { calls } from '@/lib/gateway/calls';
+import { endpoints } from '@/lib/gateway/endpoints';
 import { stateOfEverything } from './state';
 import { wireOfCall, wireOfEvent, type Wire } from './wire';
 
@@ -25,7 +25,9 @@ export interface Site {
 
 const nobodySignedIn: ReadonlySet<Actor> = new Set(['visitor', 'suspended', 'expired', 'forged']);
 const openPaths = new Set<string>(
-  Object.values(calls).flatMap((call) => ('open' in call && call.open ? [call.path] : [])),
+  Object.values(endpoints).flatMap((endpoint) =>
+    'open' in endpoint && endpoint.open ? [endpoint.path] : [],
+  ),
 );
 
 interface Player {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callOf, type Row, rows } from '@/e2e/fixtures/call-matrix';
+import { endpointOf, type Row, rows } from '@/e2e/fixtures/endpoint-matrix';
 import type { ActionShape } from '@/lib/contract';
-import { calls } from '@/lib/gateway/calls';
+import { endpoints } from '@/lib/gateway/endpoints';
 import { dictionary, type Odd } from './dictionary';
 
 /** An endpoint or action with the fields of its contract. */
@@ -83,19 +83,19 @@ function actionOf(
 }
 
 function targetOf(row: Row): Target {
-  const { method, path, action } = callOf(row);
-  const call = Object.values(calls).find((each) => each.path === path);
-  if (call === undefined) throw new Error(`${row} is no call of the gateway`);
-  if (!('actions' in call))
-    return { row, method, path, input: call.input, fields: fieldsOf(call.input, undefined, []) };
-  const named = actionOf(call.actions, action);
+  const { method, path, action } = endpointOf(row);
+  const endpoint = Object.values(endpoints).find((each) => each.path === path);
+  if (endpoint === undefined) throw new Error(`${row} is no endpoint of the gateway`);
+  if (!('actions' in endpoint))
+    return { row, method, path, input: endpoint.input, fields: fieldsOf(endpoint.input, undefined, []) };
+  const named = actionOf(endpoint.actions, action);
   if (named === undefined) throw new Error(`${row} is no action of ${path}`);
   return {
     row,
     method,
     path,
     input: named.input,
-    fields: fieldsOf(named.input, action, Object.keys(call.actions)),
+    fields: fieldsOf(named.input, action, Object.keys(endpoint.actions)),
   };
 }
 
@@ -111,10 +111,10 @@ export function targetOfRow(row: Row): Target {
 
 /** `null` without a contract (the webhook is verified by its signature). */
 export function contractTakes(target: Target, sent: unknown): boolean | null {
-  const call = Object.values(calls).find((each) => each.path === target.path);
-  if (call === undefined || target.path === '/razorpay_webhook') return null;
-  if (!('actions' in call)) return call.input.safeParse(sent).success;
+  const endpoint = Object.values(endpoints).find((each) => each.path === target.path);
+  if (endpoint === undefined || target.path === '/razorpay_webhook') return null;
+  if (!('actions' in endpoint)) return endpoint.input.safeParse(sent).success;
   const named = z.object({ action: z.string() }).safeParse(sent).data?.action;
-  const action = actionOf(call.actions, named);
+  const action = actionOf(endpoint.actions, named);
   return action !== undefined && action.input.safeParse(sent).success;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { calls } from '@/lib/gateway/calls';
-import { actors, callOf, codes, rows, table } from '@/e2e/fixtures/call-matrix';
+import { endpoints } from '@/lib/gateway/endpoints';
+import { actors, endpointOf, codes, rows, table } from '@/e2e/fixtures/endpoint-matrix';
 import { paths } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -25,11 +25,11 @@ test('every page is in the route table', () => {
 });
 
 test('every route handler is an endpoint of the matrix or a listed exception', () => {
-  const inMatrix = new Set(rows.map((row) => `/api${callOf(row).path}`));
-  const others = ['/api/[[...call]]', '/api/openapi.json', '/developers/search.json', '/session'];
+  const inMatrix = new Set(rows.map((row) => `/api${endpointOf(row).path}`));
+  const others = ['/api/[[...endpoint]]', '/api/openapi.json', '/developers/search.json', '/session'];
   expect(
     addressesOf('route'),
-    'the routes of app/ (received), e2e/fixtures/call-matrix.ts (expected)',
+    'the routes of app/ (received), e2e/fixtures/endpoint-matrix.ts (expected)',
   ).toEqual([...inMatrix, ...others].toSorted());
 });
 
@@ -39,11 +39,11 @@ test('app/ has no other file that serves a response', () => {
 });
 
 test('every action of every endpoint has a row', () => {
-  const actions = Object.values(calls).flatMap((call) =>
-    'actions' in call ? Object.keys(call.actions).map((action) => `${call.path} ${action}`) : [],
+  const actions = Object.values(endpoints).flatMap((endpoint) =>
+    'actions' in endpoint ? Object.keys(endpoint.actions).map((action) => `${endpoint.path} ${action}`) : [],
   );
   const named = new Set(
-    rows.map(callOf).flatMap(({ path: at, action }) => (action === undefined ? [] : [`${at} ${action}`])),
+    rows.map(endpointOf).flatMap(({ path: at, action }) => (action === undefined ? [] : [`${at} ${action}`])),
   );
   expect([...named].toSorted()).toEqual(actions.toSorted());
 });

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { encodeToken } from '@/lib/auth/token';
 import type { Db } from '@/lib/db/client';
 import { type Account, signIn } from '@/e2e/fixtures/accounts';
-import { type Actor, actors, callOf, codes, rows, table } from '@/e2e/fixtures/call-matrix';
-import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/call-scenes';
-import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/addresses';
+import { type Actor, actors, endpointOf, codes, rows, table } from '@/e2e/fixtures/endpoint-matrix';
+import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
+import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/urls';
 import { Caller, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * e2e/fixtures/call-matrix.ts over HTTP, also without middleware, where each endpoint must refuse by itself. The second run sends an
+ * e2e/fixtures/endpoint-matrix.ts over HTTP, also without middleware, where each endpoint must refuse by itself. The second run sends an
  * Idempotency-Key, which moves creates to other transactions.
  */
 const sites = [
@@ -73,7 +73,7 @@ async function clientsOf(
 
 for (const [how, site, keyed] of sites) {
   for (const [column, actor] of actors.entries()) {
-    // The others repeat these by role; e2e/contracts/every-call-access.spec.ts covers invalid tokens too.
+    // The others repeat these by role; e2e/contracts/every-endpoint-access.spec.ts covers invalid tokens too.
     const usual = site === baseUrl && ['visitor', 'customer', 'otherEmployee'].includes(actor);
     const tag = usual ? [] : ['@torture'];
     test(
@@ -87,7 +87,7 @@ for (const [how, site, keyed] of sites) {
           const expected: Record<string, string> = {};
           for (const row of rows) {
             const cell = table[row].split(/ +/)[column] ?? '';
-            const { method, path: at, action } = callOf(row);
+            const { method, path: at, action } = endpointOf(row);
             const scene: Scene = { me, cast, db, watched: [] };
             const input = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
             const refused = codes[cell] !== null;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { siteLog } from '@/e2e/fixtures/addresses';
+import { siteLog } from '@/e2e/fixtures/urls';
 import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -1,4 +1,4 @@
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { foreignAddresses as foreign } from '@/e2e/fixtures/foreign-addresses';
 import { destinationAfterLogin } from '@/lib/access/routes';

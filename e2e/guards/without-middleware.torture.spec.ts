@@ -1,4 +1,4 @@
-import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/addresses';
+import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/urls';
 import { cookieOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { addressOf, kinds, paths, withoutMiddleware } from '@/e2e/fixtures/route-table';

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/db/client';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** docs/product/money.md, "Staff's calls and screens". Each test has a day of its own. */
+/** docs/product/money.md, "Staff endpoints and screens". Each test has a day of its own. */
 
 async function money(people: People, db: Db, date: string) {
   const [admin, employee, customer] = [

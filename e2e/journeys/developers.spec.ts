@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { apiDocument } from '@/lib/openapi/openapi';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const operations = Object.values(apiDocument().paths).flatMap((item) => Object.values(item));

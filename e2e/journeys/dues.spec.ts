@@ -2,7 +2,7 @@ import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** docs/product/money.md, "Staff's calls and screens". */
+/** docs/product/money.md, "Staff endpoints and screens". */
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { z } from 'zod';
 import { routes } from '@/lib/access/routes';
 import { expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { addressOf, kinds, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
 import { logInWith, openPaySheet } from '@/e2e/fixtures/screens';

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright/test';
 import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
 import type { Db } from '@/lib/db/client';
-import { actionCall } from '@/lib/contract';
+import { actionEndpoint } from '@/lib/contract';
 import { orderPayments } from '@/lib/ledger/contract';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** docs/product/money.md, "Staff's calls and screens". */
+/** docs/product/money.md, "Staff endpoints and screens". */
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
@@ -144,7 +144,7 @@ test(
     await button(payments(page), 'Record Payment').click();
     const form = formDialog(page);
     await expect(form.getByLabel('Amount')).toHaveValue(/^1,?000$/);
-    const add = actionCall(orderPayments, orderPayments.actions.add);
+    const add = actionEndpoint(orderPayments, orderPayments.actions.add);
     const other = { action: 'add', order_id: order.id, amount: 600, method: 'cash' };
     expect((await me.api.call(add, other)).status).toBe(201);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { opportunities } from '@/lib/opportunities/contract';
-import { actionCall } from '@/lib/contract';
+import { actionEndpoint } from '@/lib/contract';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { opportunityOf, salesRoles, staffAndCustomer, type SalesRole } from '@/e2e/fixtures/sales';
@@ -193,7 +193,7 @@ test(
     const form = formDialog(page);
     await form.getByLabel('Total Amount').fill('1500');
 
-    const update = actionCall(opportunities, opportunities.actions.update);
+    const update = actionEndpoint(opportunities, opportunities.actions.update);
     const theirs = { action: 'update', id, name: `${name} changed`, total_amount: 2000 };
     expect((await staff.api.call(update, theirs)).status).toBe(200);
 
@@ -293,7 +293,7 @@ test(
     const { staff, customer } = await staffAndCustomer(people, 'employee');
     const name = someName();
     const { id } = await opportunityOf(staff, customer, name);
-    const update = actionCall(opportunities, opportunities.actions.update);
+    const update = actionEndpoint(opportunities, opportunities.actions.update);
     expect((await staff.api.call(update, { action: 'update', id, status: 'closed' })).status).toBe(200);
     await enter(context, staff);
 

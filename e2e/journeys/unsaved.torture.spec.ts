@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { actionCall } from '@/lib/contract';
+import { actionEndpoint } from '@/lib/contract';
 import { items } from '@/lib/items/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { listUsers } from '@/lib/users/contract';
@@ -15,7 +15,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function newOpportunity(actor: SignedInAccount, customer: SignedInAccount, name: string) {
-  const create = actionCall(opportunities, opportunities.actions.create);
+  const create = actionEndpoint(opportunities, opportunities.actions.create);
   const sent = { action: 'create', name, userid: customer.id, total_amount: 1000 };
   const answer = await actor.api.call(create, sent);
   return opportunities.actions.create.output.parse(answer.body).data;
@@ -189,7 +189,7 @@ test(
     const made = await db.opportunity.findMany({ where: { name } });
     expect(made).toHaveLength(1);
 
-    const create = actionCall(items, items.actions.create);
+    const create = actionEndpoint(items, items.actions.create);
     const item = { action: 'create', name: 'Stray ring', price: 10, opportunityid: made[0]?.id ?? 0 };
     expectSuccess(create, await staff.api.call(create, item));
     await page.reload();

@@ -3,7 +3,7 @@ import { daysAfter } from '@/lib/bookings/rules';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { textOfQr } from '@/e2e/fixtures/qr';
 import {
   chooseDay,

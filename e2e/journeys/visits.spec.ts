@@ -1,7 +1,7 @@
 import { updateBooking } from '@/lib/bookings/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { openCalendar, readCalendar } from '@/e2e/fixtures/calendar';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { textOfQr } from '@/e2e/fixtures/qr';

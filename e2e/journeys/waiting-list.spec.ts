@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright/test';
 import { formatTime } from '@/lib/text/format';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { baseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { chooseDay, field, openBookingForm, statusWith, timeChoice } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';

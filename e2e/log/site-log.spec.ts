@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { siteLog } from '@/e2e/fixtures/addresses';
+import { siteLog } from '@/e2e/fixtures/urls';
 import { leaksIn, readLines, secretsOfRun } from '@/e2e/fixtures/log-lines';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -7,7 +7,7 @@ import { Journal } from '@/e2e/crash/journal';
 import { salesRounds } from '@/e2e/crash/sales';
 import { type Findings, verify } from '@/e2e/crash/verify';
 import { Writer, type Round } from '@/e2e/crash/writer';
-import { baseUrl, databaseUrl } from '@/e2e/fixtures/addresses';
+import { baseUrl, databaseUrl } from '@/e2e/fixtures/urls';
 import { Caller } from '@/e2e/fixtures/gateway';
 import type { People } from '@/e2e/fixtures/test';
 

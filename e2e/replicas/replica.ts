@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
-import { given } from '@/e2e/fixtures/addresses';
+import { given } from '@/e2e/fixtures/urls';
 import { Caller, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
 import { killAll, withChildren } from '@/e2e/fixtures/processes';
 

@@ -7,7 +7,7 @@ import { opportunities } from '@/lib/opportunities/contract';
 import { updateUser } from '@/lib/users/contract';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { actionOf } from '@/e2e/fixtures/actions';
-import { baseUrl, given } from '@/e2e/fixtures/addresses';
+import { baseUrl, given } from '@/e2e/fixtures/urls';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';

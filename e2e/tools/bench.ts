@@ -6,7 +6,7 @@ import { LaunchError } from '@/tools/launch/launch-error';
 import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
- * npm run bench                          the built app on a million rows, compared with the limit and the floor
+ * npm run bench                          the built app on a million rows, compared with the baseline and the floor
  * npm run bench -- --size 1000           on a smaller database (created if missing)
  * npm run bench -- --only a,c,n --rounds 3 --seconds 1
  * npm run bench -- --sizes 1000,100000,1000000   scaling: tables of several sizes

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Request } from 'playwright';
-import { routes, whereTo, type RoutePath } from '@/lib/access/routes';
+import { routes, redirectTarget, type RoutePath } from '@/lib/access/routes';
 import { openDatabase } from '@/lib/db/client';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { findBrowser } from '@/tools/launch/browser';
@@ -66,11 +66,11 @@ async function emptyPage(browser: Browser): Promise<number> {
 function kindOf(page: RoutePath): Kind {
   // /login opens with a dialog, whose code is lazy on a public page.
   if (page === '/login') return 'customer';
-  if (whereTo(page, null) === null && routes[page].rendering === 'prerendered') return 'public';
+  if (redirectTarget(page, null) === null && routes[page].rendering === 'prerendered') return 'public';
   // Staff-only pages are the office's; all others must be light on a customer's phone.
   const isOffice = [null, ...demoAccounts]
     .filter((each) => each === null || each.role === 'user')
-    .every((each) => whereTo(page, each) !== null);
+    .every((each) => redirectTarget(page, each) !== null);
   return isOffice ? 'office' : 'customer';
 }
 
@@ -96,7 +96,7 @@ await runCommand(async () => {
       const viewer =
         routes[page].rendering === 'prerendered'
           ? null
-          : demoAccounts.find((each) => whereTo(page, each) === null);
+          : demoAccounts.find((each) => redirectTarget(page, each) === null);
       if (viewer === undefined) throw new Error(`Nobody is shown ${page}.`);
       const cookie = viewer === null ? undefined : await signInDemo(site.url, viewer.mobile);
       // Any token has a page; a customer must exist.

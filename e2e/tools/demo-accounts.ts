@@ -1,7 +1,7 @@
-import type { Standing } from '@/lib/access/routes';
+import type { AccountState } from '@/lib/access/routes';
 
 /** From prisma/seed.ts. */
-export const demoAccounts: readonly (Standing & { readonly mobile: string })[] = [
+export const demoAccounts: readonly (AccountState & { readonly mobile: string })[] = [
   { role: 'admin', active: true, mobile: '9000000001' },
   { role: 'executive', active: true, mobile: '9000000002' },
   { role: 'employee', active: true, mobile: '9000000003' },

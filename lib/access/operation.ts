@@ -36,7 +36,7 @@ export interface Context {
   /** HMAC keys for values that a copy of the database must not reveal (reset codes). */
   readonly secrets: Secrets;
   /** Call it after the commit, not within the transaction. */
-  note(event: SecurityEvent): void;
+  logSecurityEvent(event: SecurityEvent): void;
   /** Sends added codes and messages at once, after the response. Call it after the commit. */
   flushSms(): void;
 }

@@ -15,7 +15,7 @@ import { PROJECT_DIR } from '@/tools/launch/project';
 import { called } from '@/lib/testing/called';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { gate, waitingForLocks } from '@/lib/testing/waiting';
+import { gate, waitingForLocks } from '@/lib/testing/lock-waits';
 import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 import { operation, operationInTwoSteps, withoutKey, type ActorContext } from './operation';

@@ -16,7 +16,7 @@ import { Refusal, type RefusalCode } from './refusal';
  * Locks on accounts; other permissions change none. `account`: changes the own account or ends its sessions; two at once would otherwise
  * deadlock. `accounts`: may change any account; serialized.
  */
-const holdsOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
+const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'end own sessions': 'account',
   'update own profile': 'account',
   'change own password': 'account',
@@ -41,7 +41,7 @@ export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now
   const kinds = kindsOf(actor);
   const mayAct = kinds.filter((kind) => verdict(permission, kind) === 'yes');
   const { sessionId: session, id } = actor;
-  const holds = holdsOf[permission] ?? '';
+  const holds = accountLockOf[permission] ?? '';
   const check = () => requireActor({ session, id, now: now(), mayAct, holds });
   const orRefused = async <T>(run: () => Promise<T>): Promise<T> => {
     try {

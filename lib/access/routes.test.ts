@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   destinationAfterLogin,
   isSameForEveryone,
-  ownPath,
+  safeRedirectPath,
   routeOf,
   routes,
-  whereTo,
-  type Standing,
+  redirectTarget,
+  type AccountState,
 } from './routes';
 
 const standings = {
@@ -17,7 +17,7 @@ const standings = {
   employee: { role: 'employee', active: true },
   executive: { role: 'executive', active: true },
   admin: { role: 'admin', active: true },
-} as const satisfies Record<string, Standing | null>;
+} as const satisfies Record<string, AccountState | null>;
 
 /** For each of `standings`, in order: `-` stays, a path is the redirect target. */
 const table = `
@@ -103,8 +103,8 @@ describe('the route table', () => {
 
   test.each(cases)('$route: $name -> $to', ({ route, who, to }) => {
     const expected = to === '-' ? null : to === '/login' ? `/login?next=${encodeURIComponent(route)}` : to;
-    expect(whereTo(route, who)).toBe(expected);
-    expect(whereTo(`${route === '/' ? '' : route}/`, who)?.split('?')[0] ?? null).toBe(
+    expect(redirectTarget(route, who)).toBe(expected);
+    expect(redirectTarget(`${route === '/' ? '' : route}/`, who)?.split('?')[0] ?? null).toBe(
       expected?.split('?')[0] ?? null,
     );
   });
@@ -113,7 +113,7 @@ describe('the route table', () => {
     '$route: $name is redirected at most three times and never in a loop',
     ({ route, who }) => {
       const visited: string[] = [];
-      for (let at: string | null = route; at !== null; at = whereTo(at, who)?.split('?')[0] ?? null) {
+      for (let at: string | null = route; at !== null; at = redirectTarget(at, who)?.split('?')[0] ?? null) {
         expect(visited).not.toContain(at);
         visited.push(at);
       }
@@ -144,7 +144,7 @@ describe('the route table', () => {
     '',
   ])('%j is not a route and has no guard', (path) => {
     expect(routeOf(path)).toBeNull();
-    expect(whereTo(path, null)).toBeNull();
+    expect(redirectTarget(path, null)).toBeNull();
   });
 });
 
@@ -180,7 +180,7 @@ test('checkout runs on the pages that pay, and one page explains an ended plan',
   expect(having('showsLostPlan')).toEqual(['/gold_slot_booking']);
 });
 
-describe('ownPath', () => {
+describe('safeRedirectPath', () => {
   test.each([
     ['/dashboard', '/dashboard'],
     ['/dashboard/', '/dashboard/'],
@@ -193,7 +193,7 @@ describe('ownPath', () => {
     ['/%2e%2e/dashboard', '/dashboard'],
     [`/dashboard?${'x'.repeat(489)}`, `/dashboard?${'x'.repeat(489)}`],
   ])('keeps %j, a page of this site', (next, kept) => {
-    expect(ownPath(next)).toBe(kept);
+    expect(safeRedirectPath(next)).toBe(kept);
   });
 
   test.each([
@@ -257,7 +257,7 @@ describe('ownPath', () => {
     '/login?next=/login',
     `/dashboard?${'x'.repeat(490)}`,
   ])('refuses %j', (next) => {
-    expect(ownPath(next)).toBeNull();
+    expect(safeRedirectPath(next)).toBeNull();
   });
 
   test('whatever follows the slash, a browser stays on this site or the path is refused', () => {
@@ -281,7 +281,7 @@ describe('ownPath', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 8 }), (parts) => {
-        const path = ownPath(`/${parts.join('')}`);
+        const path = safeRedirectPath(`/${parts.join('')}`);
         if (path !== null)
           expect(new URL(path, 'https://pasidi.example').origin).toBe('https://pasidi.example');
       }),
@@ -326,8 +326,12 @@ describe('the destination after a log-in', () => {
 });
 
 test('log-in leads back to the front desk with the code, to other pages without a query', () => {
-  expect(whereTo('/front-desk', null, '?code=K7M2QX')).toBe('/login?next=%2Ffront-desk%3Fcode%3DK7M2QX');
-  expect(whereTo('/admin-booking-slots', null, '?search=1')).toBe('/login?next=%2Fadmin-booking-slots');
+  expect(redirectTarget('/front-desk', null, '?code=K7M2QX')).toBe(
+    '/login?next=%2Ffront-desk%3Fcode%3DK7M2QX',
+  );
+  expect(redirectTarget('/admin-booking-slots', null, '?search=1')).toBe(
+    '/login?next=%2Fadmin-booking-slots',
+  );
   const admin = { role: 'admin', active: true, hasProfile: true } as const;
   expect(destinationAfterLogin(admin, '/front-desk?code=K7M2QX')).toBe('/front-desk?code=K7M2QX');
 });

@@ -3,19 +3,19 @@ import { dashboardOf } from './dashboards';
 
 /**
  * Which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). Middleware (by token) and page guards (by database)
- * both call `whereTo`. Pure and edge-safe.
+ * both call `redirectTarget`. Pure and edge-safe.
  */
 
 /** The account state, from a token or a session row. */
-export interface Standing {
+export interface AccountState {
   readonly role: Role;
   /** False only for a customer without a plan. */
   readonly active: boolean;
 }
 
-type Guard = (who: Standing | null) => string | null;
+type Guard = (who: AccountState | null) => string | null;
 
-// Stryker disable next-line ArrowFunction: undefined is the same to whereTo
+// Stryker disable next-line ArrowFunction: undefined is the same to redirectTarget
 const open: Guard = () => null;
 const only =
   (role: Role, otherwise: string, signedOut = otherwise): Guard =>
@@ -153,7 +153,7 @@ export function isSameForEveryone(pathname: string): boolean {
  * The redirect target, or null if the page may be shown. A redirect to /login keeps the requested page in `next`.
  * @param search query with its `?`, or empty
  */
-export function whereTo(pathname: string, who: Standing | null, search = ''): string | null {
+export function redirectTarget(pathname: string, who: AccountState | null, search = ''): string | null {
   const route = routeOf(pathname);
   const target = route?.guard(who) ?? null;
   const kept = route?.keepsQuery === true ? pathname + search : pathname;
@@ -164,7 +164,7 @@ export function whereTo(pathname: string, who: Standing | null, search = ''): st
  * `?next=` as a path of our own site, else null. Prevents open redirects: browsers read `//x`, `/\x`, tabs, line breaks or a scheme as
  * another host. Null also for a page that would only redirect.
  */
-export function ownPath(next: string | null | undefined): string | null {
+export function safeRedirectPath(next: string | null | undefined): string | null {
   if (!next || next.length > 500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\'))
     return null;
   // One leading slash and no second: always a valid URL on the same site.
@@ -175,11 +175,11 @@ export function ownPath(next: string | null | undefined): string | null {
 
 /** `next` is used if the account may open it. */
 export function destinationAfterLogin(
-  user: Standing & { hasProfile: boolean },
+  user: AccountState & { hasProfile: boolean },
   next?: string | null,
 ): string {
-  const wanted = ownPath(next);
-  if (wanted !== null && whereTo(new URL(wanted, 'https://own.invalid').pathname, user) === null)
+  const wanted = safeRedirectPath(next);
+  if (wanted !== null && redirectTarget(new URL(wanted, 'https://own.invalid').pathname, user) === null)
     return wanted;
   if (user.role !== 'user') return dashboardOf[user.role];
   if (!user.active) return '/subscription';

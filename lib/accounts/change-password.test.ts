@@ -7,7 +7,7 @@ import { sendDueCodes } from '@/lib/sms/outbox';
 import { called } from '@/lib/testing/called';
 import { refusalOf, outcomesOf, testContext, testSecret, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { TestPhone } from '@/lib/testing/phone';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { changeOwnPassword } from './change-password';
 import { changePassword, requestReset } from './contract';
 import { logInWithPassword } from './operations';
@@ -90,7 +90,7 @@ describe('the own password', () => {
 
   test('voids open reset codes', async () => {
     const { user, me } = await signedIn();
-    const phone = new TestPhone();
+    const phone = new FakeSmsProvider();
     const reset = { mobile: user.mobile, new_password: 'another password' };
     await resetPassword.run(context, requestReset.input.parse(reset));
     await sendDueCodes({ ...context, sms: phone, dailyLimit: true });
@@ -150,7 +150,7 @@ describe('refused, with nothing changed:', () => {
 describe('concurrent changes', () => {
   test('a reset during the change wins: the change is refused', async () => {
     const { user, me } = await signedIn();
-    const phone = new TestPhone();
+    const phone = new FakeSmsProvider();
     const reset = { mobile: user.mobile, new_password: 'another password' };
     await resetPassword.run(context, requestReset.input.parse(reset));
     await sendDueCodes({ ...context, sms: phone, dailyLimit: true });

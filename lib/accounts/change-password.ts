@@ -19,7 +19,7 @@ const eb = expressionBuilder<Tables, 'users'>();
  */
 export const changeOwnPassword = operation<InputOf<typeof changePassword>, OutputOf<typeof changePassword>>(
   'change own password',
-  async ({ actor, sql, clock, limits, passwords, session, note }, input) => {
+  async ({ actor, sql, clock, limits, passwords, session, logSecurityEvent }, input) => {
     const checked = await sql.first(
       query
         .selectFrom('users')
@@ -34,7 +34,7 @@ export const changeOwnPassword = operation<InputOf<typeof changePassword>, Outpu
       ({ code }) => code === 'VALIDATION',
       async () => {
         if (await passwords.matches(input.current_password, checked.password_hash)) return;
-        note({ event: 'password change failed', user_id: actor.id });
+        logSecurityEvent({ event: 'password change failed', user_id: actor.id });
         throw wrongField('current_password', 'The current password is wrong.');
       },
     );
@@ -53,7 +53,7 @@ export const changeOwnPassword = operation<InputOf<typeof changePassword>, Outpu
       );
       return account;
     });
-    note({ event: 'password change', user_id: actor.id });
+    logSecurityEvent({ event: 'password change', user_id: actor.id });
     const begun = await session.begin({ id: actor.id, mobile, passwordHash });
     if (typeof begun === 'string') throw denied('UNAUTHENTICATED');
     return {

@@ -1,9 +1,9 @@
-/* oxlint-disable max-lines -- all calls of the accounts */
+/* oxlint-disable max-lines -- all endpoints of the accounts */
 import { z } from 'zod';
 import { passwordRule } from '@/lib/business';
 import {
   calendarDate,
-  callContract,
+  endpointContract,
   instant,
   mobile,
   noInput,
@@ -82,7 +82,7 @@ export const sameNewPasswordsRule = {
   when: ({ value }: { value: unknown }) => newPasswordPair.safeParse(value).success,
 };
 
-export const signUp = callContract({
+export const signUp = endpointContract({
   method: 'POST',
   path: '/Signup_Gold',
   summary: 'Sign up as a customer',
@@ -108,7 +108,7 @@ export const signUp = callContract({
   open: true,
 });
 
-export const logIn = callContract({
+export const logIn = endpointContract({
   method: 'POST',
   path: '/Login_Gold',
   summary: 'Log in and get a token, also as a session cookie',
@@ -121,7 +121,7 @@ export const logIn = callContract({
   open: true,
 });
 
-export const logOut = callContract({
+export const logOut = endpointContract({
   method: 'POST',
   path: '/Logout_Gold',
   summary: 'Log out: end the session of this token',
@@ -144,7 +144,7 @@ export const sessionRecord = z
   .meta({ id: 'Session' });
 export type SessionRecord = z.output<typeof sessionRecord>;
 
-export const listSessions = callContract({
+export const listSessions = endpointContract({
   method: 'GET',
   path: '/sessions',
   summary: 'List your open sessions, the current one first, then the newest',
@@ -152,7 +152,7 @@ export const listSessions = callContract({
   output: z.object({ data: z.array(sessionRecord) }),
 });
 
-export const endSessions = callContract({
+export const endSessions = endpointContract({
   method: 'POST',
   path: '/end_sessions',
   summary: 'Log out everywhere: end all your sessions, including this one',
@@ -160,7 +160,7 @@ export const endSessions = callContract({
   output: z.object({ message: z.literal(successText.loggedOutEverywhere) }),
 });
 
-export const changePassword = callContract({
+export const changePassword = endpointContract({
   method: 'POST',
   path: '/change_password',
   summary: 'Change your password; all sessions end and a new one starts',
@@ -180,7 +180,7 @@ export const changePassword = callContract({
   }),
 });
 
-export const getDetails = callContract({
+export const getDetails = endpointContract({
   method: 'GET',
   path: '/get_details',
   summary: 'Get account details by mobile number',
@@ -207,7 +207,7 @@ export const profileFields = {
   address: text({ label: 'Full Address', max: 500, lineBreaks: true }),
 };
 
-export const updateProfile = callContract({
+export const updateProfile = endpointContract({
   method: 'PUT',
   path: '/profileupdate',
   summary: 'Complete or change your own profile',
@@ -240,7 +240,7 @@ export const updateProfile = callContract({
   reissuesToken: true,
 });
 
-export const requestReset = callContract({
+export const requestReset = endpointContract({
   method: 'POST',
   path: '/request_reset',
   summary: 'Request a reset code by SMS, or set a new password with it',

@@ -36,7 +36,7 @@ const openSessionsOf = (userId: number, now: Date) =>
  */
 export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
   async (context, input) => {
-    const { sql, client, session, note } = context;
+    const { sql, client, session, logSecurityEvent } = context;
     const user = await sql.first(ofMobile(input.mobile).select(['id', 'mobile', 'password_hash']));
     // Same work for unknown accounts: prevents a timing leak.
     const browser = await client.knownBrowser();
@@ -45,15 +45,15 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
       known === null
         ? ['wrongPasswordsPerMobile', input.mobile]
         : ['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`];
-    const right = await judge(context, counted, input.password, user?.password_hash ?? null);
+    const right = await verifyPassword(context, counted, input.password, user?.password_hash ?? null);
     if (!right || user === undefined) {
-      note({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
+      logSecurityEvent({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
       throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
     }
     const { id, mobile, password_hash: passwordHash } = user;
     const begun = await session.begin({ id, mobile, passwordHash });
     if (begun === 'changed' || begun === 'suspended') {
-      note({
+      logSecurityEvent({
         event: 'log-in failed',
         user_id: user.id,
         reason: begun === 'changed' ? 'password' : 'suspended',
@@ -62,7 +62,7 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
         ? new Refusal('BAD_CREDENTIALS', refusalText.badCredentials)
         : new Refusal('FORBIDDEN', refusalText.suspended);
     }
-    note({ event: 'log-in', user_id: user.id });
+    logSecurityEvent({ event: 'log-in', user_id: user.id });
     return { message: successText.login, token: begun.token, expires_at: begun.expiresAt.toISOString() };
   },
 );
@@ -75,7 +75,7 @@ const maxPendingChecks = 100;
  * Serialized per key: otherwise simultaneous correct log-ins (several tabs) would use up each other's limit. The address is counted first,
  * so that a blocked one cannot use up the attempts of mobiles. Failures without a verdict do not count.
  */
-async function judge(
+async function verifyPassword(
   { limits, passwords, client }: Context,
   [limit, key]: Counted,
   password: string,

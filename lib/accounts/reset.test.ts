@@ -7,7 +7,7 @@ import { WithStatus } from '@/lib/contract';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { TestPhone } from '@/lib/testing/phone';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { requestReset } from './contract';
 import { logInWithPassword } from './operations';
 import { hashOfCode, resetPassword } from './reset';
@@ -16,11 +16,11 @@ const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick', limits: true });
 const { clock } = context;
-let phone = new TestPhone();
+let phone = new FakeSmsProvider();
 
 beforeEach(async () => {
   clock.set(testNow);
-  phone = new TestPhone();
+  phone = new FakeSmsProvider();
   await database.emptyAll();
 });
 

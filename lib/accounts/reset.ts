@@ -69,7 +69,7 @@ async function setPassword(
   password: string,
   otp: string,
 ): Promise<WithStatus<Output>> {
-  const { clock, passwords, sql, limits, client, session, note } = context;
+  const { clock, passwords, sql, limits, client, session, logSecurityEvent } = context;
   const now = clock.now();
   const code = await countRefusals(
     limits,
@@ -107,7 +107,7 @@ async function setPassword(
       now,
     );
   });
-  note({ event: 'password reset', user_id: code.user_id });
+  logSecurityEvent({ event: 'password reset', user_id: code.user_id });
   await limits.clear('wrongPasswordsPerMobile', mobile);
   if (known !== null) {
     await limits.clear('wrongPasswordsPerKnownBrowser', `${known}:${mobile}`);
@@ -123,7 +123,7 @@ async function setPassword(
  * parallel guesses nor a failure can undo it.
  */
 async function tryCode(
-  { sql, clock, client, secrets, note }: Context,
+  { sql, clock, client, secrets, logSecurityEvent }: Context,
   mobile: string,
   otp: string,
 ): Promise<TriedCode> {
@@ -158,7 +158,7 @@ async function tryCode(
     { writes: true },
   );
   if (code !== undefined && isCode(otp, code, secrets)) return code;
-  note({ event: 'password reset failed', user_id: code?.user_id ?? null });
+  logSecurityEvent({ event: 'password reset failed', user_id: code?.user_id ?? null });
   throw wrongCode();
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, callContract, id, instant, listInput, optional } from '@/lib/contract';
+import { calendarDate, endpointContract, id, instant, listInput, optional } from '@/lib/contract';
 import { auditedEntities } from './record';
 
 /** The audit trail, and the history of one record (docs/product/rules.md, "Audit trail"). */
@@ -34,7 +34,7 @@ export type AuditRecord = z.output<typeof auditRecord>;
 
 const { limit, cursor } = listInput('at');
 
-export const auditLog = callContract({
+export const auditLog = endpointContract({
   method: 'POST',
   path: '/audit_log',
   summary: 'List the audit trail, newest first',
@@ -58,7 +58,7 @@ export const auditLog = callContract({
   }),
 });
 
-export const recordHistory = callContract({
+export const recordHistory = endpointContract({
   method: 'POST',
   path: '/record_history',
   summary: 'List the changes of a record, newest first; those of an opportunity with its items',

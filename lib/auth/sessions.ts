@@ -17,7 +17,7 @@ export interface LiveSession {
 }
 
 /** When a session opened or renewed now expires. */
-export function endOf(role: Role, now: Date): Date {
+export function sessionExpiry(role: Role, now: Date): Date {
   const lifetimeMs =
     role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
   return new Date(now.getTime() + lifetimeMs);
@@ -53,7 +53,7 @@ export async function beginSession(
     if (account === undefined) return 'changed';
     if (account.role !== 'user' && account.suspended) return 'suspended';
     const id = randomBytes(32).toString('base64url');
-    const expiresAt = endOf(account.role, now);
+    const expiresAt = sessionExpiry(account.role, now);
     tx.send(
       query.insertInto('sessions').values({
         id,
@@ -113,7 +113,7 @@ async function renewed(
 ): Promise<Date | null> {
   const age = now.getTime() - new Date(renewed_at).getTime();
   if (role !== 'user' || age < sessionRule.renewAfterHours * 3_600_000) return null;
-  const expiresAt = endOf(role, now);
+  const expiresAt = sessionExpiry(role, now);
   await sql.rows(
     query
       .updateTable('sessions')

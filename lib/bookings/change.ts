@@ -13,7 +13,7 @@ import { notFound } from './operations';
 import { whyCannotEdit, whyCannotMove, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
 import { refusalOfPlace, requireSlot, type SlotKey } from './slots';
-import { holdStore, requireOpenStore } from './stores';
+import { lockStore, requireOpenStore } from './stores';
 import { bookingColumns, selectBookings, toBookingRecord, toStoreHours } from './to-wire';
 
 /** See docs/product/rules.md, "Bookings". */
@@ -40,8 +40,8 @@ async function applyChange(
   const changed = sql.transaction(async (tx) => {
     const place = given(input);
     // Before the booking: the lock order.
-    if (place.shop_address === undefined) tx.send(holdStoreOf({ id: input.id }));
-    else holdStore(tx, place.shop_address);
+    if (place.shop_address === undefined) tx.send(lockStoreOf({ id: input.id }));
+    else lockStore(tx, place.shop_address);
     const current = await tx.first(
       selectBookings.where('bookings.id', '=', input.id).where(visibleTo(actor)).forUpdate('bookings'),
     );
@@ -99,7 +99,7 @@ async function requirePlace(tx: Transaction, place: Place, now: Date): Promise<S
 
 type Place = Pick<BookingRecord, 'shop_address' | 'slot_date' | 'slot_time'>;
 
-const holdStoreOf = compileOnce((value: ValueOf<{ id: number }>) =>
+const lockStoreOf = compileOnce((value: ValueOf<{ id: number }>) =>
   query
     .selectFrom('stores')
     .select('id')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { referralCodeText } from '@/lib/accounts/contract';
 import {
   calendarDate,
-  callContract,
+  endpointContract,
   fileContract,
   id,
   listAnswer,
@@ -63,7 +63,7 @@ export const slotRecord = z
   .meta({ id: 'Slot' });
 export type SlotRecord = z.output<typeof slotRecord>;
 
-export const listStores = callContract({
+export const listStores = endpointContract({
   method: 'GET',
   path: '/stores',
   summary: 'List the stores that take bookings',
@@ -71,7 +71,7 @@ export const listStores = callContract({
   output: z.object({ data: z.array(storeRecord) }),
 });
 
-export const slotAvailability = callContract({
+export const slotAvailability = endpointContract({
   method: 'GET',
   path: '/slot_availability',
   summary: 'List the slots of a store on a day, with the places left in each',
@@ -82,7 +82,7 @@ export const slotAvailability = callContract({
   output: z.object({ data: z.array(slotRecord) }),
 });
 
-export const listFullDays = callContract({
+export const listFullDays = endpointContract({
   method: 'GET',
   path: '/full_days',
   summary: 'List the upcoming days on which a store is fully booked',
@@ -90,7 +90,7 @@ export const listFullDays = callContract({
   output: z.object({ data: z.array(z.iso.date()) }),
 });
 
-export const bookSlot = callContract({
+export const bookSlot = endpointContract({
   method: 'POST',
   path: '/slotbooking',
   summary: 'Book a visit to a store',
@@ -107,7 +107,7 @@ export const bookSlot = callContract({
   creates: true,
 });
 
-export const cancelBooking = callContract({
+export const cancelBooking = endpointContract({
   method: 'POST',
   path: '/cancel_booking',
   summary: 'Cancel a booking and release its slot',
@@ -117,7 +117,7 @@ export const cancelBooking = callContract({
 
 const { slot_time, slot_date, shop_address } = createShape(bookingDefinition);
 
-export const rescheduleBooking = callContract({
+export const rescheduleBooking = endpointContract({
   method: 'PUT',
   path: '/reschedule_booking',
   summary: 'Move your own visit to another date, time or store',
@@ -137,7 +137,7 @@ export const openBookingCalendar = fileContract('text/calendar', {
   input: z.object(idShape(bookingDefinition)),
 });
 
-export const listBookingsOfUser = callContract({
+export const listBookingsOfUser = endpointContract({
   method: 'GET',
   path: '/get_booking_by_user_id',
   summary: 'List the bookings of a customer, newest slot first',
@@ -146,7 +146,7 @@ export const listBookingsOfUser = callContract({
   normalize: (body) => ({ bookings: bookingsIn(body, bookingRecord) }),
 });
 
-export const listBookings = callContract({
+export const listBookings = endpointContract({
   method: 'POST',
   path: '/get_all_booking_details',
   summary: 'List all bookings, including cancelled ones',
@@ -180,7 +180,7 @@ export const listBookings = callContract({
   },
 });
 
-export const updateBooking = callContract({
+export const updateBooking = endpointContract({
   method: 'PUT',
   path: '/update_booking',
   summary: 'Move a booking to another date, time or store, or change its quantity',

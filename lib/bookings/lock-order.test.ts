@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
 import { outcomesOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
+import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { storesGold } from '@/lib/stores/contract';
 import { updateStore } from '@/lib/stores/operations';
 import { called } from '@/lib/testing/called';

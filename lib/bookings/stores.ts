@@ -6,8 +6,9 @@ import { failureText } from '@/lib/text/messages';
 import { storesWithDays, type StoreRow } from './to-wire';
 
 /**
- * A transaction that gives a visit a slot first holds the store (`holdStore`), then reads it: a change of the store, which locks its row,
- * waits for the visit or is seen (docs/decisions/017-changes-of-stores.md). Lock order: account, store, bookings by id, slots by key.
+ * A transaction that gives a visit a slot first takes a shared lock on the store (`lockStore`), then reads it: a change of the store, which locks its
+ * row exclusively, waits for the visit or is seen (docs/decisions/017-changes-of-stores.md). Lock order: account, store, bookings by id, slots by
+ * key.
  */
 
 const selectStore = compileOnce((value: ValueOf<{ shopAddress: string; from: string; to: string }>) =>
@@ -36,7 +37,7 @@ export async function requireStore(
 
 export const onDay = (date: string) => ({ from: date, to: date });
 
-const holdByAddress = compileOnce((value: ValueOf<{ shopAddress: string }>) =>
+const lockByAddress = compileOnce((value: ValueOf<{ shopAddress: string }>) =>
   query.selectFrom('stores').select('id').where('shop_address', '=', value('shopAddress')).forKeyShare(),
 );
 
@@ -44,12 +45,12 @@ const holdByAddress = compileOnce((value: ValueOf<{ shopAddress: string }>) =>
  * Prevents changes of a store until the transaction ends; sent with the next statement. Bookings do not wait for each other: their foreign
  * key takes the same lock.
  */
-export function holdStore(tx: Transaction, shopAddress: string): void {
-  tx.send(holdByAddress({ shopAddress }));
+export function lockStore(tx: Transaction, shopAddress: string): void {
+  tx.send(lockByAddress({ shopAddress }));
 }
 
 /**
- * The store for a slot, held until the transaction ends.
+ * The store for a slot, locked until the transaction ends.
  * @throws Refusal 400 with `shop_address` if there is none or it is off
  */
 export async function requireOpenStore(
@@ -57,7 +58,7 @@ export async function requireOpenStore(
   shopAddress: string,
   date: string,
 ): Promise<StoreRow> {
-  holdStore(tx, shopAddress);
+  lockStore(tx, shopAddress);
   const store = await requireStore(tx, shopAddress, onDay(date));
   if (!store.active) throw wrongField('shop_address', failureText.storeOff);
   return store;

@@ -10,6 +10,7 @@ import {
 } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
+import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { runScript } from '@/lib/db/migrate-script';
 
 /*
@@ -19,8 +20,7 @@ import { runScript } from '@/lib/db/migrate-script';
  */
 
 /** Prisma Migrate's advisory lock. {@link openEngine} expects its caller to hold it. */
-export const MIGRATE_LOCK = 72_707_369;
-const TAKE_LOCK = `SELECT pg_advisory_lock(${MIGRATE_LOCK})`;
+const TAKE_LOCK = `SELECT pg_advisory_lock(${advisoryLocks.migrate})`;
 
 /** Imports from the engine's package but two: its timers (10 s) would delay the end of a command, and the text of a panic would be lost. */
 function imports(): WebAssembly.ModuleImports {

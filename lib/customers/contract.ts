@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingRecord } from '@/lib/bookings/contract';
 import {
   actionContract,
-  callContract,
+  endpointContract,
   id,
   instant,
   listAnswer,
@@ -80,7 +80,7 @@ const customerRecord = customerSummary
 export type CustomerRecord = z.output<typeof customerRecord>;
 
 /** A customer's page (docs/product/rules.md, "Customers"). */
-export const readCustomer = callContract({
+export const readCustomer = endpointContract({
   method: 'GET',
   path: '/customer',
   summary: 'Read a customer with the own sales; writes the access log',
@@ -140,7 +140,7 @@ const timelineEvent = z
 export type TimelineEvent = z.output<typeof timelineEvent>;
 
 /** Within the actor's scope. */
-export const readTimeline = callContract({
+export const readTimeline = endpointContract({
   method: 'POST',
   path: '/timeline',
   summary: 'List what happened with a customer, newest first',

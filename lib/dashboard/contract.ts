@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callContract, noInput, type OutputOf } from '@/lib/contract';
+import { endpointContract, noInput, type OutputOf } from '@/lib/contract';
 
 const count = (of: string) =>
   z
@@ -8,7 +8,7 @@ const count = (of: string) =>
     .optional()
     .meta({ description: `Number of ${of}.` });
 
-export const dashboardCounts = callContract({
+export const dashboardCounts = endpointContract({
   method: 'POST',
   path: '/dashboard_counts',
   summary: 'Count the records in your lists',
@@ -26,7 +26,7 @@ export const dashboardCounts = callContract({
 
 const waiting = (what: string) => z.int().min(0).max(100).meta({ description: what });
 
-export const deskCounts = callContract({
+export const deskCounts = endpointContract({
   method: 'POST',
   path: '/desk_counts',
   summary: 'Count what waits for you',

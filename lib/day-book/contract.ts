@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { calendarDate, callContract, optional } from '@/lib/contract';
+import { calendarDate, endpointContract, optional } from '@/lib/contract';
 import { entryRecord } from '@/lib/ledger/contract';
 import { entryMethods } from '@/lib/ledger/record';
 
-/** See docs/product/money.md, "Staff's calls and screens". */
+/** See docs/product/money.md, "Staff endpoints and screens". */
 
 /** Most entries in a response; sums cover the whole day. */
 export const entriesUpTo = 2000;
@@ -22,7 +22,7 @@ const moved = {
   out: z.number().meta({ description: 'Rupees returned: live refunds, as a positive amount.' }),
 };
 
-export const readDayBook = callContract({
+export const readDayBook = endpointContract({
   method: 'POST',
   path: '/day_book',
   summary: 'Read the money received and returned on a day',

@@ -1,7 +1,7 @@
 /** Reads errors of Prisma 7 with a driver adapter and of `pg` by property names, since neither exports a class that covers all of them. */
-export type DatabaseFault = 'away' | 'conflict' | null;
+export type DatabaseFault = 'unavailable' | 'conflict' | null;
 
-const awayCodes = new Set([
+const connectionErrorCodes = new Set([
   'P1000',
   'P1001',
   'P1002',
@@ -28,17 +28,17 @@ const awayCodes = new Set([
   '08004',
 ]);
 const conflictCodes = new Set(['P2034', '40001', '40P01']);
-const awayWords =
+const connectionErrorPattern =
   /connection terminated|is not queryable|timeout exceeded when trying to connect|connection timeout|query read timeout|server has closed the connection|can't reach database server|the database system is/i;
 
-/** `away`: the database is unreachable, retry later. `conflict`: deadlock or serialization failure, retry now. */
+/** `unavailable`: the database is unreachable, retry later. `conflict`: deadlock or serialization failure, retry now. */
 export function databaseFault(error: unknown): DatabaseFault {
   for (const at of chain(error)) {
     const code = field(at, 'code') ?? field(at, 'originalCode');
     if (typeof code === 'string' && conflictCodes.has(code)) return 'conflict';
-    if (typeof code === 'string' && awayCodes.has(code)) return 'away';
+    if (typeof code === 'string' && connectionErrorCodes.has(code)) return 'unavailable';
     const message = field(at, 'message') ?? field(at, 'originalMessage');
-    if (typeof message === 'string' && awayWords.test(message)) return 'away';
+    if (typeof message === 'string' && connectionErrorPattern.test(message)) return 'unavailable';
   }
   return null;
 }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { MIGRATE_LOCK, openEngine } from '@/lib/compat/schema-engine';
+import { openEngine } from '@/lib/compat/schema-engine';
+import { advisoryLocks } from './advisory-locks';
 import { knownMigrations } from './pending-migrations';
 
 const SCHEMA_FILE = 'schema.prisma';
@@ -77,7 +78,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   await client.query('BEGIN');
   // No parameters: they would leave a portal open.
   const { rows } = await client.query<{ held: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(${MIGRATE_LOCK}) AS held`,
+    `SELECT pg_try_advisory_xact_lock(${advisoryLocks.migrate}) AS held`,
   );
   if (rows[0]?.held === true) return true;
   await client.query('ROLLBACK');

@@ -1,9 +1,7 @@
+import { advisoryLocks } from './advisory-locks';
 import { query, raw } from './query';
 import type { RetentionPolicy } from './retention';
 import type { Sql, Transaction } from './sql';
-
-/** Per transaction, since PgBouncer's transaction mode has no session locks. */
-const lockKey = 77_020;
 
 interface SweepOptions {
   /** Rows per batch. Each batch is a transaction, so that rows are locked only briefly. */
@@ -36,10 +34,10 @@ export async function sweepExpired(
   return ended;
 }
 
-/** Until the transaction ends; false if another process holds the lock. */
+/** Until the transaction ends, since PgBouncer's transaction mode has no session locks; false if another process holds the lock. */
 async function tryLock(tx: Transaction): Promise<boolean> {
   const { ours } = await tx.one(
-    query.selectNoFrom(raw<boolean>`pg_try_advisory_xact_lock(${lockKey}::bigint)`.as('ours')),
+    query.selectNoFrom(raw<boolean>`pg_try_advisory_xact_lock(${advisoryLocks.sweep}::bigint)`.as('ours')),
   );
   return ours;
 }

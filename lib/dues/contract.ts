@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { callContract, listAnswer, listInput, optional } from '@/lib/contract';
+import { endpointContract, listAnswer, listInput, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
 import { filterShape } from '@/lib/records/shapes';
 import { dueAges, type DueAge } from './rules';
 
-/** Orders with something due (docs/product/money.md, "Staff's calls and screens"). */
+/** Orders with something due (docs/product/money.md, "Staff endpoints and screens"). */
 
 export const dueRecord = orderRecord
   .extend({
@@ -29,7 +29,7 @@ export type DueSums = z.output<typeof sums>;
 
 const { direction: _newestFirst, ...list } = listInput('created_at');
 
-export const listDues = callContract({
+export const listDues = endpointContract({
   method: 'POST',
   path: '/dues',
   summary: 'List orders with something due, oldest first, and the dues by age',

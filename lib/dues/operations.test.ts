@@ -11,7 +11,7 @@ import { createEntry, createOrder } from '@/prisma/factories/sales';
 import { listDues } from './contract';
 import { readDues } from './operations';
 
-/** See docs/product/money.md, "Staff's calls and screens". */
+/** See docs/product/money.md, "Staff endpoints and screens". */
 
 const database = await testDb();
 const { db, pool } = database;

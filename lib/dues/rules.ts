@@ -1,6 +1,6 @@
 import { storeDate } from '@/lib/text/format';
 
-/** Ages in days since the order's calendar day at the store (docs/product/money.md, "Staff's calls and screens"). */
+/** Aging of receivables: days since the order's calendar day at the store (docs/product/money.md, "Staff endpoints and screens"). */
 export const dueAges = ['0-7', '8-30', '31-90', '90+'] as const;
 export type DueAge = (typeof dueAges)[number];
 

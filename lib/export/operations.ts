@@ -7,7 +7,7 @@ import type { exportList } from './contract';
 import { byteOrderMark, csvLines } from './csv';
 import { endLine } from './rules';
 import { exportSources, type ExportPage, type ExportSource, type OpenedList } from './lists';
-import { takePlace } from './places';
+import { acquirePermit } from './concurrency-limit';
 import type { ExportedList } from './record';
 
 /**
@@ -21,20 +21,20 @@ export const exportRows = operation<InputOf<typeof exportList>, OutputOf<typeof 
     const source = exportSources[list];
     const { limit: _limit, cursor: _cursor, ...filters } = sent;
     const opened = source.open(filters);
-    const place = takePlace(actor.id);
+    const permit = acquirePermit(actor.id);
     try {
       // Before the limit, so that a refusal does not count.
       const first = await opened.page(context, undefined);
       await limits.consume('exportsPerAccount', String(actor.id));
-      const run = { context, columns: source.columns, list, opened, place };
+      const run = { context, columns: source.columns, list, opened, permit };
       await writeEntry(run, 'export.start', {});
       const parts = linesOf(run, first);
       return {
         fileName: `${list.replaceAll('_', '-')}-${storeDate(clock.now())}.csv`,
-        stream: streamOf(parts, await parts.next(), place.keep),
+        stream: streamOf(parts, await parts.next(), permit.touch),
       };
     } catch (error) {
-      place.release();
+      permit.release();
       throw error;
     }
   },
@@ -45,12 +45,12 @@ interface Run {
   readonly columns: ExportSource['columns'];
   readonly list: ExportedList;
   readonly opened: OpenedList;
-  readonly place: ReturnType<typeof takePlace>;
+  readonly permit: ReturnType<typeof acquirePermit>;
 }
 
 /** The audit entry of the end is written before the last line, so that every complete file has one. */
 async function* linesOf(run: Run, first: ExportPage): AsyncGenerator<string, void, void> {
-  const { context, columns, opened, place } = run;
+  const { context, columns, opened, permit } = run;
   const lines = (page: ExportPage) =>
     csvLines(page.rows.map((row) => columns.map((column) => column.value(row))));
   let rows = 0;
@@ -68,7 +68,7 @@ async function* linesOf(run: Run, first: ExportPage): AsyncGenerator<string, voi
     }
     complete = true;
   } finally {
-    place.release();
+    permit.release();
     await writeEntry(run, 'export.end', { rows, complete });
   }
   yield endLine(rows);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { figureLimits } from '@/lib/business';
-import { calendarDate, callContract, id, optional, withinDays } from '@/lib/contract';
+import { calendarDate, endpointContract, id, optional, withinDays } from '@/lib/contract';
 import { opportunityStages, lostReasons } from './rules';
 
 /** See docs/product/figures.md. */
@@ -55,7 +55,7 @@ const figuresOfStaff = z
   .meta({ id: 'FiguresOfStaff' });
 export type FiguresOfStaff = z.output<typeof figuresOfStaff>;
 
-export const readFigures = callContract({
+export const readFigures = endpointContract({
   method: 'POST',
   path: '/figures',
   summary: 'Read the figures of a period, compared with as many days before',

@@ -18,8 +18,8 @@ import {
 import { inDays, lengthOf, lostReasons, opportunityStages, winRate, type Days } from './rules';
 
 /**
- * Dashboard figures (docs/product/figures.md). Executives and employees read their own, admins everybody's or one person's. Refuses 404 for
- * any other person.
+ * Analytics: dashboard figures (docs/product/figures.md). Executives and employees read their own, admins everybody's or one person's. Refuses 404
+ * for any other person.
  */
 export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeof readFigures>>(
   'see figures',

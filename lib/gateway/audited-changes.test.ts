@@ -45,7 +45,7 @@ import {
 } from '@/lib/payments/contract';
 import { confirmOwnPayment, openOrderPayment } from '@/lib/payments/operations';
 import { sendDueCodes } from '@/lib/sms/outbox';
-import { reconcileDue } from '@/lib/payments/reconcile';
+import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { storeDate } from '@/lib/text/format';
 import { tasks } from '@/lib/tasks/contract';
 import * as taskOperations from '@/lib/tasks/operations';
@@ -53,7 +53,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { paymentWorld } from '@/lib/testing/payment-world';
 import { createAdmin } from '@/lib/users/create-admin';
-import { createUser as createUserCall, deleteUser, updateUser } from '@/lib/users/contract';
+import { createUser as createUserEndpoint, deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser, createStaff } from '@/lib/users/operations';
 import { storesGold } from '@/lib/stores/contract';
@@ -64,7 +64,7 @@ import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
 import { markNoShows } from '@/lib/visits/no-shows';
 import { addWalkIn } from '@/lib/visits/walk-in';
-import { calls } from './calls';
+import { endpoints } from './endpoints';
 
 /**
  * Every change of an audited row has a new version and an audit entry in the same transaction. Triggers of the test database detect any
@@ -540,7 +540,7 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
     'a colleague': async () => {
       const password = { password: 'secret1', confirm_password: 'secret1' };
       const colleague = { name: 'Nadia', mobile: '9876501235', role: 'employee', ...password };
-      return () => called(createUserCall, createStaff)(as(staff.admin), colleague);
+      return () => called(createUserEndpoint, createStaff)(as(staff.admin), colleague);
     },
   },
   '/update_user': {
@@ -657,7 +657,7 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       const { orderId } = await world.customerWithOrder();
       await sandbox.pay(orderId);
       context.clock.forward(3600);
-      return () => reconcileDue(context);
+      return () => reconcileScheduled(context);
     },
   },
 };
@@ -732,11 +732,13 @@ const others = [
 ];
 
 test('every endpoint is observed, or listed as changing no audited row', () => {
-  const endpoints = Object.values(calls).flatMap((call) =>
-    'actions' in call ? Object.keys(call.actions).map((action) => `${call.path} ${action}`) : [call.path],
+  const expected = Object.values(endpoints).flatMap((endpoint) =>
+    'actions' in endpoint
+      ? Object.keys(endpoint.actions).map((action) => `${endpoint.path} ${action}`)
+      : [endpoint.path],
   );
   const named = [...Object.keys(scenes).filter((name) => name.startsWith('/')), ...others];
-  expect(named.toSorted()).toEqual(endpoints.toSorted());
+  expect(named.toSorted()).toEqual(expected.toSorted());
 });
 
 describe.each(Object.entries(scenes))('%s', (_endpoint, ways) => {

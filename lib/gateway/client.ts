@@ -1,4 +1,4 @@
-import type { ActionContract, ActionShape, CallContract, OutputOf, SentOf } from '@/lib/contract';
+import type { ActionContract, ActionShape, EndpointContract, OutputOf, SentOf } from '@/lib/contract';
 import type { RefusalCode } from '@/lib/access/refusal';
 import { textsIn } from '@/lib/texts-in';
 
@@ -26,7 +26,7 @@ export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
 /** A contract, or its lazy module (lib/<slice>/lazy), whose failure to load is a network failure. */
 type Given<C> = C | (() => Promise<C>);
-type Sendable = Pick<CallContract, 'method' | 'path' | 'output' | 'normalize'>;
+type Sendable = Pick<EndpointContract, 'method' | 'path' | 'output' | 'normalize'>;
 
 export interface CallOptions {
   /** Makes retries of a creating request safe: same key and body, same response. */
@@ -40,7 +40,7 @@ export interface CallOptions {
 }
 
 /** @param sent the query (GET) or body, in the shape of the contract's input */
-export function call<C extends CallContract>(
+export function call<C extends EndpointContract>(
   given: Given<C>,
   sent: SentOf<C>,
   options: CallOptions = {},

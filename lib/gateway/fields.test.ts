@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from '@/lib/testing/field-cases';
-import { calls } from './calls';
+import { endpoints } from './endpoints';
 
-/** Every field of every call, at and beyond the bounds of its kind (lib/testing/field-cases.ts). */
+/** Every field of every endpoint, at and beyond the bounds of its kind (lib/testing/field-cases.ts). */
 
-const inputs = Object.values(calls).flatMap((call) =>
-  'actions' in call
-    ? Object.entries(call.actions).map(([action, { input }]) => [`${call.path} ${action}`, input] as const)
-    : [[call.path, call.input] as const],
+const inputs = Object.values(endpoints).flatMap((endpoint) =>
+  'actions' in endpoint
+    ? Object.entries(endpoint.actions).map(
+        ([action, { input }]) => [`${endpoint.path} ${action}`, input] as const,
+      )
+    : [[endpoint.path, endpoint.input] as const],
 );
 
-const fields = inputs.flatMap(([call, input]) => {
+const fields = inputs.flatMap(([endpoint, input]) => {
   const shape: Record<string, z.ZodType> = input instanceof z.ZodObject ? input.shape : {};
-  return fieldsOf(input).map((field) => ({ ...field, call, schema: shape[field.name] ?? z.never() }));
+  return fieldsOf(input).map((field) => ({ ...field, endpoint, schema: shape[field.name] ?? z.never() }));
 });
 
 /** Of no common kind; the tests of their slices cover them. */
@@ -51,7 +53,7 @@ const special = new Set([
 ]);
 
 describe.each(inputs.filter(([, input]) => fieldsOf(input).length > 0))('%s', (name) => {
-  const own = fields.filter(({ call }) => call === name);
+  const own = fields.filter(({ endpoint }) => endpoint === name);
   test.each(own)('$name', ({ name: field, cases, required, schema }) => {
     expect(schema.safeParse(undefined).success, 'without it').toBe(!required);
     if (cases === null || special.has(`${name} ${field}`)) {
@@ -75,7 +77,7 @@ describe.each(inputs.filter(([, input]) => fieldsOf(input).length > 0))('%s', (n
 const neverStored = /password|^(cursor|token|razorpay_signature|role|employee_id)$/;
 const withNul = ['\u0000', 'abc\u0000defgh', '9876543210\u0000', 'order_\u0000', '2026-11-24\u0000'];
 
-test.each(fields.map((field) => [`${field.call} ${field.name}`, field] as const))(
+test.each(fields.map((field) => [`${field.endpoint} ${field.name}`, field] as const))(
   '%s: no NUL reaches the database',
   (_, { name, schema }) => {
     if (neverStored.test(name)) return;

@@ -16,7 +16,7 @@ export interface Keyed {
   /** Of the client (lib/auth/network.ts). */
   readonly network: string;
   /** The endpoint's path. */
-  readonly call: string;
+  readonly endpoint: string;
   readonly body: Uint8Array;
   readonly secrets: Secrets;
 }
@@ -48,10 +48,10 @@ export interface KeyRow {
  * Accounts have separate keys. A visitor has no identity, so the body is part of the key: a stranger with the same key and another body
  * never gets someone else's response.
  */
-export function rowOf({ key, actor, network, call, body, secrets }: Keyed): KeyRow {
+export function rowOf({ key, actor, network, endpoint, body, secrets }: Keyed): KeyRow {
   // A body may contain a password, which a plain hash would allow guessing.
   const hashes = secrets.map((secret) =>
-    createHmac('sha256', secret).update(`idempotency:${call}\n`).update(body).digest('hex'),
+    createHmac('sha256', secret).update(`idempotency:${endpoint}\n`).update(body).digest('hex'),
   );
   const isVisitor = actor.kind === 'visitor';
   const actorKeys = isVisitor ? hashes.map((hash) => `visitor:${hash.slice(0, 32)}`) : [`user:${actor.id}`];

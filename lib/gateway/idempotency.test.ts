@@ -10,8 +10,8 @@ import type { Claim, Within } from '@/lib/access/operation';
 import { query } from '@/lib/db/query';
 import { actorOf, outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { gate, waitingForLocks } from '@/lib/testing/waiting';
-import { idempotencyKeyOf, once, onceInTwoSteps } from './idempotency';
+import { gate, waitingForLocks } from '@/lib/testing/lock-waits';
+import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps } from './idempotency';
 
 const database = await testDb();
 const { db } = database;
@@ -28,7 +28,7 @@ interface Asked {
   key?: string;
   network?: string;
   actor?: Actor;
-  call?: string;
+  endpoint?: string;
   body?: string;
   secrets?: Secrets;
 }
@@ -36,14 +36,14 @@ const keyed = ({
   key = 'key-1',
   network = '203.0.113.7',
   actor = visitor,
-  call = '/things',
+  endpoint = '/things',
   body = '{"a":1}',
   secrets = context.secrets,
 }: Asked = {}) => ({
   key,
   actor,
   network,
-  call,
+  endpoint,
   body: bytes(body),
   secrets,
 });
@@ -90,8 +90,8 @@ describe('a key', () => {
 
 describe('the same key and body', () => {
   test('get the first answer again, marked as replayed, and create nothing more', async () => {
-    const first = await once(keyed(), context, create);
-    const second = await once(keyed(), context, create);
+    const first = await runIdempotent(keyed(), context, create);
+    const second = await runIdempotent(keyed(), context, create);
     expect(first.replayed).toBe(false);
     expect(second).toEqual({ ...first, replayed: true });
     expect(made).toBe(1);
@@ -99,7 +99,9 @@ describe('the same key and body', () => {
   });
 
   test('25 twins at once have one effect and one answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => once(keyed(), context, create)));
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => runIdempotent(keyed(), context, create)),
+    );
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
     expect(await db.user.count()).toBe(1);
@@ -108,14 +110,14 @@ describe('the same key and body', () => {
   test('a twin waits for the first and takes over where that one fails', async () => {
     const gate: { open(): void } = { open: () => undefined };
     const opened = new Promise<void>((resolve) => (gate.open = resolve));
-    const failing = once(keyed(), context, async (within) => {
+    const failing = runIdempotent(keyed(), context, async (within) => {
       await create(within);
       await opened;
       throw new Refusal('SLOT_FULL', 'Full.');
     });
     const failed = refusalOf(failing);
     await vi.waitFor(() => expect(made).toBe(1), { timeout: 15_000 });
-    const twin = once(keyed(), context, create);
+    const twin = runIdempotent(keyed(), context, create);
     await waitingForLocks(database, 1);
     gate.open();
     expect((await failed).code).toBe('SLOT_FULL');
@@ -125,9 +127,9 @@ describe('the same key and body', () => {
 
   test('after a refusal are a real retry', async () => {
     const refuse = () => Promise.reject(new Refusal('VALIDATION', 'No.'));
-    await refusalOf(once(keyed(), context, refuse));
+    await refusalOf(runIdempotent(keyed(), context, refuse));
     expect(await db.idempotencyKey.count()).toBe(0);
-    expect((await once(keyed(), context, create)).replayed).toBe(false);
+    expect((await runIdempotent(keyed(), context, create)).replayed).toBe(false);
   });
 
   test('after a crash in the middle find neither the change nor its key', async () => {
@@ -135,25 +137,29 @@ describe('the same key and body', () => {
       await create(within);
       throw new Error('killed');
     };
-    await expect(once(keyed(), context, crash)).rejects.toThrow('killed');
+    await expect(runIdempotent(keyed(), context, crash)).rejects.toThrow('killed');
     expect(await db.user.count()).toBe(0);
     expect(await db.idempotencyKey.count()).toBe(0);
   });
 
   test('find each other across a change of the secret, until the older one is gone', async () => {
-    await once(keyed({ secrets: ['the older one'] }), context, create);
-    const during = await once(keyed({ secrets: ['the newer one', 'the older one'] }), context, create);
+    await runIdempotent(keyed({ secrets: ['the older one'] }), context, create);
+    const during = await runIdempotent(
+      keyed({ secrets: ['the newer one', 'the older one'] }),
+      context,
+      create,
+    );
     expect(during.replayed).toBe(true);
-    const after = await refusalOf(once(keyed({ secrets: ['the newer one'] }), context, create));
+    const after = await refusalOf(runIdempotent(keyed({ secrets: ['the newer one'] }), context, create));
     expect(after.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
   test('work again a day later', async () => {
-    await once(keyed(), context, create);
+    await runIdempotent(keyed(), context, create);
     clock.forward(24 * 3600 - 1);
-    expect((await once(keyed(), context, create)).replayed).toBe(true);
+    expect((await runIdempotent(keyed(), context, create)).replayed).toBe(true);
     clock.forward(1);
-    expect((await once(keyed(), context, create)).replayed).toBe(false);
+    expect((await runIdempotent(keyed(), context, create)).replayed).toBe(false);
     expect(await db.user.count()).toBe(2);
   });
 });
@@ -162,22 +168,24 @@ describe('a key that was used', () => {
   test.each([
     ['another body', { body: '{"a":2}' }],
     ['the same JSON in other bytes', { body: '{ "a": 1 }' }],
-    ['another call', { call: '/others' }],
+    ['another endpoint', { endpoint: '/others' }],
   ])('is refused for %s', async (_what, changed) => {
-    await once(keyed(), context, create);
-    expect((await refusalOf(once(keyed(changed), context, create))).code).toBe('IDEMPOTENCY_MISMATCH');
+    await runIdempotent(keyed(), context, create);
+    expect((await refusalOf(runIdempotent(keyed(changed), context, create))).code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    );
     expect(made).toBe(1);
   });
 
   test('means nothing for another actor', async () => {
     const [one, other] = [await createUser(db), await createUser(db)];
     for (const actor of [visitor, actorOf(one), actorOf(other)])
-      expect((await once(keyed({ actor }), context, create)).replayed).toBe(false);
+      expect((await runIdempotent(keyed({ actor }), context, create)).replayed).toBe(false);
     expect(made).toBe(3);
   });
 
   test('keeps no trace of the body that could be guessed from the database alone', async () => {
-    await once(keyed({ body: '{"password":"secret1"}' }), context, create);
+    await runIdempotent(keyed({ body: '{"password":"secret1"}' }), context, create);
     const plain = await crypto.subtle.digest('SHA-256', bytes('{"password":"secret1"}'));
     const row = await db.idempotencyKey.findFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain('secret1');
@@ -201,9 +209,9 @@ describe('an operation in two steps', () => {
 
   test('holds no connection while its first step runs, and its twin waits for the answer', async () => {
     const { prepare, open, began } = steps();
-    const first = onceInTwoSteps(keyed(), context, prepare);
+    const first = runIdempotentInTwoSteps(keyed(), context, prepare);
     await expect.poll(began).toBe(1);
-    const twin = onceInTwoSteps(keyed(), context, prepare);
+    const twin = runIdempotentInTwoSteps(keyed(), context, prepare);
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
     open();
     const answer = await first;
@@ -214,10 +222,10 @@ describe('an operation in two steps', () => {
 
   test('whose twin waits in vain refuses that one, and goes on', async () => {
     const { prepare, open, began } = steps();
-    const first = onceInTwoSteps(keyed(), context, prepare);
+    const first = runIdempotentInTwoSteps(keyed(), context, prepare);
     await expect.poll(began).toBe(1);
     vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
-    const refusal = await refusalOf(onceInTwoSteps(keyed(), context, prepare));
+    const refusal = await refusalOf(runIdempotentInTwoSteps(keyed(), context, prepare));
     expect(refusal).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } });
     open();
     expect((await first).replayed).toBe(false);
@@ -225,21 +233,23 @@ describe('an operation in two steps', () => {
 
   test('that fails in its first step leaves no claim, and the twin takes over', async () => {
     const refuse = () => Promise.reject(new Refusal('UNAVAILABLE', 'Away.'));
-    await refusalOf(onceInTwoSteps(keyed(), context, refuse));
+    await refusalOf(runIdempotentInTwoSteps(keyed(), context, refuse));
     expect(await db.idempotencyKey.count()).toBe(0);
     const write = () => Promise.reject(new Refusal('MOBILE_TAKEN', 'Taken.'));
-    await refusalOf(onceInTwoSteps(keyed(), context, () => Promise.resolve(write)));
+    await refusalOf(runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(write)));
     expect(await db.idempotencyKey.count()).toBe(0);
-    const made = await onceInTwoSteps(keyed(), context, () => Promise.resolve(create));
+    const made = await runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
     expect(made.replayed).toBe(false);
   });
 
   test('of a process that died can be done again once its claim has ended', async () => {
     const dead = steps();
-    void onceInTwoSteps(keyed(), context, dead.prepare);
+    void runIdempotentInTwoSteps(keyed(), context, dead.prepare);
     await expect.poll(dead.began).toBe(1);
     clock.forward(30);
-    expect((await onceInTwoSteps(keyed(), context, () => Promise.resolve(create))).replayed).toBe(false);
+    expect((await runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create))).replayed).toBe(
+      false,
+    );
     expect(await db.user.count()).toBe(1);
   });
 
@@ -254,23 +264,23 @@ describe('an operation in two steps', () => {
       reached.open();
       return new Promise<never>(() => void id);
     };
-    void onceInTwoSteps(keyed(), context, prepare);
+    void runIdempotentInTwoSteps(keyed(), context, prepare);
     await reached.passed;
     const { id } = await db.user.findFirstOrThrow();
     clock.forward(24 * 3600 - 1);
-    expect((await refusalOf(onceInTwoSteps(keyed({ body: '{}' }), context, prepare))).code).toBe(
+    expect((await refusalOf(runIdempotentInTwoSteps(keyed({ body: '{}' }), context, prepare))).code).toBe(
       'IDEMPOTENCY_MISMATCH',
     );
-    const answer = await onceInTwoSteps(keyed(), context, async (claim) => {
+    const answer = await runIdempotentInTwoSteps(keyed(), context, async (claim) => {
       seen.push(claim.committedId);
       await claim.commit(async () => ({ id }));
       return async () => ({ status: 201, body: String(claim.committedId) });
     });
     expect(answer).toEqual({ status: 201, body: String(id), replayed: false });
-    expect(await onceInTwoSteps(keyed(), context, prepare)).toEqual({ ...answer, replayed: true });
+    expect(await runIdempotentInTwoSteps(keyed(), context, prepare)).toEqual({ ...answer, replayed: true });
     expect(seen).toEqual([null, id]);
     clock.forward(24 * 3600);
-    await onceInTwoSteps(keyed(), context, async (claim) => {
+    await runIdempotentInTwoSteps(keyed(), context, async (claim) => {
       seen.push(claim.committedId);
       return create;
     });
@@ -280,7 +290,7 @@ describe('an operation in two steps', () => {
   test('that has committed a row is taken over by one twin, and only after its lease', async () => {
     const [reached, end] = [gate(), gate()];
     const first = refusalOf(
-      onceInTwoSteps(keyed(), context, async (claim) => {
+      runIdempotentInTwoSteps(keyed(), context, async (claim) => {
         clock.forward(20);
         await claim.commit(async () => ({ id: 7 }));
         reached.open();
@@ -292,13 +302,13 @@ describe('an operation in two steps', () => {
     // The commit renews the lease of 30 seconds.
     clock.forward(29);
     vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
-    const tooSoon = onceInTwoSteps(keyed(), context, () => Promise.resolve(create));
+    const tooSoon = runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
     expect((await refusalOf(tooSoon)).code).toBe('UNAVAILABLE');
     vi.restoreAllMocks();
     clock.forward(1);
     const ids: (number | null)[] = [];
     const twins = Array.from({ length: 5 }, () =>
-      onceInTwoSteps(keyed(), context, async (claim) => {
+      runIdempotentInTwoSteps(keyed(), context, async (claim) => {
         ids.push(claim.committedId);
         return create;
       }),
@@ -311,12 +321,12 @@ describe('an operation in two steps', () => {
   });
 
   test('that fails after it committed a row keeps the claim, which a retry takes over at once', async () => {
-    const failing = onceInTwoSteps(keyed(), context, async (claim) => {
+    const failing = runIdempotentInTwoSteps(keyed(), context, async (claim) => {
       await claim.commit(async () => ({ id: 7 }));
       throw new Refusal('UNAVAILABLE', 'Away.');
     });
     expect((await refusalOf(failing)).code).toBe('UNAVAILABLE');
-    const retry = await onceInTwoSteps(keyed(), context, async ({ committedId }) => async () => ({
+    const retry = await runIdempotentInTwoSteps(keyed(), context, async ({ committedId }) => async () => ({
       status: 201,
       body: String(committedId),
     }));
@@ -325,19 +335,22 @@ describe('an operation in two steps', () => {
 
   test('that takes longer than its claim writes nothing if another has taken the key over', async () => {
     const slow = steps();
-    const late = refusalOf(onceInTwoSteps(keyed(), context, slow.prepare));
+    const late = refusalOf(runIdempotentInTwoSteps(keyed(), context, slow.prepare));
     await expect.poll(slow.began).toBe(1);
     clock.forward(30);
-    const other = await onceInTwoSteps(keyed(), context, () => Promise.resolve(create));
+    const other = await runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
     slow.open();
     expect((await late).code).toBe('UNAVAILABLE');
     expect([made, await db.user.count()]).toEqual([1, 1]);
-    expect(await onceInTwoSteps(keyed(), context, slow.prepare)).toEqual({ ...other, replayed: true });
+    expect(await runIdempotentInTwoSteps(keyed(), context, slow.prepare)).toEqual({
+      ...other,
+      replayed: true,
+    });
   });
 
   test('whose claim ends while its second step writes is not done again', async () => {
     const [begun, end] = [gate(), gate()];
-    const slow = onceInTwoSteps(keyed(), context, async () => async (within) => {
+    const slow = runIdempotentInTwoSteps(keyed(), context, async () => async (within) => {
       const answer = await create(within);
       begun.open();
       await end.passed;
@@ -345,7 +358,7 @@ describe('an operation in two steps', () => {
     });
     await begun.passed;
     clock.forward(60);
-    const other = onceInTwoSteps(keyed(), context, () => Promise.resolve(create));
+    const other = runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
     await waitingForLocks(database, 1);
     end.open();
     const answer = await slow;
@@ -355,14 +368,17 @@ describe('an operation in two steps', () => {
 
   test('that takes longer than its claim is kept if nobody has', async () => {
     const slow = steps();
-    const late = onceInTwoSteps(keyed(), context, slow.prepare);
+    const late = runIdempotentInTwoSteps(keyed(), context, slow.prepare);
     await expect.poll(slow.began).toBe(1);
     clock.forward(3600);
     slow.open();
     const answer = await late;
     expect(answer.replayed).toBe(false);
     clock.forward(24 * 3600 - 1);
-    expect(await onceInTwoSteps(keyed(), context, slow.prepare)).toEqual({ ...answer, replayed: true });
+    expect(await runIdempotentInTwoSteps(keyed(), context, slow.prepare)).toEqual({
+      ...answer,
+      replayed: true,
+    });
   });
 });
 
@@ -370,10 +386,14 @@ test('more keyed sign-ups at once than the pool has connections all get through'
   const signUpOnce = (i: number) => {
     const form = { name: 'A', mobile: randomMobile(), password: 'secret1', confirm_password: 'secret1' };
     const from = context.as(visitor, { address: `198.51.100.${i}` });
-    return onceInTwoSteps(keyed({ key: `key-${i}`, body: JSON.stringify(form) }), context, async (claim) => {
-      const write = await signUpCustomer.prepare?.(from, signUp.input.parse(form), claim);
-      return async (within) => ({ status: 201, body: JSON.stringify(await write?.(within)) });
-    });
+    return runIdempotentInTwoSteps(
+      keyed({ key: `key-${i}`, body: JSON.stringify(form) }),
+      context,
+      async (claim) => {
+        const write = await signUpCustomer.prepare?.(from, signUp.input.parse(form), claim);
+        return async (within) => ({ status: 201, body: JSON.stringify(await write?.(within)) });
+      },
+    );
   };
   const outcomes = await outcomesOf(Array.from({ length: 60 }, (_, i) => signUpOnce(i)));
   expect(outcomes).toEqual({ ok: 60 });

@@ -24,11 +24,11 @@ import {
  * key in a separate transaction, so that none is open during a provider request. If its first step commits a row, that transaction writes
  * the row's id to the claim, and a retry resumes with it.
  */
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly body: string;
 }
-type Answered = KeptAnswer & { readonly replayed: boolean };
+type Answered = StoredResponse & { readonly replayed: boolean };
 
 /** Refuses 400 for anything but 1 to 100 visible ASCII characters. */
 export function idempotencyKeyOf(headers: Headers): string | null {
@@ -50,13 +50,13 @@ interface On {
 /** After this time the key of a dead process can be used again. */
 const leaseSeconds = 30;
 /** How long a duplicate waits for the first response. */
-const twinWaitsMs = 8000;
+const duplicateWaitMs = 8000;
 
 /** Runs `create` once per key; returns its or the stored response. Refuses 409 for another body. */
-export async function once(
+export async function runIdempotent(
   keyed: Keyed,
   { sql, clock }: On,
-  create: (within: Within) => Promise<KeptAnswer>,
+  create: (within: Within) => Promise<StoredResponse>,
 ): Promise<Answered> {
   const now = clock.now();
   const row = rowOf(keyed);
@@ -77,10 +77,10 @@ export async function once(
  * leaseSeconds}; until then a duplicate waits and is refused UNAVAILABLE. A claim with a committed row is kept as long as a response, and
  * taken over: the row says what has been done.
  */
-export async function onceInTwoSteps(
+export async function runIdempotentInTwoSteps(
   keyed: Keyed,
   { sql, clock }: On,
-  prepare: (claim: Claim) => Promise<Write<KeptAnswer>>,
+  prepare: (claim: Claim) => Promise<Write<StoredResponse>>,
 ): Promise<Answered> {
   const row = rowOf(keyed);
   const claim = randomUUID();
@@ -137,8 +137,8 @@ async function claimOrAnswer(
   row: KeyRow,
   { sql, clock }: On,
   claim: string,
-): Promise<KeptAnswer | Pick<Claim, 'committedId'>> {
-  const waitUntil = performance.now() + twinWaitsMs;
+): Promise<StoredResponse | Pick<Claim, 'committedId'>> {
+  const waitUntil = performance.now() + duplicateWaitMs;
   for (let waitMs = 50; ; waitMs = Math.min(400, waitMs * 1.5)) {
     const now = clock.now();
     const found = await sql.transaction(

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import type { Context, Operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import type { CallContract, InputOf, OutputOf } from '@/lib/contract';
+import type { EndpointContract, InputOf, OutputOf } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
 import { refundOrderPayment } from '@/lib/ledger/contract';
 import { refundEntry } from '@/lib/ledger/refund';
 import { refund as refundOperation } from '@/lib/payments/back-office';
 import { refundPayment } from '@/lib/payments/contract';
 import { OutcomeUnknown, type PaymentProvider } from '@/lib/payments/provider';
-import { reconcileDue } from '@/lib/payments/reconcile';
+import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { refusalOf } from '@/lib/testing/context';
 import { dueWorld } from '@/lib/testing/due-world';
-import { gate } from '@/lib/testing/waiting';
-import { prepare } from './answer-call';
-import { onceInTwoSteps } from './idempotency';
+import { gate } from '@/lib/testing/lock-waits';
+import { prepare } from './handle-endpoint';
+import { runIdempotentInTwoSteps } from './idempotency';
 
 /** A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */
 
@@ -28,8 +28,8 @@ beforeEach(async () => {
   admin = await createUser(db, { role: 'admin' });
 });
 
-/** As the gateway handles a call with a key. */
-async function keyed<C extends CallContract>(
+/** As the gateway handles a request with a key. */
+async function keyed<C extends EndpointContract>(
   contract: C,
   operation: Operation<InputOf<C>, OutputOf<C>>,
   sent: object,
@@ -41,8 +41,8 @@ async function keyed<C extends CallContract>(
   if (inTwoSteps === null) throw new Error('A refund has two steps');
   const body = new TextEncoder().encode(JSON.stringify(sent));
   const { secrets } = context;
-  const request = { key: 'key-1', actor, network: '203.0.113.7', call: contract.path, body, secrets };
-  const answer = await onceInTwoSteps(request, from, (claim) => inTwoSteps(from, claim));
+  const request = { key: 'key-1', actor, network: '203.0.113.7', endpoint: contract.path, body, secrets };
+  const answer = await runIdempotentInTwoSteps(request, from, (claim) => inTwoSteps(from, claim));
   const { data }: OutputOf<C> & { data: object } = JSON.parse(answer.body);
   return { ...answer, data };
 }
@@ -120,7 +120,7 @@ describe('a part of a payment is refunded once', () => {
     void send(payments);
     await reached;
     context.clock.forward(30);
-    await reconcileDue(context);
+    await reconcileScheduled(context);
     expect(await send({ refund: () => Promise.reject(new Error('Not again')) })).toMatchObject({
       status: 201,
       data: { amount: -300, state: 'booked' },
@@ -193,12 +193,12 @@ describe('a part of a payment is refunded once', () => {
     await reached;
     context.clock.forward(30);
     expect(await send(away)).toMatchObject({ status: 201, data: { state: 'pending' } });
-    await reconcileDue({ ...context, payments: { ...sandbox.payments, ...away } });
+    await reconcileScheduled({ ...context, payments: { ...sandbox.payments, ...away } });
     expect(await ledgerOf(order)).toMatchObject({
       entries: ['payment online 1000.00', 'refund online -300.00 pending'],
     });
     context.clock.forward(30);
-    await reconcileDue(context);
+    await reconcileScheduled(context);
     expect(await atRazorpay(payment.id)).toBe(30_000);
     expect(await ledgerOf(order)).toMatchObject({
       entries: ['payment online 1000.00', 'refund online -300.00'],
@@ -217,11 +217,11 @@ describe('a part of a payment is refunded once', () => {
     });
     await begun.passed;
     context.clock.forward(29);
-    await reconcileDue(context);
+    await reconcileScheduled(context);
     expect(await atRazorpay(payment.id)).toBe(0);
     context.clock.forward(1);
     // Sent, and not answered yet.
-    await reconcileDue({
+    await reconcileScheduled({
       ...context,
       payments: {
         ...sandbox.payments,
@@ -276,7 +276,7 @@ describe('a refund that failed is no answer: its retry is a new refund', () => {
     void send(payments);
     await reached;
     context.clock.forward(30);
-    await reconcileDue({ ...context, payments: { ...sandbox.payments, refund: async () => null } });
+    await reconcileScheduled({ ...context, payments: { ...sandbox.payments, refund: async () => null } });
     expect(await send()).toMatchObject({ status: 201, data: { state: 'booked' } });
     expect(await atRazorpay(payment.id)).toBe(30_000);
     expect(await ledgerOf(order)).toMatchObject({
@@ -292,7 +292,7 @@ describe('a refund that failed is no answer: its retry is a new refund', () => {
     const other = (await open(user, { our_order_id: order.id })).data.order_id;
     await confirmDue(user, order, await sandbox.pay(other));
     context.clock.forward(30);
-    await reconcileDue({ ...context, payments: { ...sandbox.payments, refund: async () => null } });
+    await reconcileScheduled({ ...context, payments: { ...sandbox.payments, refund: async () => null } });
     expect(await send()).toMatchObject({ status: 201, data: { state: 'booked' } });
     expect(await atRazorpay(payment.id)).toBe(30_000);
     expect(await ledgerOf(order)).toMatchObject({ paid: 700 });

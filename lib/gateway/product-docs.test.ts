@@ -4,7 +4,7 @@ import { actorKinds } from '@/lib/access/actor';
 import { permissions } from '@/lib/access/permissions';
 import { statusOfCode } from '@/lib/access/refusal';
 import { rateLimits } from '@/lib/business';
-import { calls } from './calls';
+import { endpoints } from './endpoints';
 
 /** The tables of docs/product/ agree with the code. */
 
@@ -54,12 +54,12 @@ test('every endpoint is listed, with its actions', () => {
     ...tableOf('docs/product/gateway.md', 'Customer endpoints'),
     ...tableOf('docs/product/gateway.md', 'Back-office endpoints'),
   ];
-  const endpoints = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
-  expect(listed.map(([endpoint]) => endpoint).toSorted()).toEqual(endpoints.toSorted());
-  for (const call of Object.values(calls)) {
-    if (!('actions' in call)) continue;
-    const [, , what = ''] = listed.find(([endpoint]) => endpoint === `POST ${call.path}`) ?? [];
-    for (const action of Object.keys(call.actions))
+  const expected = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+  expect(listed.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
+  for (const endpoint of Object.values(endpoints)) {
+    if (!('actions' in endpoint)) continue;
+    const [, , what = ''] = listed.find(([name]) => name === `POST ${endpoint.path}`) ?? [];
+    for (const action of Object.keys(endpoint.actions))
       expect([action, what.includes(action)]).toEqual([action, true]);
   }
 });

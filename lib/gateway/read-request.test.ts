@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { logIn, getDetails } from '@/lib/accounts/contract';
-import type { CallContract } from '@/lib/contract';
+import type { EndpointContract } from '@/lib/contract';
 import { refusalOf } from '@/lib/testing/context';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
@@ -120,7 +120,7 @@ test.each([
 
 describe('the origin of a request', () => {
   type From = 'bearer' | 'cookie' | 'nowhere';
-  const check = (from: From, headers: Record<string, string>, contract: CallContract = logIn) => {
+  const check = (from: From, headers: Record<string, string>, contract: EndpointContract = logIn) => {
     try {
       requireOwnOrigin(contract.method, new Headers(headers), from);
       return 'ok';

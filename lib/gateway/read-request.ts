@@ -1,5 +1,5 @@
 import { Refusal } from '@/lib/access/refusal';
-import type { CallContract } from '@/lib/contract';
+import type { EndpointContract } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';
 
@@ -45,7 +45,7 @@ export function parseQuery(url: string): Record<string, string> {
  * requests are exempt.
  */
 export function requireOwnOrigin(
-  method: CallContract['method'],
+  method: EndpointContract['method'],
   headers: Headers,
   from: 'bearer' | 'cookie' | 'nowhere',
 ): void {

@@ -26,7 +26,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { calls } from './calls';
+import { endpoints } from './endpoints';
 
 /**
  * A seller's opportunity has an active order of colleagues, which no endpoint may disclose. Endpoints are found by output shape: a new one
@@ -186,19 +186,20 @@ async function world(who: Seller): Promise<Mine> {
   return { open, item, spare, order, entry, ownOrder };
 }
 
-test('every call that can return a record of a sale is tried', () => {
-  const returning = Object.values(calls).flatMap((call) =>
-    Object.entries('actions' in call ? call.actions : { '': call }).flatMap(([action, { output }]) =>
-      saleShapes.test(JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })))
-        ? [`${call.path} ${action}`.trim()]
-        : [],
+test('every endpoint that can return a record of a sale is tried', () => {
+  const returning = Object.values(endpoints).flatMap((endpoint) =>
+    Object.entries('actions' in endpoint ? endpoint.actions : { '': endpoint }).flatMap(
+      ([action, { output }]) =>
+        saleShapes.test(JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })))
+          ? [`${endpoint.path} ${action}`.trim()]
+          : [],
     ),
   );
   expect(Object.keys(ways).toSorted()).toEqual(returning.toSorted());
 });
 
 test.each(sellers)('%s is never shown it', async (who) => {
-  for (const [call, attempts] of Object.entries(ways))
+  for (const [endpoint, attempts] of Object.entries(ways))
     for (const [index, attempt] of attempts.entries()) {
       const mine = await world(who);
       const order = await db.order.findUniqueOrThrow({ where: { id: mine.order } });
@@ -206,7 +207,11 @@ test.each(sellers)('%s is never shown it', async (who) => {
         if (error instanceof Refusal) return { code: error.code, message: error.message, ...error.details };
         throw error;
       });
-      expect([call, index, JSON.stringify(answer).includes(secretOf(who))]).toEqual([call, index, false]);
+      expect([endpoint, index, JSON.stringify(answer).includes(secretOf(who))]).toEqual([
+        endpoint,
+        index,
+        false,
+      ]);
       expect(await db.order.findUniqueOrThrow({ where: { id: mine.order } })).toEqual(order);
     }
 });

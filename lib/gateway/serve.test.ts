@@ -9,13 +9,13 @@ import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
 import { readCookie } from '@/lib/auth/cookies';
 import { claimsOf } from '@/lib/auth/sessions';
 import { decodeToken, encodeToken } from '@/lib/auth/token';
-import { callContract, noInput, fileContract, WithStatus } from '@/lib/contract';
+import { endpointContract, noInput, fileContract, WithStatus } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
 import { log } from '@/lib/server/log';
 import { services } from '@/lib/server/services';
 import { testDb } from '@/lib/testing/database';
-import { serve, unknownCall } from './serve';
+import { serve, unknownEndpoint } from './serve';
 
 const database = await testDb();
 const { db } = database;
@@ -32,7 +32,7 @@ beforeEach(() => database.emptyAll());
 
 const output = z.object({ made: z.int() });
 const input = z.object({ name: z.string('Name is required.') });
-const contract = callContract({
+const contract = endpointContract({
   method: 'POST',
   path: '/make',
   summary: 'x',
@@ -41,7 +41,7 @@ const contract = callContract({
   status: 201,
   creates: true,
 });
-const reading = callContract({ method: 'GET', path: '/read', summary: 'x', input: noInput, output });
+const reading = endpointContract({ method: 'GET', path: '/read', summary: 'x', input: noInput, output });
 
 let made = 0;
 beforeEach(() => {
@@ -208,7 +208,7 @@ describe('a served endpoint', () => {
   });
 
   test('without a contract is 404 for every method', async () => {
-    for (const handler of Object.values(unknownCall))
+    for (const handler of Object.values(unknownEndpoint))
       expect(await read(await handler(new Request('http://x/')))).toMatchObject({
         status: 404,
         body: { code: 'NOT_FOUND', success: false },

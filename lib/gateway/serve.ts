@@ -4,10 +4,10 @@ import type { Operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { eventOfRefusal } from '@/lib/access/security-event';
 import {
-  actionCall,
+  actionEndpoint,
   type ActionContract,
   type ActionShape,
-  type CallContract,
+  type EndpointContract,
   type InputOf,
   type OutputOf,
   type WithStatus,
@@ -15,20 +15,20 @@ import {
 import { traceOf, type RequestTrace } from '@/lib/server/context';
 import { log, logSecurity } from '@/lib/server/log';
 import { refusalText } from '@/lib/text/messages';
-import { answerCall, prepare } from './answer-call';
+import { handleEndpoint, prepare } from './handle-endpoint';
 import { asRefusal, failureAnswer } from './answers';
 
 /** Every error becomes the failure envelope, never HTML. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 type RouteHandler = (request: Request) => Promise<Response>;
 export type RouteHandlers = Record<(typeof methods)[number], RouteHandler>;
-type Serves<Call extends Pick<CallContract, 'input' | 'output'>> = Operation<
-  InputOf<Call>,
-  OutputOf<Call> | WithStatus<OutputOf<Call>>
+type Serves<Contract extends Pick<EndpointContract, 'input' | 'output'>> = Operation<
+  InputOf<Contract>,
+  OutputOf<Contract> | WithStatus<OutputOf<Contract>>
 >;
 
 /** Its own method, and 405 with `Allow` for every other. */
-export function serve<C extends CallContract>(contract: C, operation: Serves<C>): RouteHandlers {
+export function serve<C extends EndpointContract>(contract: C, operation: Serves<C>): RouteHandlers {
   const { method, path, open, cacheSeconds } = contract;
   if (open !== (operation.permission === 'open'))
     throw new Error(`${path} is open in its contract or its operation, but not in both.`);
@@ -41,7 +41,7 @@ export function serve<C extends CallContract>(contract: C, operation: Serves<C>)
     uploads: false,
     prepare: (sent: unknown) => prepare(contract, operation, sent),
   };
-  return handlers(method, (request, trace) => answerCall(endpoint, request, trace));
+  return handlers(method, (request, trace) => handleEndpoint(endpoint, request, trace));
 }
 
 /** The body names the action; an action without an operation does not compile. */
@@ -60,10 +60,10 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
     prepare: (sent: unknown, isUpload: boolean) => {
       const name = actionOf(sent, actions);
       if (isUpload && actions[name]?.upload !== true) throw new Refusal('NOT_JSON', refusalText.notJson);
-      return prepare(actionCall(contract, actions[name]), operations[name], sent);
+      return prepare(actionEndpoint(contract, actions[name]), operations[name], sent);
     },
   };
-  return handlers(method, (request, trace) => answerCall(endpoint, request, trace));
+  return handlers(method, (request, trace) => handleEndpoint(endpoint, request, trace));
 }
 
 /** Refuses an actor who may start none of the operations; each operation checks again. */
@@ -108,10 +108,10 @@ export function handlers(
   return Object.fromEntries(entries) as RouteHandlers;
 }
 
-export const unknownCall: RouteHandlers = Object.fromEntries(
+export const unknownEndpoint: RouteHandlers = Object.fromEntries(
   methods.map((each) => [
     each,
-    guarded(() => Promise.reject(new Refusal('NOT_FOUND', refusalText.noSuchCall))),
+    guarded(() => Promise.reject(new Refusal('NOT_FOUND', refusalText.noSuchEndpoint))),
   ]),
 ) as RouteHandlers;
 

@@ -5,7 +5,7 @@ import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
 import { services } from '@/lib/server/services';
 import { testDb } from '@/lib/testing/database';
-import { calls } from './calls';
+import { endpoints } from './endpoints';
 import { serve } from './serve';
 
 /** Isolation of the idempotency keys of visitors, who have no account. */
@@ -33,7 +33,9 @@ const open = {
 };
 
 test('the list of creating open endpoints is complete', () => {
-  const creating = Object.entries(calls).filter(([, call]) => 'open' in call && call.open && call.creates);
+  const creating = Object.entries(endpoints).filter(
+    ([, endpoint]) => 'open' in endpoint && endpoint.open && endpoint.creates,
+  );
   expect(creating.map(([name]) => name)).toEqual(Object.keys(open));
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { goldRateLimits } from '@/lib/business';
-import { calendarDate, callContract, money, noInput, optional, withinDays } from '@/lib/contract';
+import { calendarDate, endpointContract, money, noInput, optional, withinDays } from '@/lib/contract';
 import { recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { purities, purityLabels, type Purity } from './rules';
@@ -27,7 +27,7 @@ const dayRate = row
   .meta({ id: 'GoldRateOfDay' });
 export type DayRate = z.output<typeof dayRate>;
 
-export const readGoldRate = callContract({
+export const readGoldRate = endpointContract({
   method: 'GET',
   path: '/gold_rate',
   summary: 'Read the current gold rate of each purity',
@@ -37,7 +37,7 @@ export const readGoldRate = callContract({
   cacheSeconds: goldRateLimits.cacheSeconds,
 });
 
-export const listGoldRates = callContract({
+export const listGoldRates = endpointContract({
   method: 'GET',
   path: '/gold_rates',
   summary: 'List the last gold rate of each day and purity in a range of days',
@@ -58,7 +58,7 @@ const newRate = (purity: Purity) =>
     description: goldRateDefinition.fields.rate_per_gram.about,
   });
 
-export const setGoldRate = callContract({
+export const setGoldRate = endpointContract({
   method: 'POST',
   path: '/set_gold_rate',
   summary: 'Set the gold rate of one or more purities',

@@ -4,7 +4,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
+import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { listGoldRates, readGoldRate, setGoldRate } from './contract';
 import { readCurrentRates, readRateHistory, setRates } from './operations';
 

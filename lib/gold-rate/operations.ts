@@ -3,6 +3,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { query, raw } from '@/lib/db/query';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
 import { successText } from '@/lib/text/messages';
@@ -51,7 +52,9 @@ export const readRateHistory = openOperation<InputOf<typeof listGoldRates>, Outp
 );
 
 /** Serializes changes, so that each is compared with the last. */
-const rateLock = query.selectNoFrom(raw`pg_advisory_xact_lock(4202, 0)::text`.as('locked'));
+const rateLock = query.selectNoFrom(
+  raw`pg_advisory_xact_lock(${advisoryLocks.goldRate}::int, 0)::text`.as('locked'),
+);
 
 /** Refuses 409 RATE_JUMP, with the last rates in `data`, for a change by more than 10 % without `confirm`. */
 export const setRates = operation<InputOf<typeof setGoldRate>, OutputOf<typeof setGoldRate>>(

@@ -1,4 +1,4 @@
-import { unmatchablePassword } from '@/lib/auth/unmatchable-password';
+import { unmatchablePasswordHash } from '@/lib/auth/unmatchable-password-hash';
 import { whyNotBirthday } from '@/lib/accounts/rules';
 import { selectUsers, toUserRecord, type UserRow } from '@/lib/accounts/to-wire';
 import { changeAccount, insertAccounts } from '@/lib/accounts/write';
@@ -19,7 +19,7 @@ const text = {
   isStaff: 'A staff account has this mobile number.',
   isNew: 'Name is required for a new customer.',
   isTaken: 'Since the check, an account was made with this mobile number.',
-  isGone: 'The customer was deleted after the check.',
+  isDeleted: 'The customer was deleted after the check.',
   notAdult: `Customers are ${minimumAge} or older.`,
 };
 
@@ -40,7 +40,7 @@ export const customerImport: ListImport<CustomerCells> = {
     await change(tx, withOutcome('changed'), accounts, by, now);
     const made = await make(tx, withOutcome('made'), by, now);
     return rows.map(({ line, cells }) => {
-      const plan = plans.get(line) ?? refusedRow(line, text.isGone);
+      const plan = plans.get(line) ?? refusedRow(line, text.isDeleted);
       return plan.what === 'made' && !made.has(cells.mobile) ? refusedRow(line, text.isTaken) : plan;
     });
   },
@@ -65,7 +65,7 @@ function planOf({ line, checked, cells }: Row, account: UserRow | undefined, now
     if (why !== null) return refusedRow(line, why.startsWith('You') ? text.notAdult : why);
   }
   if (account === undefined) {
-    if (checked === 'changed' || checked === 'same') return refusedRow(line, text.isGone);
+    if (checked === 'changed' || checked === 'same') return refusedRow(line, text.isDeleted);
     return name === undefined ? refusedRow(line, text.isNew) : { line, what: 'made', why: null };
   }
   if (account.role !== 'user') return refusedRow(line, text.isStaff);
@@ -131,7 +131,7 @@ async function make(
       address,
       role: 'user' as const,
       // They set one by reset code.
-      password_hash: unmatchablePassword(),
+      password_hash: unmatchablePasswordHash(),
     }))
     .toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1));
   const made = await insertAccounts(tx, columns, { action: 'user.import', by }, now);

@@ -3,7 +3,7 @@ import type { Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
 import { ledgerWorld } from '@/lib/testing/ledger-world';
 
-/** The legal limit of cash (docs/product/money.md, "Staff's calls and screens"). */
+/** The legal limit of cash (docs/product/money.md, "Staff endpoints and screens"). */
 
 const world = await ledgerWorld();
 const { db, as, add, voids, refund, order, upi, cash, refused, wrong, expectSound } = world;

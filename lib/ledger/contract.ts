@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   actionContract,
-  callContract,
+  endpointContract,
   id,
   instant,
   listAnswer,
@@ -74,7 +74,7 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
   },
 });
 
-export const refundOrderPayment = callContract({
+export const refundOrderPayment = endpointContract({
   method: 'POST',
   path: '/refund_order_payment',
   summary: 'Refund a payment of an order, in full or in part',
@@ -107,7 +107,7 @@ export const openReceipt = fileContract('application/pdf', {
   }),
 });
 
-export const issueInvoice = callContract({
+export const issueInvoice = endpointContract({
   method: 'POST',
   path: '/issue_invoice',
   summary: 'Issue the invoice of a paid order',
@@ -158,7 +158,7 @@ export const ownOrderRecord = orderRecord
   .meta({ id: 'OwnOrder' });
 export type OwnOrderRecord = z.output<typeof ownOrderRecord>;
 
-export const myOrders = callContract({
+export const myOrders = endpointContract({
   method: 'GET',
   path: '/my_orders',
   summary: 'List own orders with their items and entries, newest first',

@@ -10,7 +10,7 @@ import { changePaid, insertEntry } from './write-entry';
 export function duePurpose(orderId: number): Purpose {
   return {
     lock: async (tx, paymentOrder) => {
-      const order = await lockedOrder(tx, orderId, paymentOrder);
+      const order = await lockOrderOfPayer(tx, orderId, paymentOrder);
       const due = duePaise(order);
       return (payment) => {
         const bookedPaise = Math.min(due, payment.amountPaise);
@@ -50,7 +50,7 @@ function payableBy(orderId: number, { user_id: userId }: Pick<PaymentOrderRow, '
 }
 
 /** Locks an order for ledger changes by the system. Its opportunity is not read, so not locked. */
-export function lockedOrder(
+export function lockOrderOfPayer(
   tx: Transaction,
   orderId: number,
   payer: Pick<PaymentOrderRow, 'user_id'>,

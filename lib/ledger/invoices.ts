@@ -7,7 +7,7 @@ import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { documentFileName, type InvoiceData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
-import { lockOrderAndOpportunities, notFound } from '@/lib/orders/lock-order';
+import { lockOrderAndOpportunities, notFound } from '@/lib/orders/order-lock';
 import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { issueInvoice, openInvoice } from './contract';
 import { documentItemsOf } from './document-items';

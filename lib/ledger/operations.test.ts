@@ -6,7 +6,7 @@ import type { Company } from '@/lib/testing/company';
 import { outcomesOf, testNow } from '@/lib/testing/context';
 import { ledgerWorld } from '@/lib/testing/ledger-world';
 
-/** See docs/product/money.md, "Staff's calls and screens". */
+/** See docs/product/money.md, "Staff endpoints and screens". */
 
 const world = await ledgerWorld();
 const { db, context, as, list, add, voids, refund, order, upi, cash, refused, wrong, expectSound } = world;

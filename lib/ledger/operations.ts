@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/money';
-import { findOrder, lockOrder, notFound } from '@/lib/orders/lock-order';
+import { findOrder, lockOrder, notFound } from '@/lib/orders/order-lock';
 import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
 import { closePaidLinks } from '@/lib/payment-links/close';
 import { visibleTo } from '@/lib/sales/scope';
@@ -18,7 +18,7 @@ import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProb
 import { entriesOf, entryColumns, toEntryRecord } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
-/** Payments recorded by staff (docs/product/money.md, "Staff's calls and screens"). Row-level access is the order's. */
+/** Payments recorded by staff (docs/product/money.md, "Staff endpoints and screens"). Row-level access is the order's. */
 
 type Actions = (typeof orderPayments)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

@@ -5,7 +5,7 @@ import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { ledgerWorld } from '@/lib/testing/ledger-world';
-import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
+import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 
 /** See docs/product/money.md, "The ledger". */
 

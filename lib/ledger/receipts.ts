@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { documentFileName, type ReceiptData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
-import { notFound } from '@/lib/orders/lock-order';
+import { notFound } from '@/lib/orders/order-lock';
 import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { openReceipt } from './contract';
 import { documentItemsOf } from './document-items';

@@ -8,7 +8,7 @@ import type { User } from '@/lib/db/generated/client';
 import { checkOrder, refund as refundOperation } from '@/lib/payments/back-office';
 import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
 import { OutcomeUnknown, type PaymentProvider } from '@/lib/payments/provider';
-import { reconcileDue } from '@/lib/payments/reconcile';
+import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { recordRefunds } from '@/lib/payments/refunds';
 import { called } from '@/lib/testing/called';
 import { orderRow } from '@/lib/testing/payment-world';
@@ -142,8 +142,8 @@ describe('a refund of an entry', () => {
     expect(entry.state).toBe('pending');
     expect(await ledgerOf(order)).toMatchObject({ paid: 700 });
     context.clock.forward(30);
-    await reconcileDue(context);
-    await reconcileDue(context);
+    await reconcileScheduled(context);
+    await reconcileScheduled(context);
     expect(await ledgerOf(order)).toMatchObject({
       paid: 700,
       entries: ['payment online 1000.00', 'refund online -300.00'],
@@ -159,7 +159,7 @@ describe('a refund of an entry', () => {
       entries: ['payment online 1000.00', 'refund online -300.00 pending'],
     });
     context.clock.forward(30);
-    await Promise.all([reconcileDue(context), reconcileDue(context)]);
+    await Promise.all([reconcileScheduled(context), reconcileScheduled(context)]);
     expect(await ledgerOf(order)).toMatchObject({
       paid: 700,
       entries: ['payment online 1000.00', 'refund online -300.00'],
@@ -178,8 +178,8 @@ describe('a refund of an entry', () => {
       refundsOf: async () => [{ ...failed, mark: await markOf(order.id) }],
     };
     context.clock.forward(30);
-    await reconcileDue({ ...context, payments: provider });
-    await reconcileDue({ ...context, payments: provider });
+    await reconcileScheduled({ ...context, payments: provider });
+    await reconcileScheduled({ ...context, payments: provider });
     expect(await ledgerOf(order)).toMatchObject({
       paid: 1000,
       entries: ['payment online 1000.00', 'refund online -300.00', 'payment online 300.00'],
@@ -215,7 +215,7 @@ describe('a refund made at Razorpay itself', () => {
       for (const _again of [1, 2]) {
         context.clock.forward(60);
         if (by === 'webhook') await sandbox.deliver(payment.id, 'refund.processed');
-        else if (by === 'reconciliation') await reconcileDue(context);
+        else if (by === 'reconciliation') await reconcileScheduled(context);
         else await check(context.as(admin), { id: paymentOrderId });
       }
       await sandbox.deliver(payment.id);
@@ -310,7 +310,7 @@ describe('the excess', () => {
       'PAYMENT_NOT_VERIFIED',
     );
     context.clock.forward(30);
-    await reconcileDue(context);
+    await reconcileScheduled(context);
     expect(await atRazorpay(payment.id)).toBe(30_000);
     expect(await db.excessRefund.findMany()).toMatchObject([{ state: 'processed', amountPaise: 30_000 }]);
   });

@@ -1,10 +1,10 @@
 import type { ActorContext, Claim } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
-import { findOrder, lockOrder, notFound } from '@/lib/orders/lock-order';
+import { findOrder, lockOrder, notFound } from '@/lib/orders/order-lock';
 import type { OrderRow } from '@/lib/orders/to-wire';
 import { orderColumns, type OrderRow as PaymentOrderRow } from '@/lib/payments/purpose';
-import { committedRefund, lockBooks, type KnownRefund } from '@/lib/payments/refund-books';
+import { committedRefund, lockPaymentLedger, type KnownRefund } from '@/lib/payments/payment-ledger';
 import { refreshPayment, sendRefund } from '@/lib/payments/refunds';
 import { auditOrder } from './audit-order';
 import { refundProblem } from './rules';
@@ -70,14 +70,14 @@ async function writePending(
   const now = clock.now();
   return sql.transaction(async (tx) => {
     const current = await lockOrder(tx, actor, payment.orderId);
-    const books = await lockBooks(tx, paid, paid.razorpay_payment_id, now);
-    const committed = committedRefund(books, 'entry', committedId);
+    const ledger = await lockPaymentLedger(tx, paid, paid.razorpay_payment_id, now);
+    const committed = committedRefund(ledger, 'entry', committedId);
     if (committed !== undefined) return committed;
-    const left = books?.entry?.leftPaise ?? 0;
+    const left = ledger?.entry?.leftPaise ?? 0;
     const amountPaise = sentPaise ?? left;
     const problem = refundProblem(amountPaise, left);
     if (problem !== null) throw wrongField('amount', problem);
-    if (books === undefined) throw notFound();
+    if (ledger === undefined) throw notFound();
     const order = await changePaid(tx, current, -amountPaise, now);
     auditOrder(tx, actor, 'order.refund', [current, order], now);
     const entry = {
@@ -88,7 +88,7 @@ async function writePending(
       recorded_by: actor.id,
       note,
       refund_of: payment.id,
-      payment_id: books.payment.id,
+      payment_id: ledger.payment.id,
       state: 'pending',
     } as const;
     const { id } = await insertEntry(tx, order, entry, now);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
 import { ledgerWorld } from '@/lib/testing/ledger-world';
 
-/** See docs/product/money.md, "Staff's calls and screens". */
+/** See docs/product/money.md, "Staff endpoints and screens". */
 
 const world = await ledgerWorld();
 const { db, context, as, list, add, voids, refund, order, upi, refused, wrong, expectSound } = world;

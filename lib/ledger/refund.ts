@@ -1,7 +1,7 @@
 import { operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
 import { wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { lockOrder, notFound } from '@/lib/orders/lock-order';
+import { lockOrder, notFound } from '@/lib/orders/order-lock';
 import { toOrderRecord } from '@/lib/orders/to-wire';
 import { successText } from '@/lib/text/messages';
 import { auditOrder } from './audit-order';
@@ -11,7 +11,7 @@ import { leftToRefund, refundProblem } from './rules';
 import { entriesOf, selectEntries, toEntryRecord, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
-/** Refunds of payments, by admins (docs/product/money.md, "Staff's calls and screens"). */
+/** Refunds of payments, by admins (docs/product/money.md, "Staff endpoints and screens"). */
 
 type In = InputOf<typeof refundOrderPayment>;
 type Out = OutputOf<typeof refundOrderPayment>;

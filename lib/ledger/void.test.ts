@@ -5,7 +5,7 @@ import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { ledgerWorld } from '@/lib/testing/ledger-world';
 
-/** See docs/product/money.md, "Staff's calls and screens". */
+/** See docs/product/money.md, "Staff endpoints and screens". */
 
 const world = await ledgerWorld();
 const { db, context, as, add, voids, refund, order, upi, books, refused } = world;

@@ -6,7 +6,7 @@ import { SANDBOX_MSG91 } from '@/lib/env-rules';
 import { called } from '@/lib/testing/called';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { TestPhone } from '@/lib/testing/phone';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { readMessages, resendMessage } from './back-office';
 import { messages } from './contract';
 import { sendDueMessages } from './outbox';
@@ -119,7 +119,7 @@ describe('a failed message', () => {
     const requests = Array.from({ length: 3 }, () => resend(context.as(admin), { id }));
     expect(await outcomesOf(requests)).toEqual({ ok: 1, MESSAGE_STATE: 2 });
     expect(context.counts.smsFlushes).toBe(before + 1);
-    const phone = new TestPhone();
+    const phone = new FakeSmsProvider();
     await sendDueMessages({ ...context, sms: phone, flows: SANDBOX_MSG91.flows }, 'awaited');
     expect(phone.texts).toMatchObject([
       { mobile: customer.mobile, variables: { token: 'k3J9x0QaPz81LmvWbb17-_' } },

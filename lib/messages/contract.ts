@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
-import { actionContract, callContract, listAnswer, listInput } from '@/lib/contract';
+import { actionContract, endpointContract, listAnswer, listInput } from '@/lib/contract';
 import { filterShape, idShape, recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { messageDefinition } from './record';
@@ -27,7 +27,7 @@ export const messages = actionContract('/messages', 'Text messages to customers'
   },
 });
 
-export const setReminders = callContract({
+export const setReminders = endpointContract({
   method: 'PUT',
   path: '/booking_reminders',
   summary: 'Turn the reminders of a visit on or off',
@@ -40,7 +40,7 @@ export const setReminders = callContract({
   output: z.object({ message: z.literal(successText.remindersSet), data: bookingRecord }),
 });
 
-export const stopReminders = callContract({
+export const stopReminders = endpointContract({
   method: 'POST',
   path: '/stop_reminders',
   summary: 'End the reminders of a visit by the link of one',

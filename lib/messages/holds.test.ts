@@ -6,7 +6,7 @@ import { SANDBOX_MSG91 } from '@/lib/env-rules';
 import { called } from '@/lib/testing/called';
 import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { TestPhone } from '@/lib/testing/phone';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { waitingList } from '@/lib/waiting/contract';
 import { joinWaitingList } from '@/lib/waiting/operations';
 import { createActiveCustomer } from '@/prisma/factories/users';
@@ -23,14 +23,14 @@ const { clock } = context;
 const { flows } = SANDBOX_MSG91;
 
 const slot = { shop_address: 'Karnataka', slot_date: '2026-02-02', slot_time: '11:00:00' };
-let phone: TestPhone;
+let phone: FakeSmsProvider;
 let customer: User;
 let free: () => Promise<unknown>;
 
 beforeEach(async () => {
   await database.emptyAll();
   clock.set(testNow);
-  phone = new TestPhone();
+  phone = new FakeSmsProvider();
   customer = await createActiveCustomer(db);
   const id = await createFullSlot(db, slot);
   const { user } = await db.booking.findUniqueOrThrow({ where: { id }, select: { user: true } });

@@ -9,7 +9,7 @@ import { backoffSeconds } from '@/lib/sms/claim';
 import { SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { TestPhone } from '@/lib/testing/phone';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { enqueueMessage } from './enqueue';
 import { sendDueMessages, type MessagesContext } from './outbox';
 import { dropMessagesOf } from './transitions';
@@ -23,11 +23,11 @@ const variables = { name: 'Asha', amount: '1,33,500.50', token: 'k3J9x0QaPz81Lmv
 const [mobile, otherMobile] = ['9876543210', '9876543211'];
 let customerId = 0;
 let keys = 0;
-let phone = new TestPhone();
+let phone = new FakeSmsProvider();
 
 beforeEach(async () => {
   clock.set(testNow);
-  phone = new TestPhone();
+  phone = new FakeSmsProvider();
   await database.emptyAll();
   customerId = (await createUser(db, { mobile })).id;
 });
@@ -153,12 +153,12 @@ describe('a queued message', () => {
 describe('with an unreachable provider', () => {
   test('a message waits and is sent once it is back', async () => {
     await enqueue();
-    phone.away = true;
+    phone.unavailable = true;
     const { sent, failures } = await send();
     expect(sent).toBe(0);
     expect(failures).toMatchObject([{ attempt: 1, isFinal: false, failure: { reason: 'provider_error' } }]);
     expect(await onlyRow()).toMatchObject({ state: 'queued', variables });
-    phone.away = false;
+    phone.unavailable = false;
     expect(await send()).toMatchObject({ sent: 0 });
     clock.forward(2);
     expect(await send()).toMatchObject({ sent: 1 });
@@ -169,7 +169,7 @@ describe('with an unreachable provider', () => {
     withLongestDelays();
     await enqueue();
     const { expiresAt } = await onlyRow();
-    phone.away = true;
+    phone.unavailable = true;
     const delays: number[] = [];
     let expired = 0;
     let row = await onlyRow();
@@ -190,7 +190,7 @@ describe('with an unreachable provider', () => {
       variables: { name: 'Asha', amount: '1,33,500.50' },
       sentAt: null,
     });
-    phone.away = false;
+    phone.unavailable = false;
     clock.forward(3600);
     expect(await send()).toEqual(nothing);
     expect(phone.texts).toEqual([]);

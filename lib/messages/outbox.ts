@@ -5,14 +5,7 @@ import type { Secrets } from '@/lib/auth/secrets';
 import { isAmong, query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken } from '@/lib/payment-links/token';
-import {
-  claimed,
-  dueRows,
-  nextAttempt,
-  sendUntilNoneIsDue,
-  type Flushed,
-  type Outcome,
-} from '@/lib/sms/claim';
+import { claimed, dueRows, nextAttempt, drainOutbox, type Flushed, type Outcome } from '@/lib/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import { linkOf, linkShape } from './link-state';
 import { dropped, failed, sent } from './transitions';
@@ -71,7 +64,7 @@ type DueMessage = z.output<typeof shape>;
 /** Nothing of `others` is sent during quiet hours (lib/business.ts). */
 export async function sendDueMessages(context: MessagesContext, lane: Lane): Promise<Flushed> {
   const { sql, clock, signal } = context;
-  return sendUntilNoneIsDue<DueMessage>(
+  return drainOutbox<DueMessage>(
     async () => {
       const now = clock.now();
       if (lane === 'others' && isQuiet(now)) return [];

@@ -31,7 +31,7 @@ export const changeReminders = operation<InputOf<typeof setReminders>, OutputOf<
   },
 );
 
-/** By the link of a reminder, without a log-in; repeatable. Refuses 404 for an unknown token. */
+/** Unsubscribe (opt-out): by the link of a reminder, without a log-in; repeatable. Refuses 404 for an unknown token. */
 export const endReminders = openOperation<InputOf<typeof stopReminders>, OutputOf<typeof stopReminders>>(
   async ({ sql, clock, client, limits }, { token }) => {
     await limits.consume('stopLinksPerAddress', client.network);

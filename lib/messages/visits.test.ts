@@ -10,7 +10,7 @@ import { hashOfLinkToken } from '@/lib/payment-links/token';
 import { called } from '@/lib/testing/called';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { TestPhone } from '@/lib/testing/phone';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { sendDueMessages } from './outbox';
 
 /** Messages about visits, from the booking to the provider (docs/product/rules.md, "Messages"). Times are the store's. */
@@ -25,7 +25,7 @@ const book = called(bookSlot, bookVisit);
 const change = called(updateBooking, changeBooking);
 const reschedule = called(rescheduleBooking, rescheduleVisit);
 const cancel = called(cancelBooking, cancelVisit);
-let phone: TestPhone;
+let phone: FakeSmsProvider;
 let customer: User;
 let staff: User;
 
@@ -34,7 +34,7 @@ const at = (time: string) => clock.set(`${time}+05:30`);
 const day = '2026-02-03';
 beforeEach(async () => {
   await database.emptyAll();
-  phone = new TestPhone();
+  phone = new FakeSmsProvider();
   customer = await createActiveCustomer(db);
   staff = await createUser(db, { role: 'executive' });
   at('2026-01-31T10:00:00');
@@ -112,12 +112,12 @@ describe('a booked visit', () => {
       await bookAt('2026-02-06', '12:00:00'),
     ];
     await send();
-    phone.away = true;
+    phone.unavailable = true;
     await cancel(context.as(staff), { id });
     await change(context.as(staff), { id: moved, slot_time: '15:00:00' });
     await bookAt('2026-02-06', '11:30:00');
     at('2026-02-05T10:00:00');
-    phone.away = false;
+    phone.unavailable = false;
     expect(await send()).toEqual([
       `visit_cancelled Fri 6 Feb 11:00 AM ${store}`,
       `visit_moved Fri 6 Feb 3:00 PM ${store}`,
@@ -257,9 +257,9 @@ test('of a visit whose reminder of the day before could not be sent, the second 
   await bookAt(day, '10:00:00');
   await send();
   at('2026-02-02T18:00:00');
-  phone.away = true;
+  phone.unavailable = true;
   expect(await send()).toEqual([]);
-  phone.away = false;
+  phone.unavailable = false;
   at('2026-02-03T08:00:00');
   expect(await send()).toEqual([`reminder_hours 10:00 AM ${store}`]);
   expect(await ends()).toMatchObject({ 'reminder_day:2026-02-03T10:00:00/1': 'expired' });

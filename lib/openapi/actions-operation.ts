@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionCall, type CallContract } from '@/lib/contract';
+import { actionEndpoint, type EndpointContract } from '@/lib/contract';
 import { allCodes, refusalAnswers, successAnswer, successShape } from './answers';
 import { fieldsOf, reasonsOf, rolesOf } from './behaviour';
 import type { ActionNotes, Example, Note } from './note';
@@ -18,30 +18,30 @@ import type { Action, JsonBody, Operation } from './types';
 
 /** One OpenAPI operation for all actions; details are in `x-actions`. */
 export function actionsOperation(
-  { call: table, about, notes }: ActionNotes,
+  { endpoint: table, about, notes }: ActionNotes,
   tag: string,
   id: string,
   schemas: Schemas,
 ): Operation {
   const parts = Object.entries(notes).flatMap(([name, note]) => {
     const shape = table.actions[name];
-    return shape === undefined ? [] : [actionPart(name, actionCall(table, shape), note, id, schemas)];
+    return shape === undefined ? [] : [actionPart(name, actionEndpoint(table, shape), note, id, schemas)];
   });
-  const codes = new Set(parts.flatMap(({ call, note }) => codesOf(reasonsOf(call, note), allCodes)));
-  const calls = parts.map(({ call }) => call);
+  const codes = new Set(parts.flatMap(({ endpoint, note }) => codesOf(reasonsOf(endpoint, note), allCodes)));
+  const endpoints = parts.map(({ endpoint }) => endpoint);
   return {
     operationId: id,
     tags: [tag],
     summary: table.summary,
     description: `${about}\n\nThe field \`action\` says what is to be done.`,
     security: signedIn,
-    parameters: calls.some(({ creates }) => creates) ? [idempotencyKey] : [],
+    parameters: endpoints.some(({ creates }) => creates) ? [idempotencyKey] : [],
     requestBody: bodyOfParts(parts, (name) => table.actions[name]?.upload === true),
     responses: {
       ...successesOfParts(parts),
       ...refusalAnswers(
         allCodes.filter((code) => codes.has(code)),
-        calls,
+        endpoints,
         schemas,
       ),
     },
@@ -55,13 +55,19 @@ export function actionsOperation(
 interface Part {
   readonly name: string;
   /** The action as an endpoint of its own, with its name in the body. */
-  readonly call: CallContract;
+  readonly endpoint: EndpointContract;
   readonly note: Note;
   readonly action: Action;
 }
 
-function actionPart(name: string, plain: CallContract, plainNote: Note, id: string, schemas: Schemas): Part {
-  const call = { ...plain, input: z.object({ action: z.literal(name), ...fieldsOf(plain.input) }) };
+function actionPart(
+  name: string,
+  plain: EndpointContract,
+  plainNote: Note,
+  id: string,
+  schemas: Schemas,
+): Part {
+  const endpoint = { ...plain, input: z.object({ action: z.literal(name), ...fieldsOf(plain.input) }) };
   const named = (example: Example) => ({ ...example, sent: withAction(name, example) });
   const [first, ...others] = plainNote.examples;
   const note: Note = {
@@ -70,15 +76,15 @@ function actionPart(name: string, plain: CallContract, plainNote: Note, id: stri
     examples: [named(first), ...others.map(named)],
   };
   const stem = `${capital(id)}${name.split('_').map(capital).join('')}`;
-  const answer = schemas.keep(`${stem}Answer`, schemas.of(successShape(call), 'output'));
+  const answer = schemas.keep(`${stem}Answer`, schemas.of(successShape(endpoint), 'output'));
   const action: Action = {
-    summary: call.summary,
+    summary: endpoint.summary,
     description: aboutOf(note),
-    request: schemas.keep(`${stem}Request`, schemas.of(call.input, 'input')),
-    answers: Object.fromEntries(statusesOf(call, note).map((status) => [String(status), answer])),
-    ...behaviourOf(call, note),
+    request: schemas.keep(`${stem}Request`, schemas.of(endpoint.input, 'input')),
+    answers: Object.fromEntries(statusesOf(endpoint, note).map((status) => [String(status), answer])),
+    ...behaviourOf(endpoint, note),
   };
-  return { name, call, note, action };
+  return { name, endpoint, note, action };
 }
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
@@ -114,7 +120,7 @@ function bodyOfParts(all: readonly Part[], isUpload: (name: string) => boolean):
 
 /** By status: the union of the actions' responses. */
 function successesOfParts(parts: readonly Part[]) {
-  const statuses = [...new Set(parts.flatMap(({ call, note }) => statusesOf(call, note)))].toSorted(
+  const statuses = [...new Set(parts.flatMap(({ endpoint, note }) => statusesOf(endpoint, note)))].toSorted(
     (a, b) => a - b,
   );
   return Object.fromEntries(
@@ -122,11 +128,11 @@ function successesOfParts(parts: readonly Part[]) {
       const those = parts.filter(({ action }) => action.answers[status] !== undefined);
       const [first = {}, ...others] = those.flatMap(({ action }) => action.answers[status] ?? []);
       const schema = others.length === 0 ? first : { anyOf: [first, ...others] };
-      const examples = those.flatMap(({ call, note }) =>
-        note.examples.filter((each) => statusOf(call, each) === status),
+      const examples = those.flatMap(({ endpoint, note }) =>
+        note.examples.filter((each) => statusOf(endpoint, each) === status),
       );
-      const isCreating = those.some(({ call }) => call.creates);
-      const summary = those.map(({ call }) => call.summary).join('; ');
+      const isCreating = those.some(({ endpoint }) => endpoint.creates);
+      const summary = those.map(({ endpoint }) => endpoint.summary).join('; ');
       return [String(status), successAnswer({ summary, creates: isCreating }, schema, examples)];
     }),
   );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isRefusalCode, statusOfCode, type RefusalCode } from '@/lib/access/refusal';
-import type { CallContract, FileType } from '@/lib/contract';
+import type { EndpointContract, FileType } from '@/lib/contract';
 import { fieldsOf } from './behaviour';
 import type { Example } from './note';
-import { refusalWords } from './refusals';
+import { errorDescriptions } from './refusals';
 import { refTo, type Schemas } from './schemas';
 import type { Answer, NamedExample, Reference, Schema } from './types';
 
@@ -25,7 +25,7 @@ export const refusalShape = z.strictObject({
 const requestId = '3f6b1f9e-6a0c-4d0e-8d53-5b1f0f7a2c11';
 
 export function refusalExample(code: RefusalCode): NamedExample {
-  const { message, ...words } = refusalWords[code];
+  const { message, ...words } = errorDescriptions[code];
   const fields = 'fields' in words ? { fields: words.fields } : {};
   return {
     summary: words.meaning,
@@ -33,7 +33,7 @@ export function refusalExample(code: RefusalCode): NamedExample {
   };
 }
 
-export function successShape({ output }: Pick<CallContract, 'output'>): z.ZodType {
+export function successShape({ output }: Pick<EndpointContract, 'output'>): z.ZodType {
   const success = z.object({ success: z.literal(true) });
   return output instanceof z.ZodObject ? success.extend(output.shape) : success;
 }
@@ -62,7 +62,7 @@ export function successAnswer(
     summary,
     creates,
     produces = 'application/json',
-  }: Pick<CallContract, 'summary' | 'creates'> & Partial<Pick<CallContract, 'produces'>>,
+  }: Pick<EndpointContract, 'summary' | 'creates'> & Partial<Pick<EndpointContract, 'produces'>>,
   schema: Schema,
   examples: readonly Example[],
 ): Answer {
@@ -86,10 +86,10 @@ export function successAnswer(
 }
 
 /** The record of STALE_VERSION: the `data` of a success. */
-function recordOf(calls: readonly CallContract[], schemas: Schemas): Schema | null {
-  const records = calls
+function recordOf(endpoints: readonly EndpointContract[], schemas: Schemas): Schema | null {
+  const records = endpoints
     .filter(({ input }) => 'version' in fieldsOf(input))
-    .map((call) => schemas.of(successShape(call), 'output').properties?.data);
+    .map((endpoint) => schemas.of(successShape(endpoint), 'output').properties?.data);
   const [record] = records;
   return typeof record === 'object' ? record : null;
 }
@@ -101,16 +101,16 @@ const hasOtherData = (code: RefusalCode) =>
 /** By status. @param codes every error code of the path's operations */
 export function refusalAnswers(
   codes: readonly RefusalCode[],
-  calls: readonly CallContract[],
+  endpoints: readonly EndpointContract[],
   schemas: Schemas,
 ): Record<string, Answer> {
-  const record = recordOf(calls, schemas);
+  const record = recordOf(endpoints, schemas);
   const statuses = [...new Set(codes.map((code) => statusOfCode[code]))];
   return Object.fromEntries(
     statuses.map((status) => {
       const those = codes.filter((code) => statusOfCode[code] === status);
       const answer: Answer = {
-        description: those.map((code) => `${code}: ${refusalWords[code].meaning}`).join('\n\n'),
+        description: those.map((code) => `${code}: ${errorDescriptions[code].meaning}`).join('\n\n'),
         headers: headersOfRefusal(status),
         content: {
           'application/json': {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { actorKinds, type ActorKind } from '@/lib/access/actor';
 import { verdict } from '@/lib/access/permissions';
 import type { RefusalCode } from '@/lib/access/refusal';
-import type { CallContract } from '@/lib/contract';
+import type { EndpointContract } from '@/lib/contract';
 import { razorpayWebhook } from '@/lib/subscriptions/contract';
 import type { Note } from './note';
-import { refusalWords } from './refusals';
+import { errorDescriptions } from './refusals';
 
 /** Permissions and error codes of each endpoint. */
 
@@ -25,22 +25,22 @@ export function fieldsOf(input: z.ZodType): Readonly<Record<string, unknown>> {
 }
 
 /** Sent by a provider, signed over the raw body. */
-export function isWebhook({ path }: CallContract): boolean {
+export function isWebhook({ path }: EndpointContract): boolean {
   return path === razorpayWebhook.path;
 }
 
 type Reasons = Partial<Record<RefusalCode, string>>;
 
 /** Of all endpoints of a kind, in the words of the error table. */
-function commonReasons(call: CallContract): Reasons {
-  const { method, open, creates, input } = call;
+function commonReasons(endpoint: EndpointContract): Reasons {
+  const { method, open, creates, input } = endpoint;
   const fields = fieldsOf(input);
   const hasFields = Object.keys(fields).length > 0;
   const codes: readonly (RefusalCode | false)[] = [
     method !== 'GET' && 'BAD_JSON',
     (hasFields || creates) && 'VALIDATION',
     !open && 'UNAUTHENTICATED',
-    method !== 'GET' && !isWebhook(call) && 'CROSS_ORIGIN',
+    method !== 'GET' && !isWebhook(endpoint) && 'CROSS_ORIGIN',
     'version' in fields && 'STALE_VERSION',
     creates && 'IDEMPOTENCY_MISMATCH',
     method !== 'GET' && 'TOO_LARGE',
@@ -50,7 +50,7 @@ function commonReasons(call: CallContract): Reasons {
   ];
   const words = codes
     .filter((code) => code !== false)
-    .map((code) => [code, refusalWords[code].meaning] as const);
+    .map((code) => [code, errorDescriptions[code].meaning] as const);
   return {
     ...Object.fromEntries(words),
     ...(open ? {} : { RATE_LIMITED: 'More than 600 calls of one session in a minute.' }),
@@ -64,13 +64,13 @@ function reasonsOfRoles(who: Who): Reasons {
   return {
     ...(verdicts.has('FORBIDDEN') ? { FORBIDDEN: 'This role may not call it.' } : {}),
     ...(verdicts.has('SUBSCRIPTION_REQUIRED')
-      ? { SUBSCRIPTION_REQUIRED: refusalWords.SUBSCRIPTION_REQUIRED.meaning }
+      ? { SUBSCRIPTION_REQUIRED: errorDescriptions.SUBSCRIPTION_REQUIRED.meaning }
       : {}),
-    ...(verdicts.has('ALREADY_ACTIVE') ? { ALREADY_ACTIVE: refusalWords.ALREADY_ACTIVE.meaning } : {}),
+    ...(verdicts.has('ALREADY_ACTIVE') ? { ALREADY_ACTIVE: errorDescriptions.ALREADY_ACTIVE.meaning } : {}),
   };
 }
 
 /** Specific reasons override general ones. */
-export function reasonsOf(call: CallContract, note: Note): Reasons {
-  return { ...commonReasons(call), ...reasonsOfRoles(note.who), ...note.refuses };
+export function reasonsOf(endpoint: EndpointContract, note: Note): Reasons {
+  return { ...commonReasons(endpoint), ...reasonsOfRoles(note.who), ...note.refuses };
 }

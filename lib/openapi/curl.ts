@@ -1,19 +1,19 @@
-import type { CallContract } from '@/lib/contract';
+import type { EndpointContract } from '@/lib/contract';
 import type { Example } from './note';
 import { samples } from './samples';
 
 /** Runnable with SITE and, for a signed-in request, TOKEN set. */
 
-type Called = Pick<CallContract, 'method' | 'path' | 'open' | 'creates'>;
+type Described = Pick<EndpointContract, 'method' | 'path' | 'open' | 'creates'>;
 
-export function curlOf(call: Called, { sent, headers = {} }: Example): string {
+export function curlOf(endpoint: Described, { sent, headers = {} }: Example): string {
   const fields = fieldsOf(sent);
-  const isQuery = call.method === 'GET';
+  const isQuery = endpoint.method === 'GET';
   const hasFile = fields.some(([, value]) => value instanceof File);
   const parts = [
-    `curl ${methodOf(call, fields)}"$SITE/api${call.path}"`,
-    ...(call.open ? [] : ['-H "Authorization: Bearer $TOKEN"']),
-    ...(call.creates ? [`-H 'Idempotency-Key: ${samples.idempotencyKey}'`] : []),
+    `curl ${methodOf(endpoint, fields)}"$SITE/api${endpoint.path}"`,
+    ...(endpoint.open ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...(endpoint.creates ? [`-H 'Idempotency-Key: ${samples.idempotencyKey}'`] : []),
     // A value with a leading dollar sign is a shell variable.
     ...Object.entries(headers).map(([name, value]) =>
       value.startsWith('$') ? `-H "${name}: ${value}"` : `-H ${quoted(`${name}: ${value}`)}`,
@@ -39,7 +39,7 @@ function fieldsOf(sent: unknown): [string, unknown][] {
 }
 
 /** curl options that are not defaults: a query, and a method other than POST with a body. */
-function methodOf({ method }: Called, fields: readonly unknown[]): string {
+function methodOf({ method }: Described, fields: readonly unknown[]): string {
   if (method === 'GET') return fields.length > 0 ? '--get ' : '';
   return method === 'POST' && fields.length > 0 ? '' : `-X ${method} `;
 }

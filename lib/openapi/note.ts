@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/access/permissions';
 import type { RefusalCode } from '@/lib/access/refusal';
-import type { ActionContract, ActionShape, CallContract, OutputOf, SentOf } from '@/lib/contract';
+import type { ActionContract, ActionShape, EndpointContract, OutputOf, SentOf } from '@/lib/contract';
 
 /** Separate from the contract, since browsers do not need it. */
 
@@ -26,26 +26,29 @@ export interface Note<Sent = unknown, Answered = unknown> {
   readonly examples: readonly [Example<Sent, Answered>, ...Example<Sent, Answered>[]];
 }
 
-export interface CallNote {
-  readonly call: CallContract;
+export interface EndpointNote {
+  readonly endpoint: EndpointContract;
   readonly note: Note;
 }
 
 export interface ActionNotes {
-  readonly call: ActionContract;
+  readonly endpoint: ActionContract;
   readonly about: string;
   readonly notes: Readonly<Record<string, Note>>;
 }
 
-export function callNote<C extends CallContract>(call: C, note: Note<SentOf<C>, OutputOf<C>>): CallNote {
-  return { call, note };
+export function endpointNote<C extends EndpointContract>(
+  endpoint: C,
+  note: Note<SentOf<C>, OutputOf<C>>,
+): EndpointNote {
+  return { endpoint, note };
 }
 
 /** A missing note does not compile. */
 export function actionNotes<Actions extends Record<string, ActionShape>>(
-  call: ActionContract<Actions>,
+  endpoint: ActionContract<Actions>,
   about: string,
   notes: { readonly [A in keyof Actions]: Note<SentOf<Actions[A]>, OutputOf<Actions[A]>> },
 ): ActionNotes {
-  return { call, about, notes };
+  return { endpoint, about, notes };
 }

@@ -1,5 +1,5 @@
-import type { calls } from '@/lib/gateway/calls';
-import type { ActionNotes, CallNote } from './note';
+import type { endpoints } from '@/lib/gateway/endpoints';
+import type { ActionNotes, EndpointNote } from './note';
 import { accountNotes } from './notes/accounts';
 import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
@@ -23,7 +23,7 @@ import { storeNotes } from './notes/stores';
 interface Group {
   readonly tag: string;
   readonly about: string;
-  readonly notes: Readonly<Record<string, CallNote | ActionNotes>>;
+  readonly notes: Readonly<Record<string, EndpointNote | ActionNotes>>;
 }
 
 export const groups: readonly Group[] = [
@@ -80,7 +80,7 @@ export const groups: readonly Group[] = [
   },
 ];
 
-export const notesOfCalls = {
+export const notesOfEndpoints = {
   ...accountNotes,
   ...bookingNotes,
   ...reminderNotes,
@@ -100,4 +100,4 @@ export const notesOfCalls = {
   ...storeNotes,
   ...transferNotes,
   ...importNotes,
-} satisfies Record<keyof typeof calls, CallNote | ActionNotes>;
+} satisfies Record<keyof typeof endpoints, EndpointNote | ActionNotes>;

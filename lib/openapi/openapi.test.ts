@@ -3,10 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { statusOfCode } from '@/lib/access/refusal';
-import { actionCall, type CallContract } from '@/lib/contract';
-import { calls } from '@/lib/gateway/calls';
+import { actionEndpoint, type EndpointContract } from '@/lib/contract';
+import { endpoints } from '@/lib/gateway/endpoints';
 import type { Example } from './note';
-import { notesOfCalls } from './notes';
+import { notesOfEndpoints } from './notes';
 import { samples } from './samples';
 import type { JsonBody, Answer, Operation } from './types';
 import { apiDocument } from './openapi';
@@ -62,19 +62,19 @@ describe('the API document', () => {
     expect(text.match(/"\$ref"/g)?.length).toBe(text.match(/"\$ref":"#\/components\//g)?.length);
   });
 
-  it('has every call and every action, with the method and the statuses of its contract', () => {
+  it('has every endpoint and every action, with the method and the statuses of its contract', () => {
     expect(operations.map(({ path, method }) => `${method} ${path}`).toSorted()).toEqual(
-      Object.values(calls)
-        .map((call) => `${call.method.toLowerCase()} ${call.path}`)
+      Object.values(endpoints)
+        .map((endpoint) => `${endpoint.method.toLowerCase()} ${endpoint.path}`)
         .toSorted(),
     );
-    for (const [id, call] of Object.entries(calls)) {
+    for (const [id, endpoint] of Object.entries(endpoints)) {
       const operation = operations.find((each) => each.operation.operationId === id)?.operation;
-      if ('actions' in call) {
-        expect(Object.keys(operation?.['x-actions'] ?? {})).toEqual(Object.keys(call.actions));
-        for (const [name, { status = 200 }] of Object.entries(call.actions))
+      if ('actions' in endpoint) {
+        expect(Object.keys(operation?.['x-actions'] ?? {})).toEqual(Object.keys(endpoint.actions));
+        for (const [name, { status = 200 }] of Object.entries(endpoint.actions))
           expect(Object.keys(operation?.['x-actions']?.[name]?.answers ?? {})).toContain(String(status));
-      } else expect(Object.keys(operation?.responses ?? {})).toContain(String(call.status));
+      } else expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status));
     }
   });
 
@@ -139,19 +139,19 @@ function curlsOf(operation: Operation) {
 }
 
 describe('the examples', () => {
-  const all = Object.values(notesOfCalls).flatMap((entry): [CallContract, Example][] => {
-    if ('note' in entry) return entry.note.examples.map((example) => [entry.call, example]);
+  const all = Object.values(notesOfEndpoints).flatMap((entry): [EndpointContract, Example][] => {
+    if ('note' in entry) return entry.note.examples.map((example) => [entry.endpoint, example]);
     return Object.entries(entry.notes).flatMap(([name, note]) => {
-      const shape = entry.call.actions[name];
+      const shape = entry.endpoint.actions[name];
       if (shape === undefined) throw new Error(`There is no action ${name}.`);
-      return note.examples.map((example): [CallContract, Example] => [
-        actionCall(entry.call, shape),
+      return note.examples.map((example): [EndpointContract, Example] => [
+        actionEndpoint(entry.endpoint, shape),
         example,
       ]);
     });
   });
 
-  it.each(all.map(([call, example]) => [call.path, example.title, call, example] as const))(
+  it.each(all.map(([endpoint, example]) => [endpoint.path, example.title, endpoint, example] as const))(
     '%s, %s: request and response match the contract unchanged',
     (_path, _title, { input, output }, { sent, answer }) => {
       expect(input.safeParse(sent).error).toBeUndefined();

@@ -2,7 +2,7 @@ import { sessionCookieName } from '@/lib/auth/cookies';
 import { brand } from '@/lib/business';
 import { actionsOperation } from './actions-operation';
 import { allCodes, refusalExample, refusalShape } from './answers';
-import { callOperation } from './call-operation';
+import { endpointOperation } from './endpoint-operation';
 import { headerWords } from './fields';
 import { groups } from './notes';
 import { samples } from './samples';
@@ -20,8 +20,10 @@ export function apiDocument(): ApiDocument {
     groups.flatMap(({ tag, notes }) =>
       Object.entries(notes).map(([id, note]) => {
         const operation =
-          'notes' in note ? actionsOperation(note, tag, id, schemas) : callOperation(note, tag, id, schemas);
-        return [note.call.path, pathItem(note.call.method, operation)];
+          'notes' in note
+            ? actionsOperation(note, tag, id, schemas)
+            : endpointOperation(note, tag, id, schemas);
+        return [note.endpoint.path, pathItem(note.endpoint.method, operation)];
       }),
     ),
   );

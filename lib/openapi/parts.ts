@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@/lib/access/refusal';
-import type { CallContract } from '@/lib/contract';
+import type { EndpointContract } from '@/lib/contract';
 import { slugOf } from './answers';
 import { fieldsOf, reasonsOf, rolesOf, whoSentence } from './behaviour';
 import { curlOf } from './curl';
@@ -15,13 +15,13 @@ export function aboutOf({ about, who }: Note): string {
 }
 
 /** The contract's own, and those of the examples. */
-export function statusesOf(call: CallContract, { examples }: Note): number[] {
-  return [...new Set([call.status, ...examples.map((each) => statusOf(call, each))])].toSorted(
+export function statusesOf(endpoint: EndpointContract, { examples }: Note): number[] {
+  return [...new Set([endpoint.status, ...examples.map((each) => statusOf(endpoint, each))])].toSorted(
     (a, b) => a - b,
   );
 }
 
-export function statusOf({ status }: CallContract, example: Example): number {
+export function statusOf({ status }: EndpointContract, example: Example): number {
   return example.status ?? status;
 }
 
@@ -29,15 +29,15 @@ export function codesOf(reasons: Partial<Record<RefusalCode, string>>, all: read
   return all.filter((code) => reasons[code] !== undefined);
 }
 
-export function behaviourOf(call: CallContract, note: Note): Behaviour {
+export function behaviourOf(endpoint: EndpointContract, note: Note): Behaviour {
   return {
     'x-roles': rolesOf(note.who),
-    'x-refusals': reasonsOf(call, note),
+    'x-refusals': reasonsOf(endpoint, note),
     'x-curl': note.examples.map((example) => ({
       title: example.title,
       as: example.as,
-      status: statusOf(call, example),
-      source: curlOf(call, example),
+      status: statusOf(endpoint, example),
+      source: curlOf(endpoint, example),
     })),
   };
 }
@@ -47,9 +47,9 @@ export function requestExample(example: Example): [string, NamedExample] {
 }
 
 /** Null without fields: an empty body is accepted. */
-export function bodyOf(call: CallContract, { examples }: Note, schemas: Schemas): JsonBody | null {
-  const schema = schemas.of(call.input, 'input');
-  if (Object.keys(fieldsOf(call.input)).length === 0) return null;
+export function bodyOf(endpoint: EndpointContract, { examples }: Note, schemas: Schemas): JsonBody | null {
+  const schema = schemas.of(endpoint.input, 'input');
+  if (Object.keys(fieldsOf(endpoint.input)).length === 0) return null;
   return {
     description: 'The fields of the call. Unknown ones are ignored.',
     required: (schema.required ?? []).length > 0,
@@ -60,8 +60,8 @@ export function bodyOf(call: CallContract, { examples }: Note, schemas: Schemas)
 }
 
 /** Each value is from the first example that has one. */
-export function queryOf(call: CallContract, { examples }: Note, schemas: Schemas): Parameter[] {
-  const { properties = {}, required = [] } = schemas.of(call.input, 'input');
+export function queryOf(endpoint: EndpointContract, { examples }: Note, schemas: Schemas): Parameter[] {
+  const { properties = {}, required = [] } = schemas.of(endpoint.input, 'input');
   const values = new Map(examples.toReversed().flatMap(({ sent }) => Object.entries(sent ?? {})));
   return Object.entries(properties).map(([name, property]) => {
     const { description = '', ...schema }: Schema = typeof property === 'object' ? property : {};

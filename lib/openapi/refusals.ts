@@ -9,7 +9,7 @@ interface RefusalWords {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-export const refusalWords = {
+export const errorDescriptions = {
   BAD_JSON: {
     meaning: 'The body is not valid JSON in UTF-8, or not an object.',
     message: refusalText.badJson,

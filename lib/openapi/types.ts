@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallContract } from '@/lib/contract';
+import type { EndpointContract } from '@/lib/contract';
 
 /** The parts of OpenAPI 3.1 used by our document (https://spec.openapis.org/oas/v3.1.1.html). */
 
@@ -40,7 +40,7 @@ export interface Answer {
   readonly description: string;
   readonly headers: Readonly<Record<string, Reference>>;
   /** One of these. */
-  readonly content: { readonly [Type in CallContract['produces']]?: Media };
+  readonly content: { readonly [Type in EndpointContract['produces']]?: Media };
 }
 
 export interface CurlExample {

@@ -18,7 +18,7 @@ import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
 import type { orders } from './contract';
 import { insertOrder } from './insert-order';
-import { findOrder, lockOrderAndOpportunities, notFound, requireOpportunity } from './lock-order';
+import { findOrder, lockOrderAndOpportunities, notFound, requireOpportunity } from './order-lock';
 import { conditionsOf, hasReceived, sumReceived } from './filters';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
 import { orderColumns, selectOrders, toOrderRecord } from './to-wire';

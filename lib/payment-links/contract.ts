@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callContract, id, instant, money, optional } from '@/lib/contract';
+import { endpointContract, id, instant, money, optional } from '@/lib/contract';
 import { duePayment } from '@/lib/payments/shapes';
 import { successText } from '@/lib/text/messages';
 
@@ -11,7 +11,7 @@ const token = z
   .max(200, 'Token is too long.')
   .meta({ description: 'The token of the link: the last part of its address.' });
 
-export const sendPaymentLink = callContract({
+export const sendPaymentLink = endpointContract({
   method: 'POST',
   path: '/send_payment_link',
   summary: "Send the customer an SMS with a link to pay an order's due",
@@ -34,7 +34,7 @@ export const sendPaymentLink = callContract({
   creates: true,
 });
 
-export const openPaymentLink = callContract({
+export const openPaymentLink = endpointContract({
   method: 'POST',
   path: '/pay_link',
   summary: 'Read what a payment link requests',
@@ -53,7 +53,7 @@ export const openPaymentLink = callContract({
   open: true,
 });
 
-export const createLinkPayment = callContract({
+export const createLinkPayment = endpointContract({
   method: 'POST',
   path: '/pay_link_order',
   summary: 'Create a payment order for a payment link',
@@ -68,7 +68,7 @@ export const createLinkPayment = callContract({
   open: true,
 });
 
-export const confirmLinkPayment = callContract({
+export const confirmLinkPayment = endpointContract({
   method: 'POST',
   path: '/pay_link_confirm',
   summary: 'Confirm a payment made through a payment link',

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
-import { notFound } from '@/lib/orders/lock-order';
+import { notFound } from '@/lib/orders/order-lock';
 import { confirmOrderDue, startOrderPayment } from '@/lib/payments/pay-due';
 import { firstNameOf } from '@/lib/text/first-name';
 import type { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';

@@ -11,7 +11,7 @@ import { createUser } from '@/prisma/factories/users';
 import { called } from '@/lib/testing/called';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { TestPhone } from '@/lib/testing/phone';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { sendPaymentLink } from './contract';
 import { sendLink } from './send';
 import { hashOfLinkToken } from './token';
@@ -144,7 +144,7 @@ describe('five links of an order a day', () => {
 
 describe('the SMS of a link', () => {
   const flush = async () => {
-    const phone = new TestPhone();
+    const phone = new FakeSmsProvider();
     await sendDueMessages({ ...context, sms: phone, flows: SANDBOX_MSG91.flows }, 'awaited');
     return phone.texts;
   };

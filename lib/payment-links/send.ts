@@ -8,7 +8,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { enqueueMessage } from '@/lib/messages/enqueue';
 import { amountVariable, nameVariable } from '@/lib/messages/templates';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
-import { lockOrder } from '@/lib/orders/lock-order';
+import { lockOrder } from '@/lib/orders/order-lock';
 import { onlineAmountProblem } from '@/lib/payments/rules';
 import { firstNameOf } from '@/lib/text/first-name';
 import { successText } from '@/lib/text/messages';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callContract, id, listAnswer, listInput, money, optional } from '@/lib/contract';
+import { endpointContract, id, listAnswer, listInput, money, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { filterShape, idShape, recordShape } from '@/lib/records/shapes';
 import { duePayment } from './shapes';
@@ -15,7 +15,7 @@ export const paymentOrderRecord = recordShape(paymentOrderDefinition)
   .meta({ id: 'PaymentOrder' });
 export type PaymentOrderRecord = z.output<typeof paymentOrderRecord>;
 
-export const listPaymentOrders = callContract({
+export const listPaymentOrders = endpointContract({
   method: 'POST',
   path: '/payment_orders',
   summary: 'List payment orders with their payments, newest first',
@@ -40,7 +40,7 @@ export const listPaymentOrders = callContract({
   }),
 });
 
-export const checkPaymentOrder = callContract({
+export const checkPaymentOrder = endpointContract({
   method: 'POST',
   path: '/check_payment_order',
   summary: 'Check a payment order with Razorpay',
@@ -48,7 +48,7 @@ export const checkPaymentOrder = callContract({
   output: z.object({ message: z.string(), data: paymentOrderRecord }),
 });
 
-export const refundPayment = callContract({
+export const refundPayment = endpointContract({
   method: 'POST',
   path: '/refund_payment',
   summary: 'Refund a captured payment in full, or the excess of a payment for an order',
@@ -65,7 +65,7 @@ export const refundPayment = callContract({
 
 const ourOrderId = id('Order ID').meta({ description: 'Id of our order.' });
 
-export const createOrderPayment = callContract({
+export const createOrderPayment = endpointContract({
   method: 'POST',
   path: '/create_order_payment',
   summary: 'Create a payment order for the due of an order',
@@ -80,7 +80,7 @@ export const createOrderPayment = callContract({
   creates: true,
 });
 
-export const confirmOrderPayment = callContract({
+export const confirmOrderPayment = endpointContract({
   method: 'POST',
   path: '/confirm_order_payment',
   summary: 'Confirm a payment with Razorpay and book it on the order',

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { lockedOrder } from '@/lib/ledger/due-payment';
+import { lockOrderOfPayer } from '@/lib/ledger/due-payment';
 import { changePaid, insertEntry } from '@/lib/ledger/write-entry';
 import { paiseOfColumn } from '@/lib/money';
 import { dueWorld } from '@/lib/testing/due-world';
@@ -147,7 +147,7 @@ test('for any order of payments, refunds, cash and a delete, nothing is lost, an
 async function payCash(orderId: number, userId: number, paise: number): Promise<void> {
   const now = context.clock.now();
   await context.sql.transaction(async (tx) => {
-    const current = await lockedOrder(tx, orderId, { user_id: userId });
+    const current = await lockOrderOfPayer(tx, orderId, { user_id: userId });
     const amountPaise = Math.min(paise, current === undefined ? 0 : paiseOfColumn(current.pending_amount));
     if (current === undefined || amountPaise === 0) return;
     const order = await changePaid(tx, current, amountPaise, now);

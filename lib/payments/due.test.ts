@@ -8,7 +8,7 @@ import { createUser } from '@/prisma/factories/users';
 import { called } from '@/lib/testing/called';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { dueWorld } from '@/lib/testing/due-world';
-import { reconcileDue } from './reconcile';
+import { reconcileScheduled } from './reconcile';
 
 /** See docs/product/money.md, "Dues and paying them". */
 
@@ -150,7 +150,7 @@ describe('confirming', () => {
     const late = await orderToPay();
     const payment = await sandbox.pay(late.razorpayOrderId, { outcome: 'authorized' });
     await db.order.update({ where: { id: late.order.id }, data: { deletedAt: new Date() } });
-    await reconcileDue(context);
+    await reconcileScheduled(context);
     expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'authorized' });
   });
 
@@ -225,7 +225,7 @@ describe('confirming', () => {
     });
     const payment = await sandbox.pay(razorpayOrderId);
     expect((await refusalOf(confirmDue(user, order, payment))).code).toBe('NOT_FOUND');
-    await reconcileDue(context);
+    await reconcileScheduled(context);
     expect(await ledgerOf(order)).toMatchObject({
       paid: 0,
       entries: [],
@@ -240,7 +240,7 @@ describe('confirming', () => {
       Array.from({ length: 3 }, () => [
         confirmDue(user, order, payment),
         sandbox.deliver(payment.id, 'payment.captured'),
-        reconcileDue(context),
+        reconcileScheduled(context),
       ]).flat(),
     );
     expect(await ledgerOf(order)).toEqual(paidInFull);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Refusal } from '@/lib/access/refusal';
 import type { Clock } from '@/lib/access/operation';
 import { brand, premiumPlan, reusePaymentOrderMinutes } from '@/lib/business';
+import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
@@ -22,7 +23,7 @@ export interface OpenedOrder {
 }
 
 /** Razorpay's id of an unpaid order of the last 30 minutes for the same purpose and amount. */
-export async function orderAtHand(
+export async function findReusableOrder(
   sql: Pick<Sql, 'first'>,
   clock: Clock,
   { userId, orderId, paymentLinkId, amountPaise }: Wanted,
@@ -65,13 +66,13 @@ export async function createAtRazorpay(
  * so nobody can pay them.
  * @param opened null if an order is reused
  */
-export async function keepOrder(
+export async function storeOrder(
   tx: Transaction,
   clock: Clock,
   wanted: Wanted,
   opened: OpenedOrder | null,
 ): Promise<string> {
-  const known = await orderAtHand(tx, clock, wanted);
+  const known = await findReusableOrder(tx, clock, wanted);
   if (known !== undefined) return known;
   // The reused order was paid or expired just now.
   if (opened === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
@@ -91,21 +92,23 @@ export async function keepOrder(
 }
 
 /** One opening at a time per payer or order. An advisory lock, not a row lock, so that a webhook need not wait. */
-export function lockHandOut(tx: Transaction, { userId, orderId }: Pick<Wanted, 'userId' | 'orderId'>): void {
-  const [kind, id] = orderId === null ? [4201, userId] : [4203, orderId];
+export function lockOpening(tx: Transaction, { userId, orderId }: Pick<Wanted, 'userId' | 'orderId'>): void {
+  const [kind, id] =
+    orderId === null ? [advisoryLocks.planPayment, userId] : [advisoryLocks.duePayment, orderId];
   tx.send(query.selectNoFrom(raw`pg_advisory_xact_lock(${kind}::int, ${id}::int)::text`.as('locked')));
 }
 
-interface Sheet<Amount, Description, Prefill> {
+interface Checkout<Amount, Description, Prefill> {
   readonly orderId: string;
   readonly amountPaise: Amount;
   readonly description: Description;
   readonly prefill: Prefill;
 }
 
-export function paySheet<Amount extends number, Description extends string, Prefill extends object>(
+/** Options of Razorpay's Checkout. */
+export function checkoutOptions<Amount extends number, Description extends string, Prefill extends object>(
   { keyId }: PaymentProvider,
-  { orderId, amountPaise, description, prefill }: Sheet<Amount, Description, Prefill>,
+  { orderId, amountPaise, description, prefill }: Checkout<Amount, Description, Prefill>,
 ) {
   return {
     key_id: keyId,
@@ -118,5 +121,5 @@ export function paySheet<Amount extends number, Description extends string, Pref
   };
 }
 
-/** As the pay sheet requires it. */
+/** As Razorpay's Checkout requires it. */
 export const contactOf = ({ mobile }: { readonly mobile: string }) => ({ contact: `+91${mobile}` });

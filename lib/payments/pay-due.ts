@@ -3,10 +3,10 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { dueOf } from '@/lib/ledger/due-payment';
-import { notFound } from '@/lib/orders/lock-order';
+import { notFound } from '@/lib/orders/order-lock';
 import { refusalText } from '@/lib/text/messages';
 import { notVerified, requireFinal } from './confirm';
-import { createAtRazorpay, keepOrder, lockHandOut, orderAtHand, paySheet } from './open-order';
+import { createAtRazorpay, storeOrder, lockOpening, findReusableOrder, checkoutOptions } from './open-order';
 import { OrderRefused } from './provider';
 import { orderColumns } from './purpose';
 import { reconcileOpen, type ReconcileContext } from './reconcile';
@@ -40,7 +40,7 @@ interface OrderPayment<Prefill> {
 export async function startOrderPayment<Prefill extends object>(
   context: ReconcileContext,
   { order, amountPaise: sentPaise, payable, paymentLinkId, prefill }: OrderPayment<Prefill>,
-): Promise<Write<{ data: ReturnType<typeof paySheet<number, string, Prefill>> }>> {
+): Promise<Write<{ data: ReturnType<typeof checkoutOptions<number, string, Prefill>> }>> {
   const { payments, sql, clock } = context;
   const ids = { userId: order.user_id, orderId: order.id };
   await reconcileOpen(context, ids);
@@ -50,9 +50,9 @@ export async function startOrderPayment<Prefill extends object>(
   requirePayable(amountPaise, due);
   const wanted = { ...ids, paymentLinkId, amountPaise };
   const notes = { user_id: String(order.user_id), order_id: String(order.id) };
-  const atHand = await orderAtHand(sql, clock, wanted);
+  const reusable = await findReusableOrder(sql, clock, wanted);
   const opened =
-    atHand === undefined
+    reusable === undefined
       ? await createAtRazorpay(payments, wanted, notes).catch((error: unknown) => {
           throw error instanceof OrderRefused
             ? wrongField('amount', 'Razorpay does not accept this amount at once. Pay it in parts.')
@@ -61,15 +61,15 @@ export async function startOrderPayment<Prefill extends object>(
       : null;
   return async (within) => {
     const orderId = await within.sql.transaction(async (tx) => {
-      lockHandOut(tx, wanted);
+      lockOpening(tx, wanted);
       const dueNow = await payable(tx);
       if (dueNow === undefined) throw notFound();
       if (sentPaise === undefined && dueNow !== due)
         throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
       requirePayable(amountPaise, dueNow);
-      return keepOrder(tx, clock, wanted, opened);
+      return storeOrder(tx, clock, wanted, opened);
     });
-    return { data: paySheet(payments, { orderId, amountPaise, description: order.name, prefill }) };
+    return { data: checkoutOptions(payments, { orderId, amountPaise, description: order.name, prefill }) };
   };
 }
 

@@ -3,7 +3,7 @@ import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createUser, deleted } from '@/prisma/factories/users';
 import type { PaymentProvider } from './provider';
 import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
-import { reconcileDue } from './reconcile';
+import { reconcileScheduled } from './reconcile';
 
 const world = await paymentWorld();
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
@@ -11,7 +11,7 @@ const { db } = database;
 
 beforeEach(() => world.reset());
 
-const reconcile = (limit?: number) => reconcileDue(context, limit);
+const reconcile = (limit?: number) => reconcileScheduled(context, limit);
 
 describe('reconciliation without webhook and browser', () => {
   test('activates the plan of a captured payment', async () => {
@@ -152,8 +152,8 @@ test('three workers in parallel check each order once', async () => {
       return [];
     },
   };
-  const passes = await Promise.all([1, 2, 3].map(() => reconcileDue({ ...context, payments }, 25)));
-  const rest = await reconcileDue({ ...context, payments });
+  const passes = await Promise.all([1, 2, 3].map(() => reconcileScheduled({ ...context, payments }, 25)));
+  const rest = await reconcileScheduled({ ...context, payments });
   expect(passes.reduce((sum, pass) => sum + pass.checked, rest.checked)).toBe(60);
   expect(checkedOrders.toSorted()).toEqual(orders.map((order) => order.razorpayOrderId).toSorted());
 });

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { isAmong, query, raw } from '@/lib/db/query';
 import type { PaymentProvider } from './provider';
 import { orderColumns, type OrderRow } from './purpose';
-import { paymentsWithPendingRefunds } from './refund-books';
+import { paymentsWithPendingRefunds } from './payment-ledger';
 import { reconcileRefunds } from './refunds';
 import { openOrderDays, refundableDays } from './rules';
 import { capturedIfWanted, settlePayment, type SettleContext } from './settle';
@@ -54,7 +54,7 @@ export async function reconcileOpen(
  * Razorpay; those with a refund of unknown outcome at once. Recording the check claims an order, so that workers do not repeat it.
  * @returns the number of checked orders, and the errors of failed checks
  */
-export async function reconcileDue(
+export async function reconcileScheduled(
   context: ReconcileContext,
   limit = 100,
 ): Promise<{ checked: number; errors: unknown[] }> {

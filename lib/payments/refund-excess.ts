@@ -4,7 +4,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { query } from '@/lib/db/query';
 import { rupeesOf } from '@/lib/money';
 import type { OrderRow } from './purpose';
-import { committedRefund, lockBooks, type KnownRefund } from './refund-books';
+import { committedRefund, lockPaymentLedger, type KnownRefund } from './payment-ledger';
 import { refreshPayment, sendRefund } from './refunds';
 import { noExcess } from './rules';
 
@@ -39,10 +39,10 @@ function writeExcessRefund(
   const { paymentId: id, razorpay_payment_id: razorpayId } = order;
   return sql.transaction(async (tx) => {
     const now = clock.now();
-    const books = await lockBooks(tx, order, razorpayId, now);
-    const committed = committedRefund(books, 'excess', committedId);
+    const ledger = await lockPaymentLedger(tx, order, razorpayId, now);
+    const committed = committedRefund(ledger, 'excess', committedId);
     if (committed !== undefined) return committed;
-    const left = books?.payment.status === 'captured' ? books.excessLeftPaise : 0;
+    const left = ledger?.payment.status === 'captured' ? ledger.excessLeftPaise : 0;
     if (left === 0) throw new Refusal('PAYMENT_NOT_VERIFIED', noExcess);
     const amount = amountPaise ?? left;
     if (amount === 0 || amount > left)

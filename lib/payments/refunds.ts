@@ -10,11 +10,11 @@ import { OutcomeUnknown, type PaymentProvider, type ProviderRefund } from './pro
 import type { OrderRow } from './purpose';
 import {
   paymentsWithPendingRefunds,
-  readBooks,
-  withBooks,
-  type Books,
+  readPaymentLedger,
+  withPaymentLedger,
+  type PaymentLedger,
   type KnownRefund,
-} from './refund-books';
+} from './payment-ledger';
 import { settlePayment, type SettleContext } from './settle';
 
 /**
@@ -51,13 +51,13 @@ export async function sendRefund(
   const mark = markOf(refund);
   const takeBack = async (reason: string, isRefused = true) => {
     let isUndone = false;
-    await withBooks(context, order, razorpayPaymentId, async (tx, books) => {
-      const row = books.refunds.find((each) => markOf(each) === mark);
+    await withPaymentLedger(context, order, razorpayPaymentId, async (tx, ledger) => {
+      const row = ledger.refunds.find((each) => markOf(each) === mark);
       isUndone =
         row?.isPending === true &&
         row.razorpayRefundId === null &&
-        (isRefused || !mayBeSentByOthers(row, books.now));
-      if (row !== undefined && isUndone) await undo(tx, books, row, reason);
+        (isRefused || !mayBeSentByOthers(row, ledger.now));
+      if (row !== undefined && isUndone) await undo(tx, ledger, row, reason);
     });
     return isUndone;
   };
@@ -91,19 +91,19 @@ export function recordRefunds(
   razorpayPaymentId: string,
   refunds: readonly ProviderRefund[],
 ): Promise<void> {
-  return withBooks(context, order, razorpayPaymentId, async (tx, books) => {
+  return withPaymentLedger(context, order, razorpayPaymentId, async (tx, ledger) => {
     for (const refund of refunds) {
-      const byId = books.refunds.filter(({ razorpayRefundId }) => razorpayRefundId === refund.id);
+      const byId = ledger.refunds.filter(({ razorpayRefundId }) => razorpayRefundId === refund.id);
       const known =
         byId.length > 0
           ? byId
-          : books.refunds.filter((each) => each.razorpayRefundId === null && markOf(each) === refund.mark);
-      if (known.length === 0) await recordForeign(tx, books, refund);
+          : ledger.refunds.filter((each) => each.razorpayRefundId === null && markOf(each) === refund.mark);
+      if (known.length === 0) await recordForeign(tx, ledger, refund);
       for (const each of known.filter(({ isPending }) => isPending)) {
-        if (refund.status === 'failed') await undo(tx, books, each, 'Razorpay reports that it failed.');
+        if (refund.status === 'failed') await undo(tx, ledger, each, 'Razorpay reports that it failed.');
         else keep(tx, each, refund);
       }
-      await readBooks(tx, books);
+      await readPaymentLedger(tx, ledger);
     }
   });
 }
@@ -126,7 +126,7 @@ export async function reconcileRefunds(context: RefundContext, order: OrderRow):
   for (const { razorpay_payment_id: id } of refunded) {
     await recordRefunds(context, order, id, await context.payments.refundsOf(id));
     const unsent: KnownRefund[] = [];
-    await withBooks(context, order, id, async (_tx, { refunds, now }) => {
+    await withPaymentLedger(context, order, id, async (_tx, { refunds, now }) => {
       unsent.push(
         ...refunds.filter(
           (each) => each.isPending && each.razorpayRefundId === null && mayBeSentByOthers(each, now),
@@ -162,7 +162,7 @@ function keep(tx: Transaction, { part, id }: KnownRefund, { id: refundId, status
  */
 async function undo(
   tx: Transaction,
-  { order, payment, now }: Books,
+  { order, payment, now }: PaymentLedger,
   { part, id, amountPaise }: KnownRefund,
   reason: string,
 ): Promise<void> {
@@ -193,7 +193,7 @@ async function undo(
 /** Made at Razorpay itself: of the excess first, the rest as an entry. */
 async function recordForeign(
   tx: Transaction,
-  { order, payment, entry, excessLeftPaise, now }: Books,
+  { order, payment, entry, excessLeftPaise, now }: PaymentLedger,
   { id, amountPaise, status }: ProviderRefund,
 ): Promise<void> {
   if (status === 'failed') return;

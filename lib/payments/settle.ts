@@ -16,7 +16,7 @@ import { laterStatus, whyMismatched } from './rules';
 export interface SettleContext {
   readonly sql: Sql;
   readonly clock: Clock;
-  readonly note: Context['note'];
+  readonly logSecurityEvent: Context['logSecurityEvent'];
 }
 
 type PaymentRow = Selectable<Tables['payments']>;
@@ -44,7 +44,7 @@ function purposeOf(order: OrderRow, employeeId: number | null): Purpose {
  * is not an employee's
  */
 export async function settlePayment(
-  { sql, clock, note }: SettleContext,
+  { sql, clock, logSecurityEvent }: SettleContext,
   order: OrderRow,
   payment: ProviderPayment,
   employeeId: number | null = null,
@@ -78,7 +78,7 @@ export async function settlePayment(
     return { paymentId, captured: status === 'captured', effect, excessPaise, decided: isDecided };
   });
   if (decided && settled.effect === 'mismatch')
-    note({ event: 'payment mismatch', user_id: order.user_id, payment_id: settled.paymentId });
+    logSecurityEvent({ event: 'payment mismatch', user_id: order.user_id, payment_id: settled.paymentId });
   return settled;
 }
 

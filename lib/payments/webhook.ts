@@ -32,8 +32,8 @@ const eventShape = z.object({
 });
 
 /**
- * Also settles the payment and records the refund. A repeated event id gets the same response without effect; an event whose processing
- * failed (5xx) stays unprocessed, so that the next delivery processes it.
+ * Also settles the payment and records the refund. A duplicate event is ignored: a repeated event id gets the same response without effect. An event
+ * whose processing failed (5xx) stays unprocessed, so that the next delivery processes it.
  */
 export const receiveEvent = openOperation<Delivery, { message: string }>(
   async (context, { body, signature, eventId }) => {

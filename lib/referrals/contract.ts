@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { referralCodeText } from '@/lib/accounts/contract';
-import { callContract } from '@/lib/contract';
+import { endpointContract } from '@/lib/contract';
 
 /** Referral codes on the wire. */
 
 const missing = 'Referral code is required.';
 
-export const findInviter = callContract({
+export const findInviter = endpointContract({
   method: 'POST',
   path: '/inviter',
   summary: 'Look up who a referral code belongs to',

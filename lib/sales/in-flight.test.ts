@@ -8,7 +8,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
+import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser } from '@/lib/users/operations';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { staffBookingRecord } from '@/lib/bookings/contract';
-import { callContract, codePoints, text } from '@/lib/contract';
+import { endpointContract, codePoints, text } from '@/lib/contract';
 import { customerSummary } from '@/lib/customers/contract';
 import { opportunityRecord } from '@/lib/opportunities/contract';
 import { orderRecord } from '@/lib/orders/contract';
 
 /** See docs/product/rules.md, "Search". */
-export const search = callContract({
+export const search = endpointContract({
   method: 'GET',
   path: '/search',
   summary: 'Find customers, opportunities, orders and bookings',

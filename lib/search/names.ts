@@ -2,7 +2,7 @@ import { expressionBuilder, type Expression } from 'kysely';
 import { containing, hasWordStartingWith } from '@/lib/db/pagination';
 import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { isOneLetterApart, mayBeMisspelt, wordKeys } from './rules';
+import { isWithinOneEdit, mayBeMisspelt, wordKeys } from './rules';
 
 /** Tried for each word. */
 const mostSpellings = 8;
@@ -28,8 +28,8 @@ export function rankOf(name: Expression<string>, text: string) {
 }
 
 /**
- * The words with other spellings, of names that differ by one letter; null if there are none. Found by an index of the words of names:
- * thousands, however many names there are.
+ * Fuzzy search: the words with other spellings, of names at edit distance 1 (Damerau-Levenshtein); null if there are none. Found by an index of the
+ * words of names: thousands, however many names there are.
  */
 export async function otherSpellings(
   sql: Sql,
@@ -51,7 +51,7 @@ export async function otherSpellings(
     ...spellings
       .filter(mayBeMisspelt)
       .flatMap((word) =>
-        known.map((each) => each.word).filter((each) => each !== word && isOneLetterApart(word, each)),
+        known.map((each) => each.word).filter((each) => each !== word && isWithinOneEdit(word, each)),
       )
       // Wrong first letters are rare.
       .toSorted(

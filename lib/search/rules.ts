@@ -34,7 +34,7 @@ export function wantedBy(text: string): Wanted {
   };
 }
 
-/** For a word that may be misspelt. */
+/** Fuzzy search: for a word that may be misspelt. */
 const fewestLetters = 5;
 
 export function mayBeMisspelt(word: string): boolean {
@@ -47,8 +47,8 @@ export function wordKeys(word: string): string[] {
   return [...new Set([word, ...letters.map((_, n) => letters.toSpliced(n, 1).join(''))])];
 }
 
-/** At most one letter is replaced, left out or added, or two neighbours are swapped. */
-export function isOneLetterApart(one: string, other: string): boolean {
+/** Edit distance (Damerau-Levenshtein) of at most 1: one letter is replaced, left out or added, or two neighbours are swapped. */
+export function isWithinOneEdit(one: string, other: string): boolean {
   const [a, b] = [Array.from(one), Array.from(other)];
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

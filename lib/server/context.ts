@@ -24,7 +24,7 @@ import { env } from '@/lib/env';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
 import { coarseNetwork, logSecurity, type Trace } from './log';
 import { services } from './services';
-import { nudgeOutboxes } from './sms';
+import { flushOutboxes } from './sms';
 
 /** From a request to an operation's context: actor, client and session changes in the response. */
 
@@ -153,8 +153,8 @@ export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCook
     client,
     secrets,
     session: sessionPort(client, cookies),
-    note: (event) => logSecurity(event, trace),
-    flushSms: () => after(nudgeOutboxes),
+    logSecurityEvent: (event) => logSecurity(event, trace),
+    flushSms: () => after(flushOutboxes),
   };
 }
 

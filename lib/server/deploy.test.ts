@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { uploadLimit } from '@/lib/business';
-import { frontLimits } from './front/limits';
+import { httpLimits } from './front/http-limits';
 
 /** The deployment files agree with each other; runs no container engine. */
 
@@ -96,13 +96,13 @@ test('max_connections covers PgBouncer, migrations and backups', () => {
 
 test('a replica has time to drain, and the proxy accepts larger bodies and headers', () => {
   const seconds = Number(/stop_grace_period: (\d+)s\n\nservices/.exec(compose)?.[1]);
-  expect(seconds * 1000).toBeGreaterThan(frontLimits.graceMs + frontLimits.drainMs + 10_000);
+  expect(seconds * 1000).toBeGreaterThan(httpLimits.graceMs + httpLimits.drainMs + 10_000);
   const nginx = read('deploy/nginx/nginx.conf');
   const kilobytes = (directive: string) =>
     Number(new RegExp(`${directive} (?:\\d+ )?(\\d+)k;`).exec(nginx)?.[1]) * 1024;
-  expect(kilobytes('client_max_body_size')).toBeGreaterThan(frontLimits.bodyBytes);
+  expect(kilobytes('client_max_body_size')).toBeGreaterThan(httpLimits.bodyBytes);
   expect(kilobytes('client_body_buffer_size')).toBe(kilobytes('client_max_body_size'));
   const [, upload = ''] = /location = \/api\/import \{\n\s+client_max_body_size (\d+)k;/.exec(nginx) ?? [];
   expect(Number(upload) * 1024).toBeGreaterThan(uploadLimit.bytes);
-  expect(kilobytes('large_client_header_buffers')).toBeGreaterThan(frontLimits.headerBytes);
+  expect(kilobytes('large_client_header_buffers')).toBeGreaterThan(httpLimits.headerBytes);
 });

@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 import { runImports } from '@/lib/import/run';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
-import { reconcileDue } from '@/lib/payments/reconcile';
+import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { markNoShows } from '@/lib/visits/no-shows';
 import { settleWaitingLists } from '@/lib/waiting/settle';
 import { runJob, type JobResult } from './job';
@@ -17,7 +17,8 @@ import { startSending } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
- * Background jobs. Rows are claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind requests.
+ * Scheduler of the background jobs. Rows are claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind
+ * requests.
  */
 const reconcileEveryMs = 30_000;
 const sweepEveryMs = 60_000;
@@ -34,7 +35,7 @@ export function startJobs(): { stop(): Promise<void> } {
   const policies = retentionPolicies(settings.auditYears);
   const shared = { sql, clock: { now: () => new Date() } };
   const payments = razorpayProvider(settings.razorpay);
-  const note = (event: SecurityEvent): void => logSecurity(event, noRequest);
+  const logSecurityEvent = (event: SecurityEvent): void => logSecurity(event, noRequest);
   const sending = startSending({
     ...shared,
     sms: msg91(settings.msg91),
@@ -44,7 +45,7 @@ export function startJobs(): { stop(): Promise<void> } {
   });
   const stops = [
     every('reconcile', reconcileEveryMs, async () => {
-      const { errors } = await reconcileDue({ ...shared, payments, note });
+      const { errors } = await reconcileScheduled({ ...shared, payments, logSecurityEvent });
       for (const error of errors) log().warn({ err: error }, 'an open payment order could not be checked');
       return { failed: errors.length };
     }),

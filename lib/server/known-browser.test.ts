@@ -10,7 +10,7 @@ import { serve } from '@/lib/gateway/serve';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { outcomesOf, refusalOf, testContext, testSecret } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { TestPhone } from '@/lib/testing/phone';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { AnswerCookies, clientOf, contextFor } from './context';
 import { noRequest } from './log';
 import { services } from './services';
@@ -28,7 +28,7 @@ Object.assign(process.env, {
 });
 afterAll(() => services().database.close());
 const context = testContext(database, { limits: true, now: new Date() });
-const phone = new TestPhone();
+const phone = new FakeSmsProvider();
 
 let user: User;
 beforeEach(async () => {

@@ -42,9 +42,9 @@ test('runs again a pause after a run', async () => {
 });
 
 test('runs at once when a row is added, also beside a slow run, up to its limit', async () => {
-  lane.nudge();
+  lane.flush();
   expect(runs).toHaveLength(2);
-  lane.nudge();
+  lane.flush();
   expect(runs).toHaveLength(2);
   await finishAll();
   // The row that was added last.
@@ -61,7 +61,7 @@ test('a run belongs to the request that added its row, the regular ones after it
     return { isDown: false };
   }, options);
   await vi.advanceTimersByTimeAsync(0);
-  request.run('a request', () => own.nudge());
+  request.run('a request', () => own.flush());
   await vi.advanceTimersByTimeAsync(2000);
   expect(seen).toEqual([undefined, 'a request', undefined, undefined]);
   await own.stop();
@@ -73,7 +73,7 @@ test('pauses longer and longer while the provider is down, whatever is added', a
   for (let times = 0; times < 5; times += 1) {
     const before = runs.length;
     await finishAll();
-    lane.nudge();
+    lane.flush();
     let paused = 0;
     for (; runs.length === before; paused += 500) await vi.advanceTimersByTimeAsync(500);
     pauses.push(paused);
@@ -92,7 +92,7 @@ test('a stop waits for a run some seconds, and starts no other', async () => {
   expect(hasStopped).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await stopped;
-  lane.nudge();
+  lane.flush();
   await finishAll();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(runs).toHaveLength(1);

@@ -18,7 +18,7 @@ export interface LaneOptions {
 
 export interface Lane {
   /** Runs now, for an added row; while the provider is down the next regular run takes it. */
-  nudge(): void;
+  flush(): void;
   /** Starts no further run or batch. Rows still being sent after `stopMs` are sent again later, by another process. */
   stop(): Promise<void>;
 }
@@ -32,39 +32,40 @@ export function startLane(
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let isNudged = false;
+  let isFlushRequested = false;
   let runsDown = 0;
-  // A nudged run belongs to the trace of its request; regular runs do not.
+  // A flush belongs to the trace of its request; regular runs do not.
   const startRegular = AsyncResource.bind(start);
 
-  function pauseMs(): number {
+  /** Exponential backoff with jitter while the provider is down; else regular. */
+  function backoffMs(): number {
     const pause = Math.min(longestPauseMs, everyMs * 2 ** runsDown);
     return runsDown === 0 ? everyMs : pause * (0.5 + Math.random() / 2);
   }
 
   async function runOnce(): Promise<void> {
     do {
-      isNudged = false;
+      isFlushRequested = false;
       const { isDown } = await run(signal);
       runsDown = isDown ? runsDown + 1 : 0;
-    } while (isNudged && runsDown === 0 && !signal.aborted);
+    } while (isFlushRequested && runsDown === 0 && !signal.aborted);
   }
 
   function start(): void {
     clearTimeout(timer);
     const current = runOnce().finally(() => {
       running.delete(current);
-      if (running.size === 0 && !signal.aborted) timer = setTimeout(startRegular, pauseMs());
+      if (running.size === 0 && !signal.aborted) timer = setTimeout(startRegular, backoffMs());
     });
     running.add(current);
   }
 
   start();
   return {
-    nudge: () => {
+    flush: () => {
       if (signal.aborted || runsDown > 0) return;
       if (running.size < parallel) start();
-      else isNudged = true;
+      else isFlushRequested = true;
     },
     stop: async () => {
       stopping.abort();

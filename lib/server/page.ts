@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { Actor, Role, SignedIn } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
-import { routeOf, whereTo, type RoutePath } from '@/lib/access/routes';
+import { routeOf, redirectTarget, type RoutePath } from '@/lib/access/routes';
 import { setRequestActor } from './request-actor';
 import { AnswerCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
 import { log } from './log';
@@ -30,7 +30,7 @@ export async function accountOfPage(): Promise<number> {
 }
 
 /** For the frame of a page, which is shown without it: null if the operation fails. */
-export async function ofCustomer<O>(operation: Operation<object, O>): Promise<O | null> {
+export async function runOrNull<O>(operation: Operation<object, O>): Promise<O | null> {
   try {
     const given = await headers();
     const { actor } = await authenticated();
@@ -79,7 +79,7 @@ export async function openPage(
   const { actor, claims, stale, credentials } = await authenticated();
   const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true))
-    leaveIfElsewhere({ path, search, address }, actor, stale, credentials);
+    redirectIfNotAllowed({ path, search, address }, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;
   const trace = traceOf(given);
   setRequestActor(trace.requestId, actor.id);
@@ -87,7 +87,7 @@ export async function openPage(
   return { actor, run: (operation, input) => operation.run(context, input) };
 }
 
-function leaveIfElsewhere(
+function redirectIfNotAllowed(
   { path, search, address }: { path: RoutePath; search: string; address: string },
   actor: Actor,
   stale: boolean,
@@ -96,6 +96,6 @@ function leaveIfElsewhere(
   // The middleware decides by the token: a stale one must be replaced first, or the two would redirect in a loop.
   if (stale || (credentials.from === 'cookie' && actor.kind === 'visitor'))
     redirect(`/session?next=${encodeURIComponent(address + search)}`);
-  const target = whereTo(path, actor.kind === 'visitor' ? null : actor, search);
+  const target = redirectTarget(path, actor.kind === 'visitor' ? null : actor, search);
   if (target !== null) redirect(target);
 }

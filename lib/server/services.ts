@@ -1,4 +1,4 @@
-import { databaseLimits } from '@/lib/auth/limits';
+import { databaseLimits } from '@/lib/auth/rate-limits';
 import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
 import { workerDocuments, type Documents } from '@/lib/documents/documents';
 import { connectionOptions, openDatabase, openPool, type Database } from '@/lib/db/client';

@@ -92,7 +92,7 @@ export function warnOfMissingTemplates(flows: Flows, to: Logger = log()): void {
 const rowsAdded = processChannel('outbox-rows-added', (value) => value === true);
 
 /** Sends added rows before the next regular run. */
-export function nudgeOutboxes(): void {
+export function flushOutboxes(): void {
   rowsAdded.publish(true);
 }
 
@@ -135,7 +135,7 @@ export function startSending(context: FlushContext): { stop(): Promise<void> } {
     ),
   ];
   rowsAdded.subscribe(() => {
-    for (const each of lanes) each.nudge();
+    for (const each of lanes) each.flush();
   });
   return {
     stop: async () => {

@@ -29,7 +29,7 @@ export function claimed(now: Date) {
   };
 }
 
-/** Doubles with each attempt from 2 s up to 30 s, of which a random half, so that not all come at once. */
+/** Exponential backoff with jitter: doubles with each attempt from 2 s up to 30 s, of which a random half, so that not all come at once. */
 export function backoffSeconds(attempts: number): number {
   return Math.min(longestDelaySeconds, 2 ** attempts) * (0.5 + Math.random() / 2);
 }
@@ -59,7 +59,7 @@ export interface Flushed {
 }
 
 /** In batches, until none is due, the provider is down, or the signal stops the run, which waits for rows being sent. */
-export async function sendUntilNoneIsDue<Due>(
+export async function drainOutbox<Due>(
   claim: () => Promise<readonly Due[]>,
   send: (due: readonly Due[]) => Promise<readonly Outcome[]>,
   signal?: AbortSignal,

@@ -4,7 +4,7 @@ import { requestReset } from '@/lib/accounts/contract';
 import { resetPassword } from '@/lib/accounts/reset';
 import { refusalOf, testContext, testNow, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { TestPhone } from '@/lib/testing/phone';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { sendDueCodes } from './outbox';
 
 const database = await testDb();
@@ -12,11 +12,11 @@ const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const limited = testContext(database, { passwords: 'quick', limits: true });
 const { clock } = context;
-let phone = new TestPhone();
+let phone = new FakeSmsProvider();
 
 beforeEach(async () => {
   clock.set(testNow);
-  phone = new TestPhone();
+  phone = new FakeSmsProvider();
   await database.emptyAll();
 });
 afterEach(() => vi.restoreAllMocks());
@@ -150,10 +150,10 @@ describe('the code', () => {
 describe('with an unreachable provider', () => {
   test('responds the same, and sends the SMS once it is back', async () => {
     const { mobile } = await createUser(db);
-    phone.away = true;
+    phone.unavailable = true;
     await ask(mobile);
     expect(await send()).toBe(0);
-    phone.away = false;
+    phone.unavailable = false;
     expect(await send()).toBe(0);
     clock.forward(5);
     expect(await send()).toBe(1);
@@ -165,7 +165,7 @@ describe('with an unreachable provider', () => {
   test('retries with growing delays until the code would have expired', async () => {
     const { mobile } = await createUser(db);
     vi.spyOn(Math, 'random').mockReturnValue(1);
-    phone.away = true;
+    phone.unavailable = true;
     await ask(mobile);
     const waits: number[] = [];
     let row = await db.smsRequest.findFirstOrThrow();
@@ -179,20 +179,20 @@ describe('with an unreachable provider', () => {
     expect(waits.slice(0, 6)).toEqual([2, 4, 8, 16, 30, 30]);
     expect(clock.now().getTime()).toBeLessThanOrEqual(row.expiresAt.getTime() + 60_000);
     expect(row.droppedReason).toBe('expired');
-    phone.away = false;
+    phone.unavailable = false;
     clock.forward(3600);
     expect(await send()).toBe(0);
   });
 
   test('does not count failed sends towards the daily limit', async () => {
     const { mobile } = await createUser(db);
-    phone.away = true;
+    phone.unavailable = true;
     for (let i = 0; i < 7; i += 1) {
       await ask(mobile);
       await send();
       clock.forward(60);
     }
-    phone.away = false;
+    phone.unavailable = false;
     await ask(mobile);
     await send();
     expect(phone.sent).toHaveLength(1);
@@ -200,13 +200,13 @@ describe('with an unreachable provider', () => {
 
   test('sends only the newest request of a number once it is back', async () => {
     const { mobile } = await createUser(db);
-    phone.away = true;
+    phone.unavailable = true;
     for (let i = 0; i < 3; i += 1) {
       await ask(mobile);
       await send();
       clock.forward(1);
     }
-    phone.away = false;
+    phone.unavailable = false;
     clock.forward(60);
     await send();
     expect(phone.sent).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { Secrets } from '@/lib/auth/secrets';
 import { resetCodeRule } from '@/lib/business';
 import { isAmong, query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { claimed, dueRows, nextAttempt, sendUntilNoneIsDue, type Flushed, type Outcome } from './claim';
+import { claimed, dueRows, nextAttempt, drainOutbox, type Flushed, type Outcome } from './claim';
 import { asSmsFailure, type SmsProvider } from './provider';
 
 /**
@@ -36,7 +36,7 @@ interface DueRequest extends RequestedFrom {
 
 export async function sendDueCodes(context: OutboxContext): Promise<Flushed> {
   const { sql, clock, signal } = context;
-  return sendUntilNoneIsDue<DueRequest>(
+  return drainOutbox<DueRequest>(
     async () => sql.rows(claimDue(clock.now()), { writes: true }),
     (due) => Promise.all(due.map((request) => sendOne(context, request))),
     signal,

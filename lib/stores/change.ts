@@ -13,7 +13,7 @@ import { isSlot } from './rules';
 import { readStore } from './settings';
 
 /**
- * A change locks the store's row: it waits for bookings that hold the store, and later ones see it (lib/bookings/stores.ts,
+ * A change locks the store's row: it waits for bookings that hold a lock on it, and later ones see it (lib/bookings/stores.ts,
  * docs/decisions/017-changes-of-stores.md).
  */
 

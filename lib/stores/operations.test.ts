@@ -24,8 +24,8 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { TestPhone } from '@/lib/testing/phone';
-import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
+import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
+import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
 import { waitingList } from '@/lib/waiting/contract';
@@ -584,7 +584,7 @@ describe('a visit that needs a new time', () => {
   });
 
   test('gets one message, which holds until another time is chosen, and no reminders', async () => {
-    const phone = new TestPhone();
+    const phone = new FakeSmsProvider();
     const { flows } = SANDBOX_MSG91;
     const send = () => sendDueMessages({ ...context, sms: phone, flows }, 'others');
     await send();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userRecord } from '@/lib/accounts/contract';
 import { premiumPlan } from '@/lib/business';
-import { callContract, id, instant, mobile, noInput, optional, fileContract, text } from '@/lib/contract';
+import { endpointContract, id, instant, mobile, noInput, optional, fileContract, text } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 
 /** See docs/product/payments.md. */
@@ -23,7 +23,7 @@ const subscriptionRecord = z
   })
   .meta({ id: 'Subscription' });
 
-export const createPaymentOrder = callContract({
+export const createPaymentOrder = endpointContract({
   method: 'POST',
   path: '/create_payment_order',
   summary: 'Create a payment order for the Premium Plan',
@@ -53,7 +53,7 @@ const providerId = (label: string, prefix: string) =>
     .trim()
     .regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`), `${label} is not a valid id.`);
 
-export const recordSubscription = callContract({
+export const recordSubscription = endpointContract({
   method: 'POST',
   path: '/subscription_details',
   summary: 'Confirm a payment with Razorpay and activate the Premium Plan',
@@ -91,7 +91,7 @@ export const recordSubscription = callContract({
 });
 
 /** Only the envelope: events have Razorpay's shapes, validated on receipt. */
-export const razorpayWebhook = callContract({
+export const razorpayWebhook = endpointContract({
   method: 'POST',
   path: '/razorpay_webhook',
   summary: 'Receive signed events from Razorpay',

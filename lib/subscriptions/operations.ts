@@ -7,10 +7,10 @@ import type { Sql } from '@/lib/db/sql';
 import {
   contactOf,
   createAtRazorpay,
-  keepOrder,
-  lockHandOut,
-  orderAtHand,
-  paySheet,
+  storeOrder,
+  lockOpening,
+  findReusableOrder,
+  checkoutOptions,
 } from '@/lib/payments/open-order';
 import { reconcileOpen } from '@/lib/payments/reconcile';
 import { openOrderDays } from '@/lib/payments/rules';
@@ -34,15 +34,17 @@ export const openPaymentOrder = operationInTwoSteps<
   const wanted = { userId: actor.id, orderId: null, paymentLinkId: null, amountPaise };
   await requireNoPlan(context.sql, actor.id);
   const notes = { user_id: String(actor.id), plan: premiumPlan.name };
-  const atHand = await orderAtHand(context.sql, clock, wanted);
-  const opened = atHand === undefined ? await createAtRazorpay(payments, wanted, notes) : null;
+  const reusable = await findReusableOrder(context.sql, clock, wanted);
+  const opened = reusable === undefined ? await createAtRazorpay(payments, wanted, notes) : null;
   return async ({ sql }) => {
     const orderId = await sql.transaction(async (tx) => {
-      lockHandOut(tx, wanted);
+      lockOpening(tx, wanted);
       await requireNoPlan(tx, actor.id);
-      return keepOrder(tx, clock, wanted, opened);
+      return storeOrder(tx, clock, wanted, opened);
     });
-    return { data: paySheet(payments, { orderId, amountPaise, description, prefill: contactOf(actor) }) };
+    return {
+      data: checkoutOptions(payments, { orderId, amountPaise, description, prefill: contactOf(actor) }),
+    };
   };
 });
 

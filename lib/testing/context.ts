@@ -4,7 +4,7 @@ import { kindOf, visitor, type Actor, type SignedIn } from '@/lib/access/actor';
 import type { Client, Clock, Context, Limits, Passwords } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { SecurityEvent } from '@/lib/access/security-event';
-import { databaseLimits } from '@/lib/auth/limits';
+import { databaseLimits } from '@/lib/auth/rate-limits';
 import { workerPasswords } from '@/lib/auth/passwords';
 import { workerDocuments, type Documents } from '@/lib/documents/documents';
 import { networkOf } from '@/lib/auth/network';
@@ -89,7 +89,7 @@ export function testContext(
     tokens,
     counts,
     notes,
-    note: (event: SecurityEvent) => {
+    logSecurityEvent: (event: SecurityEvent) => {
       notes.push(event);
     },
     flushSms: () => {

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '@/lib/db/client';
 import { dropDatabase } from '@/lib/db/drop-database';
 import { emptyTables, tableEmptier, tablesChildrenFirst } from './empty-tables';
-import { patient } from './patient';
+import { generousTimeouts } from './generous-timeouts';
 
 export interface TestDb extends Omit<Database, 'close'> {
   url: string;
@@ -37,7 +37,7 @@ export async function testDb(): Promise<TestDb> {
   const name = spare.pop() ?? (await clone(server.href, template));
   const own = new URL(server);
   own.pathname = `/${name}`;
-  const { db, pool, close } = openDatabase(own.href, patient);
+  const { db, pool, close } = openDatabase(own.href, generousTimeouts);
   cloned ??= await stateBesidesRows(pool);
   afterAll(async () => {
     await close();

@@ -4,7 +4,7 @@ import { maxId } from '@/lib/contract';
 import { maxPaise } from '@/lib/money';
 
 /**
- * Values at and beyond the bounds of each kind of field (docs/product/gateway.md, "Formats"), for the tests of contracts and calls and for
+ * Values at and beyond the bounds of each kind of field (docs/product/gateway.md, "Formats"), for the tests of contracts and endpoints and for
  * the fuzzer.
  */
 export interface FieldCases {

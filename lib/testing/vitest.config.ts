@@ -20,7 +20,7 @@ export const testOptions = {
   unstubGlobals: true,
 } as const;
 
-/** These test what a process reads or makes once (environment, services, figures). */
+/** These test what a process reads or makes once (environment, services, metrics). */
 const ownProcess = [
   'lib/gateway/{keyed-provider,serve,sign-up-load,visitor-keys}.test.ts',
   'lib/server/known-browser.test.ts',

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { openDatabase } from '@/lib/db/client';
 import type { TestDb } from './database';
-import { patient } from './patient';
+import { generousTimeouts } from './generous-timeouts';
 
 /**
  * Connections that take no row locks and no advisory locks: the defect that race tests must detect. Call it at the top of a file, since
@@ -17,7 +17,7 @@ export async function withoutLocks({
   );
   const twin = String(lockless(rows[0]?.text)).replace('public.require_actor', 'lockless.require_actor');
   await withLocks.query(`CREATE SCHEMA lockless; ${twin}`);
-  const { db, pool, close } = openDatabase(url, patient);
+  const { db, pool, close } = openDatabase(url, generousTimeouts);
   pool.on('connect', (client) => {
     void client.query('SET search_path TO lockless, public');
     const query: (...sent: unknown[]) => unknown = client.query.bind(client);

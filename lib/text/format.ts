@@ -45,7 +45,7 @@ const clockTime = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** INR in US number format: `₹1,234.50`. */
+/** Formats money (currency): INR in US number format, `₹1,234.50`. */
 export function formatRupees(amount: number): string {
   return rupees.format(amount);
 }

@@ -102,7 +102,7 @@ export const refusalText = {
   forbidden: 'You are not allowed to do this.',
   crossOrigin: 'This request came from another site and was refused.',
   subscriptionRequired: 'An active subscription is needed for this. Please subscribe first.',
-  noSuchCall: 'Endpoint not found.',
+  noSuchEndpoint: 'Endpoint not found.',
   noSuchRecord: 'Record not found.',
   methodNotAllowed: 'This endpoint does not accept this method.',
   tooLarge: 'The request is larger than 64 KiB.',

@@ -10,13 +10,13 @@ import {
   samePasswordsRule,
   userRecord,
 } from '@/lib/accounts/contract';
-import { callContract, id, listAnswer, listInput, mobile, optional, version } from '@/lib/contract';
+import { endpointContract, id, listAnswer, listInput, mobile, optional, version } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 import { userDefinition } from '@/lib/accounts/record';
 
 /** See docs/product/rules.md, "Users". */
 
-export const listUsers = callContract({
+export const listUsers = endpointContract({
   method: 'POST',
   path: '/get_all_user_details',
   summary: 'List users: all for an admin, referred users for an employee',
@@ -29,7 +29,7 @@ export const listUsers = callContract({
   output: z.object({ data: z.array(userRecord), ...listAnswer }),
 });
 
-export const staffDirectory = callContract({
+export const staffDirectory = endpointContract({
   method: 'GET',
   path: '/staff_directory',
   summary: 'List the ids and names of executives or employees',
@@ -49,7 +49,7 @@ export const staffDirectory = callContract({
   }),
 });
 
-export const createUser = callContract({
+export const createUser = endpointContract({
   method: 'POST',
   path: '/create_user',
   summary: 'Create a staff account',
@@ -76,7 +76,7 @@ const emailOrEmpty = z
   .trim()
   .pipe(z.union([z.literal(''), emailAddress]));
 
-export const updateUser = callContract({
+export const updateUser = endpointContract({
   method: 'PUT',
   path: '/update_user',
   summary: 'Change a user',
@@ -98,7 +98,7 @@ export const updateUser = callContract({
   output: z.object({ message: z.literal(successText.userUpdated), data: userRecord }),
 });
 
-export const deleteUser = callContract({
+export const deleteUser = endpointContract({
   method: 'POST',
   path: '/delete_user',
   summary: 'Delete a user; an employee only removes the referral',

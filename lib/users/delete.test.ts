@@ -13,7 +13,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { notStandIn, outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
+import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { deleteUser, listUsers, updateUser } from './contract';
 import { removeUser } from './delete';
 import { changeUser, readUsers } from './operations';

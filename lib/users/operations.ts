@@ -75,7 +75,7 @@ export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, Outp
 /** Refuses 409 MOBILE_TAKEN. */
 export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, OutputOf<typeof createUser>>(
   'create staff',
-  async ({ actor, clock, passwords, note }, input) => {
+  async ({ actor, clock, passwords, logSecurityEvent }, input) => {
     const passwordHash = await passwords.hash(input.password);
     return async ({ sql }) => {
       const now = clock.now();
@@ -86,7 +86,7 @@ export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, Outpu
           return insertAccount(tx, account, { action: 'user.create', by: actor.id }, now);
         }),
       );
-      note({ event: 'role change', user_id: data.id, from: null, to: data.role });
+      logSecurityEvent({ event: 'role change', user_id: data.id, from: null, to: data.role });
       return { message: successText.userCreated, data };
     };
   },
@@ -98,7 +98,7 @@ export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, Outpu
  */
 export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof updateUser>>(
   'edit users',
-  async ({ actor, clock, sql, note }, input) => {
+  async ({ actor, clock, sql, logSecurityEvent }, input) => {
     const { phonenumber, mobile: sentMobile } = input;
     if (phonenumber !== undefined && sentMobile !== undefined && phonenumber !== sentMobile) {
       const message = 'Phone number and mobile must be the same.';
@@ -146,7 +146,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
       }),
     );
     if (was.role !== data.role)
-      note({ event: 'role change', user_id: data.id, from: was.role, to: data.role });
+      logSecurityEvent({ event: 'role change', user_id: data.id, from: was.role, to: data.role });
     return { message: successText.userUpdated, data };
   },
 );

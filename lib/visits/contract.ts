@@ -5,7 +5,7 @@ import { bookingDefinition } from '@/lib/bookings/record';
 import {
   actionContract,
   calendarDate,
-  callContract,
+  endpointContract,
   id,
   mobile,
   optional,
@@ -17,7 +17,7 @@ import { successText } from '@/lib/text/messages';
 
 /** See docs/product/rules.md, "Front desk". */
 
-export const checkIn = callContract({
+export const checkIn = endpointContract({
   method: 'POST',
   path: '/check_in',
   summary: 'Check in a visit by its code or id',

@@ -4,7 +4,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { hasArrived } from '@/lib/bookings/rules';
 import { recountSlot, refusalOfPlace, requireSlot, type SlotKey } from '@/lib/bookings/slots';
 import { readSlots } from '@/lib/bookings/slots-of-day';
-import { holdStore, onDay, requireStore } from '@/lib/bookings/stores';
+import { lockStore, onDay, requireStore } from '@/lib/bookings/stores';
 import { bookingColumns, selectBookings, toBookingRecord, type BookingRow } from '@/lib/bookings/to-wire';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
@@ -36,7 +36,7 @@ export const addWalkIn = operation<
   const added = sql.transaction(async (tx) => {
     const customer = await lockCustomer(tx, sent.mobile);
     const today = storeDate(now);
-    holdStore(tx, sent.shop_address);
+    lockStore(tx, sent.shop_address);
     const store = await requireStore(tx, sent.shop_address, onDay(today));
     const booked = await bookedToday(tx, customer.id, store.id, today);
     if (booked !== null) {

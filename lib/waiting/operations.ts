@@ -4,7 +4,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { notFound } from '@/lib/bookings/operations';
 import { whyNotSlot } from '@/lib/bookings/rules';
 import { recountSlot } from '@/lib/bookings/slots';
-import { holdStore, requireOpenStore } from '@/lib/bookings/stores';
+import { lockStore, requireOpenStore } from '@/lib/bookings/stores';
 import { toStoreHours } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
@@ -93,7 +93,7 @@ export const leaveWaitingList = operation<InputOf<Actions['leave']>, OutputOf<Ac
       );
       if (entry === undefined) throw notFound();
       // Lock order: before the slot, which is counted twice: the second time, its foreign key is checked.
-      holdStore(tx, entry.shop_address);
+      lockStore(tx, entry.shop_address);
       await recountSlot(tx, entry);
       const ended = await tx.run(
         query

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { actorOf, endOf, type LiveSession } from '@/lib/auth/sessions';
+import { actorOf, sessionExpiry, type LiveSession } from '@/lib/auth/sessions';
 import type { Db } from '@/lib/db/client';
 import { dateOf } from '@/lib/db/dates';
 
@@ -12,7 +12,7 @@ export async function openSession(
 ): Promise<LiveSession> {
   const { planActive, dob, ...account } = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const id = randomBytes(32).toString('base64url');
-  const expiresAt = endOf(account.role, now);
+  const expiresAt = sessionExpiry(account.role, now);
   const { address } = from;
   const userAgent = from.userAgent?.slice(0, 300) ?? null;
   await db.session.create({

@@ -12,7 +12,7 @@ import { applyMigrations } from '@/lib/db/migrate';
 import { knownMigrations, pendingMigrations } from '@/lib/db/pending-migrations';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 import { testDb } from '@/lib/testing/database';
-import { patient } from '@/lib/testing/patient';
+import { generousTimeouts } from '@/lib/testing/generous-timeouts';
 import { seed } from '@/prisma/seed';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
@@ -31,7 +31,7 @@ const now = new Date('2026-01-31T04:30:00.123Z');
 const options = { prismaDir: PRISMA_DIR, replace: false, endSessions: false };
 
 beforeAll(async () => {
-  await source.db.$transaction((db) => seed(db, now), { timeout: patient.timeoutMs });
+  await source.db.$transaction((db) => seed(db, now), { timeout: generousTimeouts.timeoutMs });
   await addOddities();
   await takeBackup(source.url, whole, now);
 });

@@ -1,7 +1,7 @@
 import { openPool } from '@/lib/db/client';
 import { sqlOn } from '@/lib/db/sql';
 import { razorpayProvider } from '@/lib/payments/razorpay';
-import { reconcileDue } from '@/lib/payments/reconcile';
+import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { runDatabaseCommand } from './database-command';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { say } from '@/tools/launch/terminal';
@@ -10,11 +10,11 @@ import { say } from '@/tools/launch/terminal';
 await runDatabaseCommand(async (databaseUrl, { env }) => {
   const pool = openPool(databaseUrl, 5, { pipeline: true });
   try {
-    const { checked, errors } = await reconcileDue({
+    const { checked, errors } = await reconcileScheduled({
       sql: sqlOn(pool, { prepared: env.preparedStatements }),
       clock: { now: () => new Date() },
       payments: razorpayProvider(env.razorpay),
-      note: () =>
+      logSecurityEvent: () =>
         say('A captured payment does not match its order: it is listed as a mismatch on /admin-payments.'),
     });
     say(checked === 0 ? 'No open order is due.' : `Checked ${checked} open orders with Razorpay.`);

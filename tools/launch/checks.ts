@@ -2,7 +2,7 @@ import type { Variables } from './environment';
 import { endChild } from '@/tools/process/guard';
 import { lastLines, runProgram } from '@/tools/process/run-tool';
 import type { TestCounts } from './summary';
-import type { Undo } from '@/tools/process/undo';
+import type { CleanupStack } from '@/tools/process/cleanup-stack';
 
 export const SOURCE_CHECKS = ['lint', 'format:check', 'lint:containers', 'knip'] as const;
 
@@ -13,9 +13,9 @@ export function seconds(begun: number): string {
   return `${((Date.now() - begun) / 1000).toFixed(1)} s`;
 }
 
-async function runCheck(script: string, env: Variables, undo: Undo): Promise<string | null> {
+async function runCheck(script: string, env: Variables, cleanup: CleanupStack): Promise<string | null> {
   const { child, done } = runProgram('npm', ['run', '--silent', script], env);
-  await undo.add(() => endChild(child, 'SIGTERM', 2000));
+  await cleanup.add(() => endChild(child, 'SIGTERM', 2000));
   const { code, output } = await done;
   return code === 0 ? null : output;
 }
@@ -24,14 +24,14 @@ async function runCheck(script: string, env: Variables, undo: Undo): Promise<str
 export async function runChecks(
   checks: readonly string[],
   env: Variables,
-  undo: Undo,
+  cleanup: CleanupStack,
   say: (sentence: string) => void,
 ): Promise<TestCounts> {
   const counts: TestCounts = { passed: 0, failed: [], notRun: [] };
   for (const check of checks) {
     const begun = Date.now();
-    const complaint = await runCheck(check, env, undo);
-    if (undo.begun) return counts;
+    const complaint = await runCheck(check, env, cleanup);
+    if (cleanup.begun) return counts;
     if (complaint === null) {
       counts.passed += 1;
       say(`ok      ${check} (${seconds(begun)})`);

@@ -9,7 +9,7 @@ import { recordChild } from '@/tools/process/orphans';
 import { LaunchError } from './launch-error';
 import { PROJECT_DIR } from './project';
 import { lastLines } from '@/tools/process/run-tool';
-import type { Undo } from '@/tools/process/undo';
+import type { CleanupStack } from '@/tools/process/cleanup-stack';
 
 const RESTART_MS = 1000;
 
@@ -17,7 +17,7 @@ const RESTART_MS = 1000;
 export async function startSandbox(
   plan: Plan,
   variables: Variables,
-  undo: Undo,
+  cleanup: CleanupStack,
   say: (sentence: string) => void,
   log: Writable = process.stderr,
 ): Promise<void> {
@@ -50,16 +50,16 @@ export async function startSandbox(
 
   let child = run();
   const revive = async () => {
-    if (undo.begun) return;
+    if (cleanup.begun) return;
     say('The sandbox has ended; starting it again.');
     await pause(RESTART_MS);
-    if (undo.begun) return;
+    if (cleanup.begun) return;
     child = run();
     child.stdout.resume();
     child.stderr.pipe(log, { end: false });
     child.once('exit', () => void revive());
   };
-  await undo.add(() => endChild(child, 'SIGTERM', 5000));
+  await cleanup.add(() => endChild(child, 'SIGTERM', 5000));
 
   let output = '';
   await new Promise<void>((resolve, reject) => {

@@ -12,7 +12,7 @@ import { startWorkers } from './workers';
  * npm run serve: one replica, as in a container: the app's processes on the existing build and DATABASE_URL. Installs, generates, builds
  * and migrates nothing; requires what replicas share (the session secret).
  */
-await runUntilStopped(async (undo) => {
+await runUntilStopped(async (cleanup) => {
   const env = parseEnv(process.env);
   const distDir = existingBuild(env, process.env.SITE_URL);
   await claimPort(env.port, 'PORT', env.host);
@@ -24,6 +24,6 @@ await runUntilStopped(async (undo) => {
     NEXT_DIST_DIR: distDir,
   } as const;
   const dataDir = path.resolve(PROJECT_DIR, env.dataDir);
-  await startWorkers({ count: env.workers, host: env.host, dataDir }, variables, undo, say, null);
+  await startWorkers({ count: env.workers, host: env.host, dataDir }, variables, cleanup, say, null);
   say(`Pasidi is ready on port ${env.port}: ${env.siteUrl}`);
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '@/lib/env';
-import { packFiles } from '@/lib/packed-files';
+import { precompressFiles } from '@/lib/precompressed-files';
 import { buildStamp } from './build-stamp';
 import { type Plan, type Variables, appVariables } from './environment';
 import { endChild } from '@/tools/process/guard';
@@ -10,7 +10,7 @@ import { LaunchError, systemErrorMessage } from './launch-error';
 import { type Lock, holderOf, takeLock } from '@/tools/process/lock';
 import { PROJECT_DIR } from './project';
 import { lastLines, runTool } from '@/tools/process/run-tool';
-import type { Undo } from '@/tools/process/undo';
+import type { CleanupStack } from '@/tools/process/cleanup-stack';
 
 /** Next.js reads its build while it runs, so changed sources beside a running site go to the other folder. */
 const PLACES = ['.next', '.next-other'];
@@ -99,15 +99,20 @@ async function bundleFront(dir: string): Promise<void> {
   });
 }
 
-async function build(distDir: string, stamp: string, variables: Variables, undo: Undo): Promise<void> {
+async function build(
+  distDir: string,
+  stamp: string,
+  variables: Variables,
+  cleanup: CleanupStack,
+): Promise<void> {
   rmSync(stampFile(distDir), { force: true }); // Marks the build as incomplete.
   const { child, done } = runTool(['node_modules/next/dist/bin/next', 'build'], {
     ...variables,
     NEXT_DIST_DIR: distDir,
   });
-  await undo.add(() => endChild(child, 'SIGTERM', 5000));
+  await cleanup.add(() => endChild(child, 'SIGTERM', 5000));
   const { code, output } = await done;
-  if (undo.begun) throw new LaunchError('Stopped while building.');
+  if (cleanup.begun) throw new LaunchError('Stopped while building.');
   if (code !== 0) {
     throw new LaunchError(
       systemErrorMessage(output, 'the site could not be built') ??
@@ -116,7 +121,7 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
   }
   await bundleFront(path.join(PROJECT_DIR, distDir));
   await bundleWorker(path.join(PROJECT_DIR, distDir));
-  await packFiles(path.join(PROJECT_DIR, distDir));
+  await precompressFiles(path.join(PROJECT_DIR, distDir));
   writeFileSync(stampFile(distDir), stamp);
 }
 
@@ -124,7 +129,7 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
 export async function freshBuild(
   plan: Plan,
   variables: Variables,
-  undo: Undo,
+  cleanup: CleanupStack,
   say: (sentence: string) => void,
 ): Promise<SiteBuild> {
   const buildLock = await takeBuildLock(say);
@@ -140,7 +145,7 @@ export async function freshBuild(
     }
     say('Building the site (about a minute) ...');
     const begun = Date.now();
-    await build(free, stamp, appVariables(plan, plan.env.databaseUrl, variables), undo);
+    await build(free, stamp, appVariables(plan, plan.env.databaseUrl, variables), cleanup);
     say(`Built in ${Math.round((Date.now() - begun) / 1000)} s.`);
     return occupy(free);
   } finally {

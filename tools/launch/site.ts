@@ -10,13 +10,13 @@ import { generateClient } from './prisma-client';
 import { PRISMA_DIR } from './project';
 import { startSandbox } from './sandbox-process';
 import { freshBuild } from './site-build';
-import type { Undo } from '@/tools/process/undo';
+import type { CleanupStack } from '@/tools/process/cleanup-stack';
 import { startWorkers } from './workers';
 
 export interface SiteOptions {
   plan: Plan;
   variables: Variables;
-  undo: Undo;
+  cleanup: CleanupStack;
   say: (sentence: string) => void;
   /** False for tests, whose data is temporary. */
   durable: boolean;
@@ -24,9 +24,9 @@ export interface SiteOptions {
   log: Writable | null;
 }
 
-async function startEmbedded({ plan, undo, say, durable }: SiteOptions): Promise<string> {
+async function startEmbedded({ plan, cleanup, say, durable }: SiteOptions): Promise<string> {
   const postgres = await startPostgres({ dataDir: plan.dataDir, durable, say });
-  await undo.add(() => postgres.stop());
+  await cleanup.add(() => postgres.stop());
   const applied = await applyMigrations(postgres.url, PRISMA_DIR);
   say(applied.length > 0 ? `Database started, ${applied.length} migrations applied.` : 'Database started.');
   if (await hasAccounts(postgres.url)) return postgres.url;
@@ -55,28 +55,28 @@ export interface RunningSite {
   appEnv: Variables;
 }
 
-/** Starts all up to the app's processes; `undo` gets a step for each part. Returns when the site responds. */
+/** Starts all up to the app's processes; `cleanup` gets a step for each part. Returns when the site responds. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { plan, variables, undo, say, log } = options;
+  const { plan, variables, cleanup, say, log } = options;
   await endOrphans(plan.dataDir);
   await claimPort(plan.env.port, 'PORT', plan.env.host);
   if (plan.sandbox) await claimPort(plan.env.sandboxPort, 'SANDBOX_PORT', 'localhost');
   if (!plan.embedded) await checkDatabase(plan.env.databaseUrl);
   if (await generateClient()) say('Prisma client generated.');
 
-  // If one fails, the caller stops the others; `undo` also handles parts that start later.
+  // If one fails, the caller stops the others; `cleanup` also handles parts that start later.
   const [databaseUrl, build] = await Promise.all([
     plan.embedded ? startEmbedded(options) : plan.env.databaseUrl,
-    freshBuild(plan, variables, undo, say),
-    plan.sandbox ? startSandbox(plan, variables, undo, say, log ?? process.stderr) : null,
+    freshBuild(plan, variables, cleanup, say),
+    plan.sandbox ? startSandbox(plan, variables, cleanup, say, log ?? process.stderr) : null,
   ]);
-  await undo.add(() => Promise.resolve(build.release()));
+  await cleanup.add(() => Promise.resolve(build.release()));
 
   const appEnv = { ...appVariables(plan, databaseUrl, variables), NEXT_DIST_DIR: build.distDir };
   await startWorkers(
     { count: plan.env.workers, host: plan.env.host, dataDir: plan.dataDir },
     appEnv,
-    undo,
+    cleanup,
     say,
     log,
   );

@@ -16,10 +16,10 @@ function warningOf(host: string): string | null {
 }
 
 // npm start, after tools/launch/start.mjs: everything from the database to the app's processes, until Ctrl-C.
-await runUntilStopped(async (undo) => {
+await runUntilStopped(async (cleanup) => {
   readDotEnv();
   const plan = planFor(process.env, PROJECT_DIR);
-  await startSite({ plan, variables: process.env, undo, say, durable: true, log: null });
+  await startSite({ plan, variables: process.env, cleanup, say, durable: true, log: null });
   say(`\nPasidi is ready: ${plan.env.siteUrl}`);
   if (plan.sandbox) {
     say(

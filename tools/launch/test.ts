@@ -18,7 +18,7 @@ import { type RunningSite, startSite } from './site';
 import { type TestCounts, lastLine, sum, countPlaywright, countVitest } from './summary';
 import { say } from './terminal';
 import { startTopology } from './topology/start';
-import { Undo } from '@/tools/process/undo';
+import { CleanupStack } from '@/tools/process/cleanup-stack';
 import { startWorkers } from './workers';
 
 /*
@@ -38,7 +38,7 @@ const UNTORTURED = ['--tags-filter=!torture'];
 const TORTURE_TITLES = String.raw`torture|^\s*phone .*@everywhere|^\s*desktop .*@phone-first`;
 const WITHOUT_TORTURE = [`--grep-invert=${TORTURE_TITLES}`];
 
-const undo = new Undo();
+const cleanup = new CleanupStack();
 
 function report(name: string): { file: string; read(): unknown } {
   const file = path.join(RESULTS_DIR, name);
@@ -58,7 +58,7 @@ function report(name: string): { file: string; read(): unknown } {
 
 async function runLoudly(script: string[], env: Variables): Promise<number> {
   const { child, done } = runTool(script, env, (text) => process.stdout.write(text));
-  await undo.add(() => endChild(child, 'SIGTERM', 5000));
+  await cleanup.add(() => endChild(child, 'SIGTERM', 5000));
   return (await done).code;
 }
 
@@ -95,7 +95,7 @@ interface StartedSite {
 /** With sandbox and demo data, on a temporary database and ports. */
 async function ownSite(): Promise<StartedSite> {
   const dataDir = makeScratchDir();
-  await undo.add(() => Promise.resolve(removeDataDir(dataDir)));
+  await cleanup.add(() => Promise.resolve(removeDataDir(dataDir)));
   const port = await freePort();
   const sandboxPort = await freePort();
   const variables: Variables = {
@@ -110,7 +110,7 @@ async function ownSite(): Promise<StartedSite> {
   const plan = planFor(variables, PROJECT_DIR);
   const logFile = path.join(RESULTS_DIR, 'site.log');
   const log = createWriteStream(logFile);
-  const site = await startSite({ plan, variables, undo, say, durable: false, log });
+  const site = await startSite({ plan, variables, cleanup, say, durable: false, log });
   return {
     address: {
       ...cleanVariables(),
@@ -127,10 +127,10 @@ async function ownSite(): Promise<StartedSite> {
 /** Two replicas behind PgBouncer and nginx, with sandbox and demo data, for this run only. */
 async function severalReplicas(): Promise<StartedSite> {
   const dataDir = makeScratchDir();
-  await undo.add(() => Promise.resolve(removeDataDir(dataDir)));
+  await cleanup.add(() => Promise.resolve(removeDataDir(dataDir)));
   const logFile = path.join(RESULTS_DIR, 'topology.log');
   const { PORT, PGBOUNCER } = process.env;
-  const stage = { dataDir, undo, say, log: createWriteStream(logFile) };
+  const stage = { dataDir, cleanup, say, log: createWriteStream(logFile) };
   const started = await startTopology({ ...cleanVariables(), PORT, PGBOUNCER }, stage);
   return {
     address: {
@@ -157,10 +157,10 @@ async function withoutMiddleware(
   log: Writable,
 ): Promise<string> {
   const copy = copyWithoutMiddleware(distDir);
-  await undo.add(() => Promise.resolve(copy.remove()));
+  await cleanup.add(() => Promise.resolve(copy.remove()));
   const port = String(await freePort());
   const env = { ...appEnv, PORT: port, NEXT_DIST_DIR: copy.distDir };
-  await startWorkers({ count: 1, host: 'localhost', dataDir }, env, undo, say, log);
+  await startWorkers({ count: 1, host: 'localhost', dataDir }, env, cleanup, say, log);
   return `http://localhost:${port}`;
 }
 
@@ -192,7 +192,7 @@ async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | TestCo
   try {
     return await stage;
   } catch (error) {
-    if (undo.begun) return { passed: 0, failed: [], notRun: [] }; // Stopped from outside: not a failure.
+    if (cleanup.begun) return { passed: 0, failed: [], notRun: [] }; // Stopped from outside: not a failure.
     say(`FAILED  ${name}\n${error instanceof Error ? error.message : String(error)}`);
     return { passed: 0, failed: [name], notRun: [] };
   }
@@ -202,10 +202,10 @@ async function everything(): Promise<TestCounts[]> {
   // Build and browser search run during the checks.
   const site = orFailure('the site starts', ownSite());
   const browser = orFailure('a browser', findBrowser(say));
-  const results = [await runChecks(SOURCE_CHECKS, cleanVariables(), undo, say)];
+  const results = [await runChecks(SOURCE_CHECKS, cleanVariables(), cleanup, say)];
   const started = await site;
   const found = await browser;
-  results.push(await runChecks([TYPE_CHECK], cleanVariables(), undo, say));
+  results.push(await runChecks([TYPE_CHECK], cleanVariables(), cleanup, say));
   // After the browser, which may come from Debian too. Without it, tests that read documents by Poppler are skipped.
   if (!existsSync('/usr/bin/pdftotext')) await installFromDebian(['poppler-utils']);
   results.push(await unitTests(UNTORTURED));
@@ -246,14 +246,14 @@ async function run(): Promise<TestCounts[]> {
   if (mode === 'e2e') return endToEndAlone();
   if (mode === 'topology') return topology();
   if (mode === 'validate') {
-    const checks = await runChecks([TYPE_CHECK, ...SOURCE_CHECKS], cleanVariables(), undo, say);
+    const checks = await runChecks([TYPE_CHECK, ...SOURCE_CHECKS], cleanVariables(), cleanup, say);
     return [checks, await unitTests(UNTORTURED)];
   }
   return everything();
 }
 
 async function stop(): Promise<void> {
-  await undo.run();
+  await cleanup.run();
   process.exit(130);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
@@ -261,8 +261,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const begun = Date.now();
 mkdirSync(RESULTS_DIR, { recursive: true });
 const results = await orFailure('the tests can be run', run());
-if (!undo.begun) {
-  await undo.run();
+if (!cleanup.begun) {
+  await cleanup.run();
   const total = sum(Array.isArray(results) ? results : [results]);
   say(`\nTook ${seconds(begun)}.`);
   for (const name of total.notRun) say(`did not run: ${name}`);

@@ -1,15 +1,15 @@
 import { runCommand, say } from './terminal';
-import { Undo } from '@/tools/process/undo';
+import { CleanupStack } from '@/tools/process/cleanup-stack';
 
 /**
- * Runs `start`, which adds a step to `undo` per part, until Ctrl-C or SIGTERM; then stops the parts and ends this process. If `start`
+ * Runs `start`, which adds a step to `cleanup` per part, until Ctrl-C or SIGTERM; then stops the parts and ends this process. If `start`
  * fails, stops the started parts and prints the error.
  */
-export async function runUntilStopped(start: (undo: Undo) => Promise<void>): Promise<void> {
-  const undo = new Undo();
+export async function runUntilStopped(start: (cleanup: CleanupStack) => Promise<void>): Promise<void> {
+  const cleanup = new CleanupStack();
   const stop = async () => {
-    if (!undo.begun) say('\nStopping ...');
-    await undo.run();
+    if (!cleanup.begun) say('\nStopping ...');
+    await cleanup.run();
     say('Stopped.');
     process.exit(0);
   };
@@ -17,10 +17,10 @@ export async function runUntilStopped(start: (undo: Undo) => Promise<void>): Pro
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   await runCommand(async () => {
     try {
-      await start(undo);
+      await start(cleanup);
     } catch (error) {
-      if (undo.begun) return; // Stopped during the start: its error is irrelevant.
-      await undo.run();
+      if (cleanup.begun) return; // Stopped during the start: its error is irrelevant.
+      await cleanup.run();
       throw error;
     }
   });

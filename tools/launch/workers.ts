@@ -10,7 +10,7 @@ import { recordChild } from '@/tools/process/orphans';
 import { LaunchError } from './launch-error';
 import { PROJECT_DIR } from './project';
 import { FRONT } from './site-build';
-import type { Undo } from '@/tools/process/undo';
+import type { CleanupStack } from '@/tools/process/cleanup-stack';
 
 /** Longer than the app's own drain timeout. */
 const DRAIN_MS = 35_000;
@@ -30,7 +30,7 @@ function ended(worker: Worker): string {
 export async function startWorkers(
   { count, host, dataDir }: { count: number; host: string; dataDir: string },
   env: Variables,
-  undo: Undo,
+  cleanup: CleanupStack,
   say: (sentence: string) => void,
   log: Writable | null,
 ): Promise<void> {
@@ -51,11 +51,11 @@ export async function startWorkers(
       worker.once('exit', () => resolve());
     });
     running.delete(place);
-    if (undo.begun) return;
+    if (cleanup.begun) return;
     const pauseMs = Date.now() - started > WELL_AFTER_MS ? FIRST_WAIT_MS : wait;
     say(`An app process has ended (${ended(worker)}); starting it again.`);
     await pause(pauseMs);
-    if (undo.begun) return;
+    if (cleanup.begun) return;
     void keepAlive(place, fork(place), Date.now(), Math.min(pauseMs * 2, LONGEST_WAIT_MS));
   };
   const fork = (place: string): Worker => {
@@ -69,7 +69,7 @@ export async function startWorkers(
     return worker;
   };
 
-  await undo.add(async () => {
+  await cleanup.add(async () => {
     await Promise.all([...running.values()].map((worker) => endChild(worker.process, 'SIGTERM', DRAIN_MS)));
   });
   await Promise.all(

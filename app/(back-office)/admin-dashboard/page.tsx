@@ -4,7 +4,7 @@ import { RateReminder } from '@/components/gold-rate/rate-reminder';
 import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { loaded } from '@/app/(gold)/loaded';
-import { deskDay } from '@/app/(back-office)/desk-day';
+import { dashboardToday } from '@/app/(back-office)/dashboard-today';
 
 export const metadata: Metadata = { title: 'Admin dashboard' };
 
@@ -12,7 +12,7 @@ export default async function AdminDashboardPage() {
   const session = await guardPage('/admin-dashboard');
   const now = new Date();
   const [day, rates] = await Promise.all([
-    deskDay('admin', session),
+    dashboardToday('admin', session),
     loaded(session.run(readCurrentRates, {})),
   ]);
   return (

@@ -1,5 +1,5 @@
 import type {
-  CallShown,
+  EndpointShown,
   ExampleShown,
   FieldShown,
   RecordShown,
@@ -27,10 +27,10 @@ export function referenceOf(document: ApiDocument): ReferenceShown {
       id: name.toLowerCase(),
       title: name,
       about: description,
-      calls: Object.entries(document.paths).flatMap(([path, item]) =>
+      endpoints: Object.entries(document.paths).flatMap(([path, item]) =>
         Object.entries(item)
           .filter(([, { tags }]) => tags.includes(name))
-          .flatMap(([method, operation]) => read.calls(`${method.toUpperCase()} ${path}`, operation)),
+          .flatMap(([method, operation]) => read.endpoints(`${method.toUpperCase()} ${path}`, operation)),
       ),
     })),
     records: Object.entries(document.components.schemas)
@@ -71,7 +71,7 @@ function paragraphs(text: string): string[] {
 class Reader {
   constructor(private readonly document: ApiDocument) {}
 
-  calls(name: string, operation: Operation): CallShown[] {
+  endpoints(name: string, operation: Operation): EndpointShown[] {
     const [method = '', path = ''] = name.split(' ');
     const actions = Object.entries(operation['x-actions'] ?? {});
     if (actions.length > 0)
@@ -99,7 +99,7 @@ class Reader {
     return operation === undefined ? '' : (this.behaviour(operation, operation).examples[0]?.answer ?? '');
   }
 
-  private action(part: Action, name: string, operation: Operation, at: string): CallShown {
+  private action(part: Action, name: string, operation: Operation, at: string): EndpointShown {
     const [method = '', path = ''] = at.split(' ');
     const request = this.document.components.schemas[part.request.$ref.split('/').at(-1) ?? ''] ?? {};
     return {

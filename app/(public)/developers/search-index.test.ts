@@ -18,9 +18,9 @@ describe('the sections of the reference', () => {
 
 describe('the search index', () => {
   it('has every chapter, section, endpoint, action, record and error code once', () => {
-    const calls = reference.groups.reduce((sum, group) => sum + group.calls.length, 0);
+    const endpoints = reference.groups.reduce((sum, group) => sum + group.endpoints.length, 0);
     expect(entries).toHaveLength(
-      chapters.length + sectionList.length + calls + reference.records.length + reference.refusals.length,
+      chapters.length + sectionList.length + endpoints + reference.records.length + reference.refusals.length,
     );
     expect(new Set(entries.map(({ href }) => href)).size).toBe(entries.length);
   });

@@ -2,7 +2,7 @@ import type { AuditRecord } from '@/lib/audit/contract';
 import { auditLog, recordHistory } from '@/lib/audit/contract';
 import type { MessageRecord } from '@/lib/messages/contract';
 import { messages } from '@/lib/messages/contract';
-import { actionNotes, callNote } from '@/lib/openapi/note';
+import { actionNotes, endpointNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/users/contract';
@@ -37,7 +37,7 @@ const message: MessageRecord = {
 };
 
 export const administrationNotes = {
-  listUsers: callNote(listUsers, {
+  listUsers: endpointNote(listUsers, {
     about:
       'Returns a page of users: all for an admin, the referred customers for an employee. `search` matches names, e-mail addresses and the start of mobile numbers.',
     who: 'list users',
@@ -90,7 +90,7 @@ export const administrationNotes = {
       },
     },
   ),
-  staffDirectory: callNote(staffDirectory, {
+  staffDirectory: endpointNote(staffDirectory, {
     who: 'see the staff directory',
     refuses: {},
     examples: [
@@ -102,7 +102,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  createUser: callNote(createUser, {
+  createUser: endpointNote(createUser, {
     who: 'create staff',
     refuses: { MOBILE_TAKEN: 'Another account has this mobile number.' },
     examples: [
@@ -138,7 +138,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  updateUser: callNote(updateUser, {
+  updateUser: endpointNote(updateUser, {
     about:
       'Employees can change the name and e-mail address of customers they referred, admins can change all fields. Other fields are accepted if their value is unchanged. A new role, mobile or suspension ends the sessions of the account.',
     who: 'edit users',
@@ -157,7 +157,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  deleteUser: callNote(deleteUser, {
+  deleteUser: endpointNote(deleteUser, {
     about:
       'For an admin it deletes the account: its mobile number becomes available again and sales records stay. For an employee it only removes the referral.',
     who: 'delete users',
@@ -175,7 +175,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  auditLog: callNote(auditLog, {
+  auditLog: endpointNote(auditLog, {
     about: 'Returns a page of the audit trail, latest change first. It contains every change by staff.',
     who: 'see the audit trail',
     refuses: {},
@@ -194,7 +194,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  recordHistory: callNote(recordHistory, {
+  recordHistory: endpointNote(recordHistory, {
     who: "see a record's history",
     refuses: { NOT_FOUND: 'The record does not exist, or you may not see it.' },
     examples: [

@@ -12,13 +12,13 @@ import {
 } from '@/lib/bookings/contract';
 import { sameHours } from '@/lib/bookings/rules';
 import { storeHours } from '@/lib/business';
-import { callNote } from '@/lib/openapi/note';
+import { endpointNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { booking } from './records';
 
 export const bookingNotes = {
-  listStores: callNote(listStores, {
+  listStores: endpointNote(listStores, {
     about:
       'The stores that take bookings. `hours` has every span of the week, `closed_days` and `special_days` the coming days that differ; `open_days`, `opens` and `closes` are a summary of `hours`.',
     who: 'see stores and slots',
@@ -50,7 +50,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  slotAvailability: callNote(slotAvailability, {
+  slotAvailability: endpointNote(slotAvailability, {
     about: 'Returns no slots for a day on which the store is closed, or of a store that is switched off.',
     who: 'see stores and slots',
     refuses: {},
@@ -63,7 +63,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  listFullDays: callNote(listFullDays, {
+  listFullDays: endpointNote(listFullDays, {
     about:
       'From today to a year ahead, in order. A day counts as full when each of its slots is taken or has begun. Days on which the store is closed are not listed: `GET /stores` has its hours.',
     who: 'see stores and slots',
@@ -77,7 +77,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  bookSlot: callNote(bookSlot, {
+  bookSlot: endpointNote(bookSlot, {
     about: 'Customers book for themselves: `user_id` and `user_mobile` are their own.',
     who: 'book a slot',
     refuses: {
@@ -102,7 +102,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  cancelBooking: callNote(cancelBooking, {
+  cancelBooking: endpointNote(cancelBooking, {
     about: 'Cancelling again returns the same response.',
     who: 'cancel a booking',
     refuses: {
@@ -122,7 +122,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  rescheduleBooking: callNote(rescheduleBooking, {
+  rescheduleBooking: endpointNote(rescheduleBooking, {
     about:
       'Until the slot begins, and for a visit that needs a new time until `new_time_until`; the plan is not needed. Takes the new slot and releases the old one in one transaction; the code stays. The same slot again changes nothing. Staff use `PUT /update_booking`.',
     who: 'reschedule a booking',
@@ -153,7 +153,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  openBookingCalendar: callNote(openBookingCalendar, {
+  openBookingCalendar: endpointNote(openBookingCalendar, {
     about:
       'An iCalendar file (RFC 5545) with an alarm two hours before. Its UID stays, its SEQUENCE counts changes of date, time, store and status. A cancelled booking is `STATUS:CANCELLED`. Customers: own bookings only.',
     who: "list a customer's bookings",
@@ -167,7 +167,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  listBookingsOfUser: callNote(listBookingsOfUser, {
+  listBookingsOfUser: endpointNote(listBookingsOfUser, {
     about:
       'Not paginated, includes cancelled bookings. Customers can list their own bookings, staff those of any customer.',
     who: "list a customer's bookings",
@@ -184,7 +184,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  listBookings: callNote(listBookings, {
+  listBookings: endpointNote(listBookings, {
     about: 'Returns a page of bookings. `search` matches the start of a mobile number and an exact id.',
     who: 'see all bookings',
     refuses: {},
@@ -213,7 +213,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  updateBooking: callNote(updateBooking, {
+  updateBooking: endpointNote(updateBooking, {
     about:
       'Omitted fields stay unchanged. A move takes the new slot and releases the old one in one transaction.',
     who: 'edit a booking',

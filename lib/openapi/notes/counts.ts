@@ -1,8 +1,8 @@
 import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
-import { callNote } from '@/lib/openapi/note';
+import { endpointNote } from '@/lib/openapi/note';
 
 export const countNotes = {
-  dashboardCounts: callNote(dashboardCounts, {
+  dashboardCounts: endpointNote(dashboardCounts, {
     about:
       'Each count is the total of your own list. Counts of lists that your role does not have are omitted.',
     who: 'see dashboard counts',
@@ -16,7 +16,7 @@ export const countNotes = {
       },
     ],
   }),
-  deskCounts: callNote(deskCounts, {
+  deskCounts: endpointNote(deskCounts, {
     about: 'What waits for someone: shown beside the entries of the staff pages. No count goes beyond 100.',
     who: 'see dashboard counts',
     refuses: {},

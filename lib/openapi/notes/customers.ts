@@ -1,5 +1,5 @@
 import { customers, readCustomer, readTimeline } from '@/lib/customers/contract';
-import { actionNotes, callNote } from '@/lib/openapi/note';
+import { actionNotes, endpointNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { search } from '@/lib/search/contract';
 import { booking, customer, customerSummary, opportunity, order } from './records';
@@ -31,7 +31,7 @@ export const customerNotes = {
       },
     },
   ),
-  search: callNote(search, {
+  search: endpointNote(search, {
     about:
       'Finds five of each kind at most, best first: by exact id, booking code or mobile, the start of a mobile, and parts of a name. In a word of five letters or more one letter may be replaced, left out, added or swapped with its neighbour. Everything is within scope; a whole mobile or a booking code finds any customer.',
     who: 'search',
@@ -52,7 +52,7 @@ export const customerNotes = {
       },
     ],
   }),
-  readCustomer: callNote(readCustomer, {
+  readCustomer: endpointNote(readCustomer, {
     about:
       'Returns a customer with the sales within scope. Outside of the scope the whole `mobile` is required once; from then on the customer is open to that account. Each call is an entry of the access log.',
     who: "open a customer's page",
@@ -83,7 +83,7 @@ export const customerNotes = {
       },
     ],
   }),
-  readTimeline: callNote(readTimeline, {
+  readTimeline: endpointNote(readTimeline, {
     about:
       'Returns what happened with a customer, newest first: sign-up, plan, visits, messages, and the opportunities, orders, payments, notes and tasks within scope. What is out of scope is left out.',
     who: "open a customer's page",

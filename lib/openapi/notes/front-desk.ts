@@ -1,4 +1,4 @@
-import { actionNotes, callNote } from '@/lib/openapi/note';
+import { actionNotes, endpointNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { checkIn, visits } from '@/lib/visits/contract';
@@ -13,7 +13,7 @@ const arrived = {
 } as const;
 
 export const frontDeskNotes = {
-  checkIn: callNote(checkIn, {
+  checkIn: endpointNote(checkIn, {
     about:
       'On the day of the visit, by its `code` or its `id`. Repeating returns the same response, and a served visit stays served. A no-show of the same day is corrected.',
     who: 'work at the front desk',

@@ -1,5 +1,5 @@
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
-import { callNote } from '@/lib/openapi/note';
+import { endpointNote } from '@/lib/openapi/note';
 import { successText } from '@/lib/text/messages';
 
 const set_at = '2026-11-21T04:31:05.220Z';
@@ -9,13 +9,13 @@ const current = {
 };
 
 export const goldRateNotes = {
-  readGoldRate: callNote(readGoldRate, {
+  readGoldRate: endpointNote(readGoldRate, {
     about: 'A purity whose rate was never set is omitted. HTTP caches may keep the response for 60 seconds.',
     who: 'open',
     refuses: {},
     examples: [{ title: 'Current rates', as: 'visitor', sent: {}, answer: { data: current } }],
   }),
-  listGoldRates: callNote(listGoldRates, {
+  listGoldRates: endpointNote(listGoldRates, {
     about: 'Oldest day first. Days on which no rate was set are omitted.',
     who: 'open',
     refuses: {},
@@ -34,7 +34,7 @@ export const goldRateNotes = {
       },
     ],
   }),
-  setGoldRate: callNote(setGoldRate, {
+  setGoldRate: endpointNote(setGoldRate, {
     about:
       'Send one rate or more; the others stay. Rates are never changed or deleted: a correction is a new rate.',
     who: 'set the gold rate',

@@ -1,5 +1,5 @@
 import { imports, openRefusedRows, type ImportRecord } from '@/lib/import/contract';
-import { actionNotes, callNote } from '@/lib/openapi/note';
+import { actionNotes, endpointNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 
@@ -99,7 +99,7 @@ export const importNotes = {
       },
     },
   ),
-  openRefusedRows: callNote(openRefusedRows, {
+  openRefusedRows: endpointNote(openRefusedRows, {
     about:
       'The rows as they stood in the file, with their line and the reason: to be corrected and imported again.',
     who,

@@ -7,7 +7,7 @@ import {
   orderPayments,
   refundOrderPayment,
 } from '@/lib/ledger/contract';
-import { actionNotes, callNote } from '@/lib/openapi/note';
+import { actionNotes, endpointNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { goldRateNotes } from './gold-rate';
@@ -82,7 +82,7 @@ export const moneyNotes = {
       },
     },
   ),
-  refundOrderPayment: callNote(refundOrderPayment, {
+  refundOrderPayment: endpointNote(refundOrderPayment, {
     about:
       'Returns a payment by hand, or one made online through Razorpay, in full or in part, with a credit note. An online refund may answer `pending`. The order’s paid amount follows.',
     who: 'refund a payment',
@@ -111,7 +111,7 @@ export const moneyNotes = {
       },
     ],
   }),
-  listDues: callNote(listDues, {
+  listDues: endpointNote(listDues, {
     about:
       'Returns a page of orders with a due, oldest first: own orders; for admins all orders. `search` matches names and exact ids. `sums` are over all ages.',
     who: 'work on orders',
@@ -135,7 +135,7 @@ export const moneyNotes = {
       },
     ],
   }),
-  readDayBook: callNote(readDayBook, {
+  readDayBook: endpointNote(readDayBook, {
     about:
       'Payments and refunds of orders, by the time of receipt. Voided entries are listed and not summed; adjustments are listed apart. `late` marks entries recorded on a later day.',
     who: 'see the day book',
@@ -156,7 +156,7 @@ export const moneyNotes = {
       },
     ],
   }),
-  openReceipt: callNote(openReceipt, {
+  openReceipt: endpointNote(openReceipt, {
     about:
       'The receipt of a payment, or the credit note of a refund, with the paid and pending amounts as of that entry. A voided entry is marked VOID. Customers: own orders only.',
     who: 'open receipts and invoices',
@@ -170,7 +170,7 @@ export const moneyNotes = {
       },
     ],
   }),
-  issueInvoice: callNote(issueInvoice, {
+  issueInvoice: endpointNote(issueInvoice, {
     about:
       'Issues one invoice per order; its content is frozen. A repeated request returns 200 with the same invoice.',
     who: 'work on orders',
@@ -194,7 +194,7 @@ export const moneyNotes = {
       },
     ],
   }),
-  openInvoice: callNote(openInvoice, {
+  openInvoice: endpointNote(openInvoice, {
     about: 'The invoice as issued. Customers: own orders only.',
     who: 'open receipts and invoices',
     refuses: { NOT_FOUND: 'The order does not exist or is out of scope, or its invoice is not issued.' },

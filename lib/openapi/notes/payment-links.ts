@@ -1,5 +1,5 @@
 import { brand, premiumPlan } from '@/lib/business';
-import { callNote } from '@/lib/openapi/note';
+import { endpointNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import {
   confirmLinkPayment,
@@ -15,7 +15,7 @@ const notValid =
 const limited = 'More than 120 requests with payment links from one address in 15 minutes.';
 
 export const paymentLinkNotes = {
-  sendPaymentLink: callNote(sendPaymentLink, {
+  sendPaymentLink: endpointNote(sendPaymentLink, {
     about:
       'The SMS goes to the mobile number of the customer, and its link is valid for 7 days. A newer link of the same order voids it.',
     who: 'work on orders',
@@ -40,7 +40,7 @@ export const paymentLinkNotes = {
 
 /** Of the page /pay/<token>. */
 export const linkPaymentNotes = {
-  openPaymentLink: callNote(openPaymentLink, {
+  openPaymentLink: endpointNote(openPaymentLink, {
     about: 'For the page of the link: nothing of the customer beyond the first name.',
     who: 'open',
     refuses: { NOT_FOUND: notValid, RATE_LIMITED: limited },
@@ -61,7 +61,7 @@ export const linkPaymentNotes = {
       },
     ],
   }),
-  createLinkPayment: callNote(createLinkPayment, {
+  createLinkPayment: endpointNote(createLinkPayment, {
     about:
       'As `create_order_payment`, without a session. Rupees in `amount` here; paise in the response, as Razorpay Checkout takes them.',
     who: 'open',
@@ -85,7 +85,7 @@ export const linkPaymentNotes = {
       },
     ],
   }),
-  confirmLinkPayment: callNote(confirmLinkPayment, {
+  confirmLinkPayment: endpointNote(confirmLinkPayment, {
     about:
       'As `confirm_order_payment`, without a session. It settles a payment made through the link also after the link is used up, so that a repeated request returns the same.',
     who: 'open',

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import type { FrontLimits } from './limits';
+import type { HttpLimits } from './http-limits';
 import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
 import { testFront } from '@/lib/testing/front';
 
 const GET = 'GET /api/stores HTTP/1.1\r\nHost: site.test\r\n\r\n';
 
-async function heldFront(limits: Partial<FrontLimits> = {}) {
+async function heldFront(limits: Partial<HttpLimits> = {}) {
   const waiting: ServerResponse[] = [];
   let arrived: () => void = () => undefined;
   const front = await testFront({

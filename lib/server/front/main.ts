@@ -4,16 +4,16 @@ import next from 'next';
 import { applyBuiltConfig } from '@/lib/compat/built-config';
 import { uploadLimit } from '@/lib/business';
 import { env, EnvError } from '@/lib/env';
-import { calls } from '@/lib/gateway/calls';
+import { endpoints } from '@/lib/gateway/endpoints';
 import { imports } from '@/lib/import/contract';
-import { withPackedFiles } from '@/lib/packed-files';
+import { withPrecompressedFiles } from '@/lib/precompressed-files';
 import { startJobs } from '@/lib/server/jobs';
 import { log, takeConsole } from '@/lib/server/log';
 import { readinessOf } from '@/lib/server/readiness';
 import { metricsEndpoint } from '@/lib/server/telemetry/metrics-endpoint';
 import type { Tracing } from '@/lib/server/telemetry/tracing';
 import { watchRequests } from '@/lib/server/telemetry/watch';
-import { readAddresses } from './addresses';
+import { readKnownPaths } from './known-paths';
 import { readPagePolicies } from './csp';
 import { healthProbes } from './health';
 import { createFront } from './server';
@@ -43,19 +43,19 @@ async function main(): Promise<void> {
     // Next.js listens for upgrades on it; it never opens, so only the front handles connections.
     httpServer: createServer(),
   });
-  const [policies, addresses] = await Promise.all([
+  const [policies, knownPaths] = await Promise.all([
     readPagePolicies(buildDir, live),
-    readAddresses(buildDir, join(root, 'public')),
+    readKnownPaths(buildDir, join(root, 'public')),
     app.prepare(),
   ]);
-  const callMethods = new Map(
-    Object.values(calls).map(({ path, method }) => [
+  const endpointMethods = new Map(
+    Object.values(endpoints).map(({ path, method }) => [
       `/api${path}`,
       method === 'GET' ? ['GET', 'HEAD'] : [method],
     ]),
   );
   const onError = (error: unknown): void => log().error({ err: error }, 'a request was not answered');
-  const handle = await withPackedFiles(buildDir, app.getRequestHandler());
+  const handle = await withPrecompressedFiles(buildDir, app.getRequestHandler());
   const readiness = readinessOf(databaseUrl, join(root, 'prisma'));
   const metrics = metricsEndpoint(settings);
   const front = createFront({
@@ -64,8 +64,8 @@ async function main(): Promise<void> {
     live,
     trustProxy,
     policies,
-    addresses,
-    callMethods,
+    knownPaths,
+    endpointMethods,
     uploads: new Map([[`/api${imports.path}`, uploadLimit.bytes]]),
     probes: healthProbes(() => readiness.missing()),
     metrics,

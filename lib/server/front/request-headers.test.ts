@@ -6,7 +6,7 @@ const trusted = {
   trustProxy: 0,
   socketAddress: '192.0.2.1',
   requestId: 'ours',
-  isCall: false,
+  isGatewayRequest: false,
 };
 const expected = {
   host: 'pasidi.example',
@@ -85,7 +85,7 @@ test.each([
   'next-url',
 ])('%s counts for nothing on a call of the gateway', (name) => {
   const headers = { [name]: '1' };
-  trustHeaders(headers, { ...trusted, isCall: true });
+  trustHeaders(headers, { ...trusted, isGatewayRequest: true });
   expect(headers).toEqual(expected);
 });
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { clientAddress } from './address';
+import { clientAddress } from './client-address';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
 
 /**
@@ -22,14 +22,14 @@ interface TrustedHeaders {
   socketAddress: string | undefined;
   requestId: string;
   /** A gateway request, not a page. */
-  isCall: boolean;
+  isGatewayRequest: boolean;
 }
 
 /** Modifies `headers` in place. */
 export function trustHeaders(headers: IncomingHttpHeaders, trusted: TrustedHeaders): void {
   const forwardedFor = headers['x-forwarded-for'];
   for (const name of Object.keys(headers)) {
-    if (UNTRUSTED.test(name) || (trusted.isCall && OF_THE_ROUTER.test(name))) delete headers[name];
+    if (UNTRUSTED.test(name) || (trusted.isGatewayRequest && OF_THE_ROUTER.test(name))) delete headers[name];
   }
   if (headers.cookie !== undefined) {
     const cookies = headers.cookie

@@ -83,7 +83,7 @@ export function frontResponseClass(settings: ResponseSettings) {
       };
       for (const [name, value] of Object.entries(special)) this.setHeader(name, value);
       if (settings.isDraining()) this.setHeader('connection', 'close');
-      if (isGatewayPath(this.path)) this.#completeCall(status);
+      if (isGatewayPath(this.path)) this.#completeGatewayResponse(status);
       else if (status === 200 && ICONS.has(this.path)) this.setHeader('cache-control', KEPT_A_WEEK);
       else if (this.hasHeader('x-nextjs-prerender')) this.#completePrerendered(status);
       else if (!this.hasHeader(CSP) && String(this.getHeader('content-type') ?? '').startsWith('text/html')) {
@@ -94,7 +94,7 @@ export function frontResponseClass(settings: ResponseSettings) {
         this.setHeader('cache-control', 'no-store');
     }
 
-    #completeCall(status: number): void {
+    #completeGatewayResponse(status: number): void {
       if (this.#isForeignError(status)) this.#replace(status);
       if (!this.hasHeader('cache-control')) this.setHeader('cache-control', 'no-store');
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addressesOf } from './addresses';
+import { knownPathsOf } from './known-paths';
 import { healthProbes } from './health';
 import { parseAnswers, RawClient, type RawAnswer } from '@/lib/testing/raw-client';
 import type { FrontOptions } from './server';
@@ -208,14 +208,14 @@ describe('what Next answers badly never reaches it', () => {
 });
 
 describe('addresses that the site does not have', () => {
-  const addresses = addressesOf(['/about', '/_next/static/a.js', '/img/a.webp'], [/^\/old$/i]);
+  const knownPaths = knownPathsOf(['/about', '/_next/static/a.js', '/img/a.webp'], [/^\/old$/i]);
   const named: FrontOptions['handle'] = (request, response) => {
     response.setHeader('x-nextjs-prerender', '1');
     response.writeHead(request.url === '/_not-found' ? 404 : 200, { 'cache-control': 's-maxage=31536000' });
     response.end(request.url);
   };
   const ask = async (target: string, { method = 'GET', more = '' } = {}) => {
-    const { port } = await testFront({ addresses, handle: named });
+    const { port } = await testFront({ knownPaths, handle: named });
     const request = `${method} ${target} HTTP/1.1\r\n${HOST}${CLOSE}${more}\r\n`;
     return parseAnswers(await new RawClient(port).send(request).untilEnd(), method === 'HEAD')[0];
   };

@@ -7,15 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeListener } from '@/lib/compat/close-listener';
 import { isReadableRouterState } from '@/lib/compat/router-state';
 import { isMissingAddress, listenAddresses } from '@/lib/hosts';
-import type { Handle } from '@/lib/packed-files';
+import type { Handle } from '@/lib/precompressed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
-import { type Addresses, NOT_FOUND_TARGET } from './addresses';
+import { type KnownPaths, NOT_FOUND_TARGET } from './known-paths';
 import { awaitBody, declaredBytes, declaresBody, discardBody } from './body';
 import type { PagePolicies } from './csp';
 import { answerMetrics, type MetricsEndpoint } from './metrics';
 import type { Probe } from './health';
 import { ELSEWHERE_HEADER } from './internal-headers';
-import { frontLimits, type FrontLimits } from './limits';
+import { httpLimits, type HttpLimits } from './http-limits';
 import { methodNotAllowed, rawAnswer, refusalAnswer, refusals, type FrontRefusal } from './refusals';
 import { trustHeaders, withoutBody } from './request-headers';
 import { frontResponseClass } from './response';
@@ -31,9 +31,9 @@ export interface FrontOptions {
   trustProxy: number;
   policies: PagePolicies;
   /** Other paths reach `handle` only as requests for the not-found page. */
-  addresses: Addresses;
+  knownPaths: KnownPaths;
   /** Of each gateway endpoint, by path; unlisted paths go to Next.js with any method. */
-  callMethods: ReadonlyMap<string, readonly string[]>;
+  endpointMethods: ReadonlyMap<string, readonly string[]>;
   /** Largest form (`multipart/form-data`) in bytes, by path. Other bodies have the common limit. */
   uploads?: ReadonlyMap<string, number>;
   /** Served by the front itself, also while it drains. */
@@ -42,7 +42,7 @@ export interface FrontOptions {
   metrics?: MetricsEndpoint;
   watch?: Watch;
   onError(error: unknown): void;
-  limits?: Partial<FrontLimits>;
+  limits?: Partial<HttpLimits>;
 }
 
 export interface Front {
@@ -58,7 +58,7 @@ export interface Front {
 
 /** The server before Next.js's handler (docs/product/running.md, "Front server"), not yet listening. */
 export function createFront(options: FrontOptions): Front {
-  const limits = { ...frontLimits, ...options.limits };
+  const limits = { ...httpLimits, ...options.limits };
   const siteUrl = new URL(options.siteUrl);
   const sockets = new Sockets(limits.lingerMs);
   let draining = false;
@@ -122,7 +122,7 @@ export function createFront(options: FrontOptions): Front {
 
   /** Gateway endpoints decide for themselves. */
   function isUnknown(request: IncomingMessage, path: string): boolean {
-    return !isGatewayPath(path) && !options.addresses.has(request.url ?? '');
+    return !isGatewayPath(path) && !options.knownPaths.has(request.url ?? '');
   }
 
   function answer(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
@@ -138,11 +138,11 @@ export function createFront(options: FrontOptions): Front {
   }
 
   function faultOf(request: IncomingMessage, path: string | null): FrontRefusal | null {
-    const allowed = options.callMethods.get(path ?? '') ?? methodsOf(path);
+    const allowed = options.endpointMethods.get(path ?? '') ?? methodsOf(path);
     if (isRefusing(request.socket) && !options.probes?.has(path ?? ''))
       return sockets.refusalOfDraining(request.socket);
     // Before the method check: no spelling or method may reveal Next.js's own endpoints.
-    if (isBelowNext(request.url) && !options.addresses.has(request.url ?? '')) return refusals.notFound;
+    if (isBelowNext(request.url) && !options.knownPaths.has(request.url ?? '')) return refusals.notFound;
     if (!allowed.includes(request.method ?? '')) return methodNotAllowed(allowed);
     if (path === null) return refusals.badTarget;
     if (!isWellFormedHead(request)) return refusals.badRequest;
@@ -216,13 +216,13 @@ export function createFront(options: FrontOptions): Front {
     if (probe !== undefined) return () => answerProbe(response, probe);
     const { metrics } = options;
     if (metrics?.matches(path, request)) return () => answerMetrics(metrics, response);
-    const isCall = isGatewayPath(path);
+    const isGatewayRequest = isGatewayPath(path);
     trustHeaders(request.headers, {
       siteUrl,
       trustProxy: options.trustProxy,
       socketAddress: request.socket.remoteAddress,
       requestId: response.requestId,
-      isCall,
+      isGatewayRequest,
     });
     if (isUnknown(request, path)) return () => answerNotFound(request, response);
     return options.handle;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { calls } from '@/lib/gateway/calls';
+import { endpoints } from '@/lib/gateway/endpoints';
 import { retentionPolicies } from '@/lib/db/retention';
 import { registry, measureProcess } from './metrics';
 import { siteMetrics } from './site-metrics';
@@ -60,12 +60,12 @@ test('the document has no alert that Prometheus has not', () => {
   expect(rows[at + 2 + alerts.length]?.[0]).toBe('table');
 });
 
-test.each(alerts)('$name uses existing metrics and call names', ({ expr }) => {
+test.each(alerts)('$name uses existing metrics and endpoint names', ({ expr }) => {
   const asked = expr.match(/\b(?:up|(?:pasidi|nodejs|process|node)_\w+)(?=[{[ )]|$)/g) ?? [];
   expect(asked.length).toBeGreaterThan(0);
   for (const name of asked) expect([name, known.has(name.replace(/_bucket$/, ''))]).toEqual([name, true]);
   for (const [, named = ''] of expr.matchAll(/call=~?"([^"]+)"/g))
-    expect(Object.keys(calls)).toEqual(expect.arrayContaining(named.split('|')));
+    expect(Object.keys(endpoints)).toEqual(expect.arrayContaining(named.split('|')));
 });
 
 test.each([...known].filter((name) => name.startsWith('pasidi_')))('the document describes %s', (name) => {

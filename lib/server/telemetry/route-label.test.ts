@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { routes } from '@/lib/access/routes';
-import { calls } from '@/lib/gateway/calls';
+import { endpoints } from '@/lib/gateway/endpoints';
 import { routeLabel, methodOf } from './route-label';
 
-test.each(Object.entries(calls))('the call %s', (name, { path }) => {
+test.each(Object.entries(endpoints))('the endpoint %s', (name, { path }) => {
   expect(routeLabel(`/api${path}`)).toBe(name);
 });
 

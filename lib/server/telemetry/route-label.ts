@@ -1,5 +1,5 @@
 import { routePathOf } from '@/lib/access/routes';
-import { calls } from '@/lib/gateway/calls';
+import { endpoints } from '@/lib/gateway/endpoints';
 import { isGatewayPath } from '@/lib/server/front/target';
 
 /** Route labels of metrics and spans: a bounded set, never the raw path. */
@@ -8,7 +8,7 @@ import { isGatewayPath } from '@/lib/server/front/target';
 export const probe = 'probe';
 
 const known = new Map<string, string>([
-  ...Object.entries(calls).map(([name, { path }]) => [`/api${path}`, name] as const),
+  ...Object.entries(endpoints).map(([name, { path }]) => [`/api${path}`, name] as const),
   ['/session', '/session'],
   ['/api/openapi.json', 'openapi'],
   ...['/metrics', '/healthz', '/readyz'].map((path) => [path, probe] as const),

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { plainAddress, senderBehind } from '@/lib/server/front/address';
+import { plainAddress, senderBehind } from '@/lib/server/front/client-address';
 
 /** A request with one of these came through a proxy, whoever added it. */
 const forwarded = [

@@ -134,7 +134,7 @@ describe('a request', () => {
   });
 
   test('for a missing file is logged', async () => {
-    const { front, lines } = await watched({ addresses: { has: () => false } });
+    const { front, lines } = await watched({ knownPaths: { has: () => false } });
     const [answer] = await answersOf(front.port, ask('/_next/static/chunks/1.js'));
     await expect.poll(counted).toEqual(['file GET 404 1']);
     expect(lines).toMatchObject([{ call: 'file', status: 404, request_id: answer?.headers['x-request-id'] }]);

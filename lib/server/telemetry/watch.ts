@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { networkOf } from '@/lib/auth/network';
 import { onRequestActor } from '@/lib/server/request-actor';
-import { clientAddress } from '@/lib/server/front/address';
+import { clientAddress } from '@/lib/server/front/client-address';
 import { coarseNetwork } from '@/lib/server/log';
 import { routeLabel, file, methodOf, probe } from './route-label';
 import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';

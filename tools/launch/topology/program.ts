@@ -5,12 +5,12 @@ import type { Variables } from '@/tools/launch/environment';
 import { endChild, endWithParent } from '@/tools/process/guard';
 import { LaunchError } from '@/tools/launch/launch-error';
 import type { Account } from '@/tools/postgres/place';
-import type { Undo } from '@/tools/process/undo';
+import type { CleanupStack } from '@/tools/process/cleanup-stack';
 
 /** Shared by the parts of the topology. */
 export interface Stage {
   dataDir: string;
-  undo: Undo;
+  cleanup: CleanupStack;
   say: (sentence: string) => void;
   log: Writable;
 }
@@ -46,10 +46,10 @@ export function run({ command, args, cwd, env, account = null }: Program, log: W
 export async function startProgram(
   program: Program,
   answers: () => Promise<boolean>,
-  { undo, log }: Stage,
+  { cleanup, log }: Stage,
 ): Promise<void> {
   const child = run(program, log);
-  await undo.add(() => endChild(child, 'SIGTERM', STOP_MS));
+  await cleanup.add(() => endChild(child, 'SIGTERM', STOP_MS));
   let failure: string | null = null;
   child.once('error', (error) => (failure = error.message));
   child.once('exit', (code, signal) => (failure = String(signal ?? code)));

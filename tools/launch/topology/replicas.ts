@@ -30,7 +30,7 @@ export async function startReplicas(ports: readonly number[], env: Variables, st
 }
 
 async function keep(port: number, index: number, shared: Variables, stage: Stage): Promise<void> {
-  const { dataDir, undo, log } = stage;
+  const { dataDir, cleanup, log } = stage;
   const program = {
     name: `replica ${index + 1}`,
     command: process.execPath,
@@ -51,13 +51,13 @@ async function keep(port: number, index: number, shared: Variables, stage: Stage
   };
   const again = async () => {
     await pause(REST_MS);
-    if (!undo.begun) start();
+    if (!cleanup.begun) start();
   };
   start();
-  await undo.add(() => endChild(child, 'SIGTERM', STOP_MS));
+  await cleanup.add(() => endChild(child, 'SIGTERM', STOP_MS));
   const latest = Date.now() + START_MS;
   while (!(await isReady(port))) {
-    if (undo.begun || Date.now() > latest) throw new LaunchError(`${program.name} does not get ready.`);
+    if (cleanup.begun || Date.now() > latest) throw new LaunchError(`${program.name} does not get ready.`);
     await pause(200);
   }
 }

@@ -35,7 +35,7 @@ export interface Topology {
  * @param variables without settings of the site, except PORT of the proxy and PGBOUNCER
  */
 export async function startTopology(variables: Variables, stage: Stage): Promise<Topology> {
-  const { dataDir, undo, say, log } = stage;
+  const { dataDir, cleanup, say, log } = stage;
   const pgbouncer = variables.PGBOUNCER?.trim() || PGBOUNCER;
   await needPrograms({ [NGINX]: 'nginx', [OPENSSL]: 'openssl', [pgbouncer]: 'pgbouncer' }, say);
   const proxyPort = variables.PORT?.trim() || PORT;
@@ -53,13 +53,13 @@ export async function startTopology(variables: Variables, stage: Stage): Promise
   };
   const plan = planFor(settings, PROJECT_DIR);
   const postgres = await startPostgres({ dataDir, durable: false, say });
-  await undo.add(() => postgres.stop());
+  await cleanup.add(() => postgres.stop());
   await applyMigrations(postgres.url, PRISMA_DIR);
   const { addDemoData } = await import('@/tools/launch/demo');
   await addDemoData(postgres.url);
-  const build = await freshBuild(plan, settings, undo, say);
-  await undo.add(() => Promise.resolve(build.release()));
-  await startSandbox(plan, settings, undo, say, log);
+  const build = await freshBuild(plan, settings, cleanup, say);
+  await cleanup.add(() => Promise.resolve(build.release()));
+  await startSandbox(plan, settings, cleanup, say, log);
 
   const pooler = await startPgbouncer(pgbouncer, postgres.url, stage);
   say(

@@ -1,0 +1,35 @@
+import type { DashboardTodayData } from '@/components/tasks/dashboard-today';
+import type { StaffRole } from '@/lib/access/actor';
+import { ownTasksShown } from '@/lib/business';
+import { readTodaysVisits } from '@/lib/dashboard/todays-visits';
+import type { PageSession } from '@/lib/server/page';
+import { tasks } from '@/lib/tasks/contract';
+import { listTasks } from '@/lib/tasks/operations';
+import type { DueGroup } from '@/lib/tasks/rules';
+import { loaded } from '@/app/(gold)/loaded';
+
+/** Top of a dashboard: the user's tasks and today's visits. */
+export async function dashboardToday(
+  role: StaffRole,
+  { actor, run }: PageSession,
+): Promise<DashboardTodayData> {
+  const group = (due: DueGroup) =>
+    loaded(
+      run(
+        listTasks,
+        tasks.actions.list.input.parse({ filter: 'mine', state: 'open', due, limit: ownTasksShown }),
+      ),
+    );
+  const [overdue, today, next, visits] = await Promise.all([
+    group('overdue'),
+    group('today'),
+    group('next'),
+    loaded(run(readTodaysVisits, {})),
+  ]);
+  return {
+    viewer: { id: actor.id, role },
+    tasks: { overdue, today, next },
+    visits,
+    renderedAt: new Date().toISOString(),
+  };
+}

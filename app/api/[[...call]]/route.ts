@@ -1,3 +1,0 @@
-import { unknownCall } from '@/lib/gateway/serve';
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownCall;

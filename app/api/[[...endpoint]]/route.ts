@@ -1,0 +1,3 @@
+import { unknownEndpoint } from '@/lib/gateway/serve';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownEndpoint;

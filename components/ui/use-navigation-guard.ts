@@ -1,0 +1,40 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+/**
+ * Asks before navigation within the site with unsaved input: links, and Back if the browser can intercept it. See also `useUnsavedWarning`.
+ * @param ask receives the blocked navigation, to be run once nothing is unsaved
+ */
+export function useNavigationGuard(unsaved: boolean, ask: (leave: () => void) => void): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    // Capture phase, before the router's handler on the document.
+    const holdLink = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (link === null || link.target === '_blank' || event.button !== 0) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current(() => link.click());
+    };
+    window.addEventListener('click', holdLink, true);
+    const history = 'navigation' in window ? window.navigation : null;
+    const holdBack = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      const to = event.destination.key;
+      latest.current(() => void history?.traverseTo(to));
+    };
+    history?.addEventListener('navigate', holdBack);
+    return () => {
+      window.removeEventListener('click', holdLink, true);
+      history?.removeEventListener('navigate', holdBack);
+    };
+  }, [unsaved]);
+}

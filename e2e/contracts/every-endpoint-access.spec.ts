@@ -1,0 +1,167 @@
+import { deleted as deletedAccount } from '@/prisma/factories/users';
+import { z } from 'zod';
+import { encodeToken } from '@/lib/auth/token';
+import { openEndpoints, openReads, signedInEndpoints } from '@/e2e/fixtures/endpoint-table';
+import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
+import { type Answer, Caller } from '@/e2e/fixtures/gateway';
+import { depths, pairsOf } from '@/e2e/fixtures/pairs';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** Tokens, roles and order of checks of every endpoint (docs/product/gateway.md, "Order of checks"). */
+
+const unauthenticated: Refused = { status: 401, code: 'UNAUTHENTICATED' };
+const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
+const forbidden: Refused = { status: 403, code: 'FORBIDDEN' };
+const tooLarge: Refused = { status: 413, code: 'TOO_LARGE' };
+const notJson: Refused = { status: 415, code: 'NOT_JSON' };
+const badJson: Refused = { status: 400, code: 'BAD_JSON' };
+const methodNotAllowed: Refused = { status: 405, code: 'METHOD_NOT_ALLOWED' };
+const codeOf = (answer: Answer) => z.object({ code: z.string() }).safeParse(answer.body).data?.code ?? null;
+
+test.describe('roles', () => {
+  const kinds = [
+    ['inactive', { role: 'user', active: false }],
+    ['active', { role: 'user', active: true, profile: true }],
+    ['employee', { role: 'employee' }],
+    ['executive', { role: 'executive' }],
+    ['admin', { role: 'admin' }],
+  ] as const;
+  for (const [kind, options] of kinds) {
+    test(`${kind}: permitted endpoints only`, async ({ people, provider }) => {
+      void provider;
+      const account = await people.account(options);
+      const answers: Record<string, unknown> = {};
+      const expected: Record<string, unknown> = {};
+      for (const call of signedInEndpoints) {
+        // One session per endpoint: one of them is the log-out.
+        const { api } = await people.signedIn({ ...options, referrerCode: account.referralId });
+        const answer = await api.call(call);
+        answers[call.path] = { status: answer.status, code: codeOf(answer) };
+        expected[call.path] = call.expected[kind];
+      }
+      expect(answers).toEqual(expected);
+    });
+  }
+
+  test('visitors: open endpoints only', async ({ visitor }) => {
+    for (const call of signedInEndpoints) expectRefusal(await visitor.call(call), unauthenticated);
+    for (const call of openEndpoints) {
+      const answer = await visitor.call(call);
+      expect({ path: call.path, status: answer.status, code: codeOf(answer) }).toEqual({
+        path: call.path,
+        ...wrongInput,
+      });
+    }
+    for (const { expected, ...call } of openReads) {
+      const answer = await visitor.call(call);
+      const code = answer.status === 200 ? null : codeOf(answer);
+      expect({ path: call.path, status: answer.status, code }).toEqual({ path: call.path, ...expected });
+    }
+  });
+
+  test('open endpoint ignores a token', async () => {
+    for (const call of openEndpoints) {
+      const answer = await new Caller({ token: 'not-a-token' }).call(call);
+      expect({ path: call.path, status: answer.status, code: codeOf(answer) }).toEqual({
+        path: call.path,
+        ...wrongInput,
+      });
+    }
+  });
+});
+
+test.describe('tokens', () => {
+  for (const { depth, tag } of depths)
+    test(
+      `401 for every invalid or expired token (${depth})`,
+      { tag },
+      async ({ people, database: { db } }) => {
+        const { api, token, cookie, id } = await people.signedIn();
+        const loggedOut = await people.signedIn();
+        await loggedOut.api.call({ method: 'POST', path: '/Logout_Gold' });
+        const expired = await people.signedIn();
+        await db.session.updateMany({
+          where: { userId: expired.id },
+          data: { createdAt: new Date(Date.now() - 86_400_000), expiresAt: new Date(Date.now() - 1000) },
+        });
+        const deleted = await people.signedIn();
+        await db.user.update({ where: { id: deleted.id }, data: deletedAccount() });
+        const suspended = await people.staff('employee');
+        await db.user.update({ where: { id: suspended.id }, data: { suspended: true } });
+        const forged = await encodeToken(
+          { sid: 'x'.repeat(43), sub: String(id), role: 'admin', active: true, profile: true },
+          new Date(Date.now() + 3_600_000),
+          'a secret that is not the one of this site',
+          new Date(),
+        );
+        const flipped = `${token.slice(0, -3)}${token.endsWith('aaa') ? 'bbb' : 'aaa'}`;
+        const bad: Record<string, Caller> = {
+          'logged out': loggedOut.api,
+          'logged out, as cookie': loggedOut.browser,
+          expired: expired.api,
+          'of a deleted account': deleted.api,
+          'of a suspended account': suspended.api,
+          forged: new Caller({ token: forged }),
+          'forged, as cookie': new Caller({ cookie: `pasidi-session=${forged}` }),
+          modified: new Caller({ token: flipped }),
+          'not a JWT': new Caller({ token: 'abc' }),
+          'very long': new Caller({ token: 'a'.repeat(8000) }),
+          'an empty cookie': new Caller({ cookie: 'pasidi-session=' }),
+        };
+        for (const [[kind, caller], call] of pairsOf(Object.entries(bad), signedInEndpoints, depth)) {
+          const answer = await caller.call(call);
+          expect({ kind, path: call.path, status: answer.status }).toEqual({
+            kind,
+            path: call.path,
+            status: 401,
+          });
+          expectRefusal(answer, unauthenticated);
+        }
+        const stores = '/api/stores';
+        for (const authorization of ['Bearer', 'Bearer  ', `Basic ${token}`, token, `Bearer ${token} x`]) {
+          expectRefusal(await new Caller().request(stores, { headers: { authorization } }), unauthenticated);
+        }
+        // The bearer token takes precedence over a valid cookie.
+        expectRefusal(
+          await new Caller().request(stores, { headers: { authorization: 'Bearer abc', cookie } }),
+          unauthenticated,
+        );
+        // Control: the session is valid.
+        expect((await api.request(stores)).status).toBe(200);
+      },
+    );
+
+  test('token in the query string is ignored', async ({ people, visitor }) => {
+    const { token } = await people.signedIn();
+    expectRefusal(await visitor.request(`/api/stores?token=${token}&access_token=${token}`), unauthenticated);
+  });
+});
+
+test.describe('order of checks', () => {
+  test('method, size and type, token, role, input, record', async ({ people, visitor }) => {
+    const json = { 'content-type': 'application/json' };
+    const employee = await people.staff('employee');
+    const customer = await people.activeCustomer();
+    const path = '/api/slotbooking';
+    const big = `{"a":"${'x'.repeat(70_000)}"}`;
+
+    const wrongMethod = await visitor.request(path, { method: 'PUT', body: big });
+    expectRefusal(wrongMethod, methodNotAllowed);
+    expectRefusal(await visitor.request(path, { method: 'POST', headers: json, body: big }), tooLarge);
+    expectRefusal(
+      await visitor.request(path, { method: 'POST', headers: { 'content-type': 'a/b' }, body: '{' }),
+      notJson,
+    );
+    expectRefusal(await visitor.request(path, { method: 'POST', headers: json, body: '{' }), unauthenticated);
+    expectRefusal(await employee.api.request(path, { method: 'POST', headers: json, body: '{' }), forbidden);
+    expectRefusal(await customer.api.request(path, { method: 'POST', headers: json, body: '{' }), badJson);
+    expectRefusal(await customer.api.call({ method: 'POST', path: '/cancel_booking' }, { id: 'x' }), {
+      ...wrongInput,
+      fields: ['id'],
+    });
+    expectRefusal(
+      await customer.api.call({ method: 'POST', path: '/cancel_booking' }, { id: 2_147_483_647 }),
+      { status: 404, code: 'NOT_FOUND' },
+    );
+  });
+});

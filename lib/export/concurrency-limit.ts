@@ -1,0 +1,35 @@
+import { Refusal } from '@/lib/access/refusal';
+import { exportRule } from '@/lib/business';
+
+/** Concurrency limit of exports per account, in this process. */
+interface Permit {
+  /** Time of the last read. */
+  readAt: number;
+}
+const taken = new Map<number, Set<Permit>>();
+
+/** Refuses 429 RATE_LIMITED if all permits are taken. Abandoned ones expire. */
+export function acquirePermit(accountId: number): { touch(): void; release(): void } {
+  const now = Date.now();
+  const permits = taken.get(accountId) ?? new Set();
+  for (const permit of permits) if (permit.readAt < now - exportRule.abandonedAfterMs) permits.delete(permit);
+  if (permits.size >= exportRule.atOnce)
+    throw new Refusal(
+      'RATE_LIMITED',
+      'Your other exports are still running. Please wait until one is complete.',
+      {
+        retryAfterSeconds: 10,
+      },
+    );
+  const permit = { readAt: now };
+  taken.set(accountId, permits.add(permit));
+  return {
+    touch() {
+      permit.readAt = Date.now();
+    },
+    release() {
+      permits.delete(permit);
+      if (permits.size === 0 && taken.get(accountId) === permits) taken.delete(accountId);
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { visitor, type Actor } from '@/lib/access/actor';
+import type { Claim, Context, Operation, Write } from '@/lib/access/operation';
+import { validationRefusal } from '@/lib/access/validation-refusal';
+import { findSession } from '@/lib/auth/sessions';
+import {
+  fileOutput,
+  streamOutput,
+  WithStatus,
+  type EndpointContract,
+  type FileType,
+  type InputOf,
+  type OutputOf,
+} from '@/lib/contract';
+import { setRequestActor } from '@/lib/server/request-actor';
+import {
+  AnswerCookies,
+  authenticate,
+  clientOf,
+  contextFor,
+  type Authenticated,
+  type RequestTrace,
+} from '@/lib/server/context';
+import { services } from '@/lib/server/services';
+import { fileHeaders, jsonHeaders } from './answers';
+import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps, type StoredResponse } from './idempotency';
+import type { Keyed } from './idempotency-rows';
+import { dropBody, isForm, readForm } from './read-form';
+import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
+
+/** From a request to its response, in the documented order of checks (docs/product/gateway.md, "Order of checks"). */
+
+export interface Endpoint {
+  readonly method: EndpointContract['method'];
+  readonly path: string;
+  readonly open: boolean;
+  readonly cacheSeconds: number;
+  /** An action takes a form with a file. */
+  readonly uploads: boolean;
+  admit(actor: Actor): void;
+  prepare(sent: unknown, isUpload: boolean): Prepared;
+}
+
+/** A file is sent in place of the text. */
+interface Made extends StoredResponse {
+  readonly file?: z.output<typeof sentFile> & { readonly type: FileType };
+}
+
+const sentFile = z.union([fileOutput, streamOutput]);
+
+interface Prepared {
+  readonly creates: boolean;
+  readonly reissuesToken: boolean;
+  run(context: Context): Promise<Made>;
+  readonly inTwoSteps: ((context: Context, claim: Claim) => Promise<Write<StoredResponse>>) | null;
+}
+
+/** Binds contract and operation to the input of one request. */
+export function prepare<C extends EndpointContract>(
+  contract: C,
+  operation: Operation<InputOf<C>, OutputOf<C> | WithStatus<OutputOf<C>>>,
+  sent: unknown,
+): Prepared {
+  const parsed = contract.input.safeParse(sent);
+  if (!parsed.success) throw validationRefusal(parsed.error);
+  const input = parsed.data as InputOf<C>;
+  const { creates, reissuesToken } = contract;
+  const first = operation.prepare;
+  return {
+    creates,
+    reissuesToken,
+    run: async (context) => kept(contract, await operation.run(context, input)),
+    inTwoSteps:
+      first === undefined
+        ? null
+        : async (context, claim) => {
+            const write = await first(context, input, claim);
+            return async (within) => kept(contract, await write(within));
+          },
+  };
+}
+
+/** An output that violates its contract is a defect (500) and is never sent. */
+function kept<C extends EndpointContract>(contract: C, output: OutputOf<C> | WithStatus<OutputOf<C>>): Made {
+  const { answer, status } = output instanceof WithStatus ? output : new WithStatus(output, contract.status);
+  const checked: unknown = contract.output.parse(answer);
+  const { produces: type } = contract;
+  return type === 'application/json'
+    ? { status, body: JSON.stringify({ success: true, ...(checked as object) }) }
+    : { status, body: '', file: { ...sentFile.parse(checked), type } };
+}
+
+/** Throws a Refusal for every error. */
+export async function handleEndpoint(
+  endpoint: Endpoint,
+  request: Request,
+  trace: RequestTrace,
+): Promise<Response> {
+  if (!endpoint.uploads) return answerRequest(endpoint, request, trace);
+  try {
+    return await answerRequest(endpoint, request, trace);
+  } finally {
+    await dropBody(request);
+  }
+}
+
+/** A form is read last: no stranger's file gets into memory. */
+async function answerRequest(endpoint: Endpoint, request: Request, trace: RequestTrace): Promise<Response> {
+  const { headers } = request;
+  const isUpload = endpoint.uploads && isForm(request);
+  const body = endpoint.method === 'GET' || isUpload ? new Uint8Array() : await readBody(request);
+  const who = await callerOf(endpoint, headers, trace);
+  endpoint.admit(who.actor);
+  const cookies = new AnswerCookies();
+  const client = clientOf(headers);
+  const context = contextFor(who.actor, client, cookies, trace);
+  if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
+  const sent = isUpload
+    ? await readForm(request)
+    : endpoint.method === 'GET'
+      ? parseQuery(request.url)
+      : parseBody(body);
+  const prepared = endpoint.prepare(sent, isUpload);
+  const key = prepared.creates ? idempotencyKeyOf(headers) : null;
+  const answer: Made & { readonly replayed: boolean } =
+    key === null
+      ? { ...(await prepared.run(context)), replayed: false }
+      : await answerOnce(
+          {
+            key,
+            actor: who.actor,
+            network: client.network,
+            endpoint: endpoint.path,
+            body,
+            secrets: context.secrets,
+          },
+          context,
+          prepared,
+        );
+
+  if (who.credentials.from === 'cookie') await refreshCookie(prepared, who, cookies);
+  const { file } = answer;
+  const answered =
+    file === undefined
+      ? jsonHeaders(trace.requestId)
+      : fileHeaders(trace.requestId, file.type, file.fileName);
+  if (endpoint.cacheSeconds > 0) answered.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
+  if (answer.replayed) answered.set('idempotent-replayed', 'true');
+  cookies.apply(answered);
+  return new Response(await bodyOf(answer, request.method), { status: answer.status, headers: answered });
+}
+
+async function bodyOf({ body, file }: Made, method: string): Promise<BodyInit | null> {
+  if (file === undefined) return body;
+  if (!('stream' in file)) return Uint8Array.from(file.bytes);
+  if (method !== 'HEAD') return file.stream;
+  // Nobody reads it.
+  await file.stream.cancel();
+  return null;
+}
+
+function answerOnce(keyed: Keyed, context: Context, { inTwoSteps, run }: Prepared) {
+  return inTwoSteps === null
+    ? runIdempotent(keyed, context, (within) => run({ ...context, ...within }))
+    : runIdempotentInTwoSteps(keyed, context, (claim) => inTwoSteps(context, claim));
+}
+
+/** An open endpoint ignores tokens, but still rejects requests from another site's page. */
+async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrace): Promise<Authenticated> {
+  if (endpoint.open) {
+    requireOwnOrigin(endpoint.method, headers, 'nowhere');
+    return {
+      actor: visitor,
+      session: null,
+      claims: null,
+      credentials: { from: 'nowhere', token: null },
+      stale: false,
+    };
+  }
+  const who = await authenticate(headers);
+  if (who.actor.kind !== 'visitor') {
+    trace.actorId = who.actor.id;
+    setRequestActor(trace.requestId, who.actor.id);
+  }
+  requireOwnOrigin(endpoint.method, headers, who.credentials.from);
+  return who;
+}
+
+/** After operations that change the account, and if the cookie differs from the database. */
+async function refreshCookie(
+  { reissuesToken }: Prepared,
+  who: Authenticated,
+  cookies: AnswerCookies,
+): Promise<void> {
+  if (who.session === null || who.claims === null || !(reissuesToken || who.stale)) return;
+  const { sql, clock } = services();
+  const session = await findSession(sql, who.claims, clock.now());
+  if (session !== null) await cookies.issue(session);
+}

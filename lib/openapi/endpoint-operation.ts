@@ -1,0 +1,55 @@
+import { allCodes, binary, refusalAnswers, successAnswer, successShape } from './answers';
+import { isWebhook, reasonsOf } from './behaviour';
+import type { EndpointNote } from './note';
+import { webhookEvent } from './notes/payments';
+import {
+  aboutOf,
+  behaviourOf,
+  bodyOf,
+  codesOf,
+  idempotencyKey,
+  queryOf,
+  signedIn,
+  statusesOf,
+  statusOf,
+} from './parts';
+import { refTo, type Schemas } from './schemas';
+import type { Operation } from './types';
+
+const webhookParameters = [refTo('parameters', 'RazorpaySignature'), refTo('parameters', 'RazorpayEventId')];
+
+export function endpointOperation(
+  { endpoint, note }: EndpointNote,
+  tag: string,
+  id: string,
+  schemas: Schemas,
+): Operation {
+  const schema =
+    endpoint.produces === 'application/json' ? schemas.of(successShape(endpoint), 'output') : binary;
+  const body =
+    endpoint.method === 'GET'
+      ? null
+      : bodyOf(isWebhook(endpoint) ? { ...endpoint, input: webhookEvent } : endpoint, note, schemas);
+  const successes = statusesOf(endpoint, note).map((status) => {
+    const examples = note.examples.filter((each) => statusOf(endpoint, each) === status);
+    return [String(status), successAnswer(endpoint, schema, examples)] as const;
+  });
+  return {
+    operationId: id,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: aboutOf(note),
+    security: endpoint.open ? [] : signedIn,
+    parameters: [
+      ...(endpoint.method === 'GET' ? queryOf(endpoint, note, schemas) : []),
+      ...(endpoint.creates ? [idempotencyKey] : []),
+      ...(isWebhook(endpoint) ? webhookParameters : []),
+    ],
+    ...(body === null ? {} : { requestBody: body }),
+    responses: {
+      ...Object.fromEntries(successes),
+      ...refusalAnswers(codesOf(reasonsOf(endpoint, note), allCodes), [endpoint], schemas),
+    },
+    ...behaviourOf(endpoint, note),
+  };
+}

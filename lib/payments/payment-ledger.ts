@@ -1,0 +1,169 @@
+import type { Selectable } from 'kysely';
+import { query, raw, type Tables } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { lockOrderOfPayer } from '@/lib/ledger/due-payment';
+import { paiseOfColumn } from '@/lib/money';
+import type { OrderRow as SalesOrder } from '@/lib/orders/to-wire';
+import type { OrderRow } from './purpose';
+import type { SettleContext } from './settle';
+
+/** Refunds of a booked payment, read under its order's lock (docs/product/money.md, "Refunds through Razorpay"). */
+
+/** Through Razorpay, of the booked part or the excess. */
+export interface KnownRefund {
+  readonly part: 'entry' | 'excess';
+  readonly id: number;
+  readonly amountPaise: number;
+  readonly isPending: boolean;
+  readonly razorpayRefundId: string | null;
+  readonly createdAt: Date;
+}
+
+export interface PaymentLedger {
+  order: SalesOrder | undefined;
+  payment: Selectable<Tables['payments']>;
+  /** Undefined if nothing was booked. */
+  entry: { readonly id: number; readonly leftPaise: number } | undefined;
+  /** Pending refunds count as returned. */
+  excessLeftPaise: number;
+  refunds: readonly KnownRefund[];
+  readonly now: Date;
+  readonly paymentOrder: OrderRow;
+}
+
+/** Locks a payment's order; undefined if the payment was not booked. */
+export async function lockPaymentLedger(
+  tx: Transaction,
+  paymentOrder: OrderRow,
+  razorpayPaymentId: string,
+  now: Date,
+): Promise<PaymentLedger | undefined> {
+  if (paymentOrder.order_id === null) return undefined;
+  const order = await lockOrderOfPayer(tx, paymentOrder.order_id, paymentOrder);
+  const payment = await tx.first(
+    query
+      .selectFrom('payments')
+      .selectAll()
+      .where('razorpay_payment_id', '=', razorpayPaymentId)
+      .where('effect', '=', 'booked')
+      .where('payment_order_id', '=', paymentOrder.id)
+      .forUpdate(),
+  );
+  if (payment === undefined) return undefined;
+  const ledger: PaymentLedger = {
+    order,
+    payment,
+    entry: undefined,
+    excessLeftPaise: 0,
+    refunds: [],
+    now,
+    paymentOrder,
+  };
+  await readPaymentLedger(tx, ledger);
+  return ledger;
+}
+
+/** Reads the ledger again after a change. */
+export async function readPaymentLedger(tx: Transaction, ledger: PaymentLedger): Promise<void> {
+  const { id } = ledger.payment;
+  const [order, payment, entries, excess] = await Promise.all([
+    lockOrderOfPayer(tx, ledger.paymentOrder.order_id ?? 0, ledger.paymentOrder),
+    tx.one(query.selectFrom('payments').selectAll().where('id', '=', id)),
+    tx.rows(
+      query
+        .selectFrom('order_entries')
+        .select(['id', 'kind', 'amount', 'method', 'state', 'razorpay_refund_id', 'created_at'])
+        .where('voided_at', 'is', null)
+        .where((each) => each.or([each('payment_id', '=', id), each('refund_of', 'in', paidBy(id))]))
+        .orderBy('id'),
+    ),
+    tx.rows(
+      query
+        .selectFrom('excess_refunds')
+        .selectAll()
+        .where('payment_id', '=', id)
+        .where('state', '<>', 'failed'),
+    ),
+  ]);
+  const paid = entries.find(({ kind }) => kind === 'payment');
+  const left = entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
+  const returned = excess.reduce((sum, { amount_paise: paise }) => sum + paise, 0);
+  ledger.order = order;
+  ledger.payment = payment;
+  ledger.entry = paid && { id: paid.id, leftPaise: left };
+  ledger.excessLeftPaise = payment.excess_paise - returned;
+  ledger.refunds = [
+    ...entries
+      .filter(({ kind, method }) => kind === 'refund' && method === 'online')
+      .map((each) => ({
+        part: 'entry' as const,
+        id: each.id,
+        amountPaise: -paiseOfColumn(each.amount),
+        isPending: each.state === 'pending',
+        razorpayRefundId: each.razorpay_refund_id,
+        createdAt: new Date(each.created_at),
+      })),
+    ...excess.map((each) => ({
+      part: 'excess' as const,
+      id: each.id,
+      amountPaise: each.amount_paise,
+      isPending: each.state === 'pending',
+      razorpayRefundId: each.razorpay_refund_id,
+      createdAt: new Date(each.created_at),
+    })),
+  ];
+}
+
+const paidBy = (paymentId: number) =>
+  query
+    .selectFrom('order_entries as paid')
+    .select('paid.id')
+    .where('paid.payment_id', '=', paymentId)
+    .where('paid.kind', '=', 'payment');
+
+/**
+ * The refund committed by an interrupted request; undefined if it failed, so that a retry creates a new one. A failed refund of an entry
+ * may stay as an entry without Razorpay's id (`undo` in lib/payments/refunds.ts).
+ */
+export function committedRefund(
+  ledger: PaymentLedger | undefined,
+  part: KnownRefund['part'],
+  committedId: number | null,
+): KnownRefund | undefined {
+  const refund = ledger?.refunds.find((each) => each.part === part && each.id === committedId);
+  return refund === undefined || (!refund.isPending && refund.razorpayRefundId === null) ? undefined : refund;
+}
+
+/** Does nothing if the payment was not booked. */
+export async function withPaymentLedger(
+  { sql, clock }: SettleContext,
+  order: OrderRow,
+  razorpayPaymentId: string,
+  task: (tx: Transaction, ledger: PaymentLedger) => Promise<void>,
+): Promise<void> {
+  await sql.transaction(async (tx) => {
+    const ledger = await lockPaymentLedger(tx, order, razorpayPaymentId, clock.now());
+    if (ledger !== undefined) await task(tx, ledger);
+  });
+}
+
+/**
+ * Ids of payments with a pending refund made here.
+ * @param isUnknown only refunds that Razorpay has not confirmed
+ */
+export function paymentsWithPendingRefunds(isUnknown: boolean) {
+  const entries = query
+    .selectFrom('order_entries')
+    .select(raw<number>`order_entries.payment_id`.as('id'))
+    .where('state', '=', 'pending')
+    .where('voided_at', 'is', null)
+    .where('payment_id', 'is not', null)
+    .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null));
+  return entries.unionAll(
+    query
+      .selectFrom('excess_refunds')
+      .select(raw<number>`excess_refunds.payment_id`.as('id'))
+      .where('state', '=', 'pending')
+      .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null)),
+  );
+}
