@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('customer: profile view and edit', async ({ page, context, people }) => {
+test('customer: profile view and edit', { tag: '@torture' }, async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
@@ -150,9 +150,7 @@ test('customer: profile view and edit', async ({ page, context, people }) => {
 });
 
 for (const role of ['employee', 'executive', 'admin'] as const) {
-  // All roles share the screens.
-  const tag = role === 'executive' ? [] : ['@torture'];
-  test(`${role}: dashboard and bookings`, { tag }, async ({ page, context, people }) => {
+  test(`${role}: dashboard and bookings`, { tag: '@torture' }, async ({ page, context, people }) => {
     await enter(context, await people.staff(role));
     await page.goto(`/${role}-dashboard`);
     await expectSound(page);

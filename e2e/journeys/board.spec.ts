@@ -101,7 +101,7 @@ test(
 
 test(
   'menu of a card by keyboard: Escape returns to its button, a second press closes it, Enter moves the card',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.staff('executive');
     const { id: userId } = await people.account();

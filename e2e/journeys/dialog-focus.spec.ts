@@ -65,7 +65,7 @@ async function editedUsers({ page, people, as }: Stage) {
 }
 
 /** In `npm test`; the others are torture. */
-const usual = new Set(['Confirm Payment', 'Edit Order']);
+const usual = new Set(['Edit Order']);
 
 /** By the file that renders them. */
 const popups: Readonly<Record<string, readonly Popup[]>> = {

@@ -254,17 +254,18 @@ const bookingScreens = {
 
 const [mouse, keyboard, touch] = inputMethods;
 // One screen at three addresses: each input method and role is tested once.
-for (const [role, { inputMethod, tag }, more] of [
-  ['admin', mouse, []],
-  ['executive', mouse, ['@torture']],
-  ['employee', mouse, ['@torture']],
-  ['executive', keyboard, ['@torture']],
-  ['admin', touch, ['@torture']],
-  ['employee', touch, []],
+for (const [role, { inputMethod, tag }] of [
+  ['employee', touch],
+  ['admin', mouse],
+  ['executive', mouse],
+  ['employee', mouse],
+  ['executive', keyboard],
+  ['admin', touch],
 ] as const) {
+  const isUsual = role === 'employee' && inputMethod === 'touch';
   test(
     `${role} moves a visit to a free slot and cancels it by ${inputMethod}`,
-    { tag: [tag, ...more] },
+    { tag: isUsual ? tag : [tag, '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
       const looks = role === 'employee';

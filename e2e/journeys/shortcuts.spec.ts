@@ -46,7 +46,7 @@ class Presses {
 
 test(
   'a sale from opportunity to paid order takes at most 40 presses beside the text typed',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people }) => {
     const executive = await people.staff('executive');
     const customer = await people.activeCustomer();

@@ -9,7 +9,7 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test(
   'on a phone the two lines show the main fields',
-  { tag: '@phone' },
+  { tag: ['@phone', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const admin = await people.staff('admin', { name: 'Line Reader' });
     const customer = await people.account({ name: 'Two Lines', active: true });
