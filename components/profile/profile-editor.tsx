@@ -37,7 +37,6 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
   const { form, unsaved, restoreEntries, discard, failure, signedOut, submit } = useProfileForm({
     user,
     path,
-    // Read-only fields are not sent: somebody else may have changed them since.
     fields: fields.flatMap((field) => (isEditable(field, user) ? [field.input] : [])),
     onFailure: 'restore saved',
     onSaved,

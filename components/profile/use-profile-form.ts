@@ -26,7 +26,7 @@ interface ProfileFormOptions {
   user: UserRecord;
   /** Page to return to after a new log-in. */
   path: ProfilePath | '/profileupdate';
-  /** Validated and sent. Default: all. */
+  /** Validated, and sent if changed. Default: all. */
   fields?: readonly (keyof ProfileFormValues)[];
   /** After a failed save: keep the entries, or show the saved values and offer the entries through `restoreEntries`. */
   onFailure: 'keep' | 'restore saved';
@@ -53,7 +53,7 @@ export function useProfileForm({
   const [leaving, setLeaving] = useState(false);
   /** Entries of a failed save while the form shows the saved values. */
   const [entries, setEntries] = useState<ProfileFormValues | null>(null);
-  const { isDirty } = form.formState;
+  const { isDirty, dirtyFields } = form.formState;
   const unsaved = (isDirty || entries !== null) && !leaving;
   useUnsavedWarning(unsaved);
 
@@ -72,7 +72,10 @@ export function useProfileForm({
     setLeaving(false);
     setEntries(null);
     const typed = form.getValues();
-    const outcome = await call(updateProfile, { ...values, mobile: user.mobile });
+    const changed = { ...values };
+    // Staff may have changed the other fields meanwhile.
+    for (const name of profileFields) if (dirtyFields[name] !== true) delete changed[name];
+    const outcome = await call(updateProfile, { ...changed, mobile: user.mobile });
     if (outcome.ok) {
       setLeaving(true);
       onSaved(outcome.data.data);

@@ -63,7 +63,7 @@ async function isAsCloned(url: string): Promise<boolean> {
   let isSame = false;
   await connected(url, async (client) => {
     await client.query(`SET lock_timeout = '10s'`);
-    await emptyTables(client, await tablesChildrenFirst(client));
+    await emptyTables(client, await tablesChildrenFirst(client), 0);
     isSame = (await stateBesidesRows(client)) === cloned;
   }).catch(() => undefined);
   return isSame;

@@ -5,7 +5,6 @@ const KEPT_TABLES = ['_prisma_migrations', 'stores'];
 const WRITTEN_BY_TRIGGERS: readonly string[] = counterTableNames;
 /** Their triggers refuse deletes. */
 const APPEND_ONLY = ['order_entries', 'invoices', 'gold_rates'];
-/** Up to this many rows of a table are deleted individually. */
 const FEW_ROWS = 200;
 
 type Queryable = Pick<ClientBase, 'query'>;
@@ -30,11 +29,16 @@ export function tableEmptier(pool: Pool): () => Promise<void> {
  * Truncating all tables takes about 50 ms, since each gets new files; the few rows that most tests leave are deleted in 2 ms. Waits for
  * open transactions on the tables, like truncating.
  * @param tables as of {@link tablesChildrenFirst}
+ * @param fewRows of a table that are deleted individually; 0 truncates all, which resets the physical order of rows
  */
-export async function emptyTables(client: Queryable, tables: readonly string[]): Promise<void> {
+export async function emptyTables(
+  client: Queryable,
+  tables: readonly string[],
+  fewRows = FEW_ROWS,
+): Promise<void> {
   await client.query(`BEGIN; LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const filled = await rowsIn(client, tables);
-  const isMany = filled.some(({ rows }) => rows > FEW_ROWS);
+  const isMany = fewRows === 0 || filled.some(({ rows }) => rows > fewRows);
   const appendOnly = APPEND_ONLY.filter((table) => isMany || filled.some(({ name }) => name === table));
   for (const table of appendOnly) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   if (isMany) {

@@ -160,7 +160,11 @@ describe('an admin deletes a customer', () => {
     await waitingForLocks(database, 1);
     mover.commit();
     await Promise.all([moving, removing]);
-    expect(await db.slot.findMany({ select: { slotTime: true, booked: true } })).toEqual([
+    const slots = await db.slot.findMany({
+      select: { slotTime: true, booked: true },
+      orderBy: { slotTime: 'asc' },
+    });
+    expect(slots).toEqual([
       { slotTime: timeColumn('11:00:00'), booked: 0 },
       { slotTime: timeColumn('12:00:00'), booked: 0 },
     ]);
