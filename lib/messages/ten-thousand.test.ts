@@ -142,8 +142,8 @@ for (const { messages, tags } of [
       const rankOf = new Map(untroubled.map((rank) => [mobileOf(rank), rank]));
       const order = provider.delivered.flatMap((mobile) => rankOf.get(mobile) ?? []);
       expect(order).toHaveLength(untroubled.length);
-      // Two workers with batches of 50.
-      expect(furthestOvertaken(order)).toBeLessThanOrEqual(100);
+      // One worker may send several batches of 50 while a batch of the other is in progress.
+      expect(furthestOvertaken(order)).toBeLessThanOrEqual(500);
     },
   );
 
