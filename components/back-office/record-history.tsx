@@ -43,12 +43,8 @@ export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
           ))}
         </ol>
       )}
-      {status === 'loading' && entries.length === 0 && (
-        <div className="mt-3 flex flex-col gap-2 pb-2">
-          <Skeleton className="h-5 w-72 max-w-full" />
-          <Skeleton className="h-5 w-48 max-w-full" />
-        </div>
-      )}
+      {/* As high as the shortest outcome: a page that gets shorter while it is scrolled to its end moves the buttons above. */}
+      {status === 'loading' && entries.length === 0 && <Skeleton className="mt-2 h-5 w-48" />}
       <PagesFoot pages={history} failed={text.failed} />
     </section>
   );

@@ -71,7 +71,7 @@ export function NotesPart({ on, viewer }: NotesPartProps) {
       <p role="status" className={isEmpty(notes) ? 'text-sm text-ink-soft' : 'sr-only'}>
         {notes.status === 'loading' ? text.loading : isEmpty(notes) && text.empty}
       </p>
-      {notes.status === 'loading' && notes.rows.length === 0 && <Skeleton className="h-12 w-full" />}
+      {notes.status === 'loading' && notes.rows.length === 0 && <Skeleton className="h-5 w-48" />}
       {notes.rows.length > 0 && (
         <ul className="grid gap-2">
           {notes.rows.map((note) => (

@@ -71,7 +71,7 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
         {toDo.status === 'loading' ? text.loading : ticking.said}
       </p>
       {isEmpty && <p className="text-sm text-ink-soft">{text.empty}</p>}
-      {toDo.status === 'loading' && rows.length === 0 && <Skeleton className="h-12 w-full" />}
+      {toDo.status === 'loading' && rows.length === 0 && <Skeleton className="h-5 w-48" />}
       <TaskRows {...shown} rows={rows} ticking={ticking} />
       <Alert className="mt-2">
         {ticking.failure !== null && (
