@@ -133,6 +133,8 @@ describe('a refund of an entry', () => {
 
   test('stays pending if the outcome is unknown; reconciliation finds it', async () => {
     const { order, payment, refund } = await paidOnline();
+    // Its webhooks would tell the outcome.
+    await sandbox.faults({ webhook_drop: 100 });
     const { entry } = await refund(30_000, {
       refund: async (...given) => {
         await sandbox.payments.refund(...given);
