@@ -9,6 +9,7 @@ import { afterAll } from 'vitest';
 import { z } from 'zod';
 import type { Env } from '@/lib/env';
 import { PROJECT_DIR } from '@/tools/launch/project';
+import { endWithParent } from '@/tools/process/guard';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import { msg91 } from '@/lib/sms/msg91';
@@ -81,6 +82,8 @@ export async function startSandbox(receive: (delivery: Delivery) => Promise<numb
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Vitest skips `afterAll` in a file whose tests are all filtered out.
+  endWithParent(child, 'TERM', null);
   afterAll(async () => {
     if (child.exitCode === null) {
       const closed = once(child, 'close');
