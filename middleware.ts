@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server';
+import { earlyPressHash } from '@/components/layout/early-press';
 import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
 import { routeOf, redirectTarget } from '@/lib/access/routes';
 import { sessionCookieName } from '@/lib/auth/cookies';
@@ -23,12 +24,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const policy = contentSecurityPolicy({
     nonce,
+    scriptHashes: [earlyPressHash],
     live,
     ...('checkout' in route ? { checkoutUrl: razorpay.checkoutUrl } : {}),
   });
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
-  headers.set('x-nonce', nonce);
   const answer = NextResponse.next({ request: { headers } });
   answer.headers.set('content-security-policy', policy);
   answer.headers.set('cache-control', 'private, no-store');

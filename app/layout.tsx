@@ -1,7 +1,8 @@
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
-import { SkipLink } from '@/components/layout/site-frame';
+import { earlyPressScript } from '@/components/layout/early-press';
+import { Hydration, SkipLink } from '@/components/layout/site-frame';
 import { TestModeBar } from '@/components/layout/test-mode-bar';
 import { classes } from '@/components/ui/classes';
 import { brand } from '@/lib/business';
@@ -72,9 +73,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       className={classes(fraunces.variable, frauncesRupee.variable, inter.variable, interRupee.variable)}
     >
       <body>
-        <SkipLink />
-        {inTestMode() && <TestModeBar />}
-        {children}
+        <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
+        <Hydration>
+          <SkipLink />
+          {inTestMode() && <TestModeBar />}
+          {children}
+        </Hydration>
       </body>
     </html>
   );

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Hydration } from '@/components/layout/site-frame';
 import { ProfileScreen } from '@/components/profile/profile-screen';
 import { profileText } from '@/components/profile/profile-text';
 import type { ProfilePath } from '@/components/profile/variants';
@@ -26,11 +27,13 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
     loaded(run(listOwnSessions, {})),
   ]);
   return (
-    <ProfileScreen
-      path={path}
-      mobile={actor.mobile}
-      profile={details?.data ?? null}
-      sessions={sessions?.data ?? null}
-    />
+    <Hydration>
+      <ProfileScreen
+        path={path}
+        mobile={actor.mobile}
+        profile={details?.data ?? null}
+        sessions={sessions?.data ?? null}
+      />
+    </Hydration>
   );
 }

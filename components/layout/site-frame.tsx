@@ -1,8 +1,9 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Role } from '@/lib/access/actor';
 import { FailedPage } from './failed-page';
+import { earlyPress, unhydrated } from './early-press';
 import { Footer } from './footer';
 import { Header } from './header';
 import { layoutText } from './layout-text';
@@ -49,5 +50,25 @@ export function SkipLink() {
     >
       {layoutText.skip}
     </a>
+  );
+}
+
+/**
+ * Repeats the last button press in its content before hydration, which a slow network delays: React does not replay it. For the page, and for
+ * what is in a Suspense boundary, which hydrates later. In this file for the same reason.
+ */
+export function Hydration({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  // A press after this commit reaches React, so it must not be marked.
+  useLayoutEffect(() => place.current?.removeAttribute(unhydrated), []);
+  useEffect(() => {
+    const button = place.current?.querySelector<HTMLButtonElement>(`[${earlyPress}]:not([${unhydrated}] *)`);
+    button?.removeAttribute(earlyPress);
+    button?.click();
+  }, []);
+  return (
+    <div ref={place} className="contents" {...{ [unhydrated]: '' }}>
+      {children}
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
+import { createOpportunity } from '@/prisma/factories/sales';
+import { hydrated } from '@/e2e/fixtures/input-methods';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Filters keep and apply input before hydration, which a slow network delays. */
+/** Filters keep and apply input, and buttons the last press, before hydration, which a slow network delays. */
 
 /** Scripts load only once `release` is called. */
 async function openUnhydrated(page: Page, path: string) {
@@ -47,4 +49,50 @@ test('a chosen store and date open their visits', async ({ page, context, people
   await expect(page.getByText('No visits on this day')).toBeVisible();
   await expect(page).toHaveURL(/date=2022-02-02/);
   await expect(store).toHaveValue(chosen);
+});
+
+test('the button pressed last acts once', async ({ page, context, people, database: { db } }) => {
+  await test.step('on a prerendered page', async () => {
+    const release = await openUnhydrated(page, '/gold');
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).first().click();
+    release();
+    await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('on a rendered page', async () => {
+    const customer = await people.activeCustomer();
+    await enter(context, customer);
+    const release = await openUnhydrated(page, '/profile');
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    release();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('a button with two states', async () => {
+    const [customer, executive] = await Promise.all([people.activeCustomer(), people.staff('executive')]);
+    await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name: 'Ring' });
+    await enter(context, executive);
+    const release = await openUnhydrated(page, '/executive-opportunity');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const row = page.getByRole('button', { name: 'View Ring' });
+    await row.click();
+    release();
+    await expect(page.getByText('Associated Items')).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+});
+
+test('a press elsewhere takes the one before back', async ({ page, context, people }) => {
+  await enter(context, await people.activeCustomer());
+  const release = await openUnhydrated(page, '/profile');
+  const leave = page.getByRole('button', { name: 'Log out everywhere' });
+  await leave.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  release();
+  await hydrated(leave);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await leave.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
 });
