@@ -11,10 +11,11 @@ const Palette = lazyPart(() => import('./palette').then((module) => module.Palet
 /** `Ctrl+K` or `Cmd+K` opens it from anywhere; its code loads on first use. */
 export function PaletteButton({ role, accountId }: { role: StaffRole; accountId: number }) {
   /** Null until first opened. */
-  const [palette, setPalette] = useState<{ readonly open: boolean } | null>(null);
-  const [isThere, setIsThere] = useState(false);
+  const [palette, setPalette] = useState<{ readonly open: boolean; readonly hasFocus?: boolean } | null>(
+    null,
+  );
   const early = useRef('');
-  const isLoading = palette?.open === true && !isThere;
+  const isWaiting = palette?.open === true && palette.hasFocus !== true;
 
   useEffect(() => {
     function hear(event: KeyboardEvent) {
@@ -32,16 +33,16 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
     return () => document.removeEventListener('keydown', hear);
   }, []);
 
-  // Keeps what is typed before its code has loaded.
+  // Keeps what is typed before its field has the focus: its code may still load.
   useEffect(() => {
-    if (!isLoading) return undefined;
+    if (!isWaiting) return undefined;
+    early.current = '';
     const opener = document.activeElement;
     function keep(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       // Loading may fail: the user may go on typing elsewhere.
       if (document.activeElement !== opener) return;
       if (event.key === 'Escape') {
-        early.current = '';
         setPalette({ open: false });
       } else if (event.key === 'Backspace') early.current = early.current.slice(0, -1);
       else if (event.key.length === 1) early.current += event.key;
@@ -51,10 +52,12 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
     }
     document.addEventListener('keydown', keep, { capture: true });
     return () => document.removeEventListener('keydown', keep, { capture: true });
-  }, [isLoading]);
+  }, [isWaiting]);
   const takeEarly = useCallback(() => {
-    setIsThere(true);
-    return early.current;
+    setPalette((current) => (current?.open === true ? { open: true, hasFocus: true } : current));
+    const typed = early.current;
+    early.current = '';
+    return typed;
   }, []);
 
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { backdropLook } from '@/components/ui/dialog-look';
 import type { StaffRole } from '@/lib/access/actor';
@@ -19,7 +19,7 @@ interface PaletteProps {
   /** Recent items are kept per account. */
   accountId: number;
   open: boolean;
-  /** Text typed before this loaded; called once, on mount. */
+  /** Text typed before the field had the focus. */
   takeEarly(): string;
   onOpenChange(open: boolean): void;
 }
@@ -29,8 +29,6 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   const input = useRef<HTMLInputElement>(null);
   const pathname = usePathname();
   const [typed, setTyped] = useState('');
-  const begin = useEffectEvent(() => setTyped(takeEarly()));
-  useEffect(() => begin(), []);
   const { state, again } = useSearch(open ? typed : '');
   const groups = groupsOf(role, accountId, open, typed, state);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -80,6 +78,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                 <Search aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
                 <Autocomplete.Input
                   ref={input}
+                  onFocus={() => setTyped(typed + takeEarly())}
                   aria-label={text.label}
                   placeholder={text.placeholder}
                   maxLength={100}

@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'what is typed before its code is loaded is searched for',
+  'what is typed before the field has the focus is searched for',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.staff('admin');
@@ -109,5 +109,23 @@ test(
     await expect(palette.getByRole('option').first()).toContainText(name);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/customers/${customer.id}`);
+    await expect(palette).toHaveCount(0);
+
+    await page.unrouteAll({ behavior: 'wait' });
+    // The dialog gives its field the focus in an animation frame.
+    const releaseFrames = await page.evaluateHandle(() => {
+      const { requestAnimationFrame } = window;
+      const held: FrameRequestCallback[] = [];
+      window.requestAnimationFrame = (callback) => held.push(callback);
+      return () => {
+        window.requestAnimationFrame = requestAnimationFrame;
+        for (const callback of held) requestAnimationFrame(callback);
+      };
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await expect(palette.getByRole('combobox')).not.toBeFocused();
+    await releaseFrames.evaluate((release) => release());
+    await expect(palette.getByRole('combobox')).toHaveValue(name);
   },
 );
