@@ -8,14 +8,12 @@ interface DetailsPanelProps {
   label: string;
   facts: readonly { readonly label: string; readonly value: ReactNode }[];
   message?: ReactNode;
-  /** Further `DetailsPart`s. */
-  children?: ReactNode;
   actions: ReactNode;
-  /** Below the buttons: it loads later and must not move them during a press. */
-  history?: ReactNode;
+  /** Further parts, below the buttons: what loads later must not move them during a press. */
+  children?: ReactNode;
 }
 
-export function DetailsPanel({ label, facts, message, children, actions, history }: DetailsPanelProps) {
+export function DetailsPanel({ label, facts, message, actions, children }: DetailsPanelProps) {
   const id = useId();
   return (
     // Scroll margin: the table's sticky header must not hide a focused element.
@@ -35,9 +33,8 @@ export function DetailsPanel({ label, facts, message, children, actions, history
           </div>
         ))}
       </dl>
-      {children}
       <DetailsActions>{actions}</DetailsActions>
-      {history !== undefined && <div className="mt-6">{history}</div>}
+      {children}
     </section>
   );
 }

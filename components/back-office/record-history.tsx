@@ -29,7 +29,7 @@ export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
   const history = useHistory(entity, id, version);
   const { status, rows: entries } = history;
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className="mt-6">
       <h3 id={titleId} className="font-text text-base font-semibold">
         {text.title}
       </h3>
@@ -43,7 +43,6 @@ export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
           ))}
         </ol>
       )}
-      {/* As high as the shortest outcome: a page that gets shorter while it is scrolled to its end moves the buttons above. */}
       {status === 'loading' && entries.length === 0 && <Skeleton className="mt-2 h-5 w-48" />}
       <PagesFoot pages={history} failed={text.failed} />
     </section>

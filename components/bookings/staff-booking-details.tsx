@@ -59,7 +59,6 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
           ],
           { quantity: quantityLabel(booking.quantity), moved_at: null },
         )}
-        history={<RecordHistory entity="booking" id={booking.id} version={booking.version} />}
         actions={
           <>
             <ReasonButton
@@ -82,7 +81,9 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
             </ReasonButton>
           </>
         }
-      />
+      >
+        <RecordHistory entity="booking" id={booking.id} version={booking.version} />
+      </DetailsPanel>
       {editing && (
         <BookingEditor
           booking={booking}

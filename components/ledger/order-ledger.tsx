@@ -45,7 +45,7 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
   const isEmpty = entries?.length === 0;
 
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className="mt-6">
       <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 id={titleId} className="font-text text-base font-semibold">
           {text.title}
@@ -80,12 +80,7 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
       <p role="status" className={isEmpty ? 'mt-2 text-sm' : 'sr-only'}>
         {entries === null && failure === null ? text.loading : isEmpty && text.empty}
       </p>
-      {entries === null && failure === null && (
-        <div className="mt-3 flex flex-col gap-2 pb-2">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </div>
-      )}
+      {entries === null && failure === null && <Skeleton className="mt-2 h-5 w-48" />}
       {entries !== null && entries.length > 0 && (
         <Statement
           entries={entries}

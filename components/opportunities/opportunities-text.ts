@@ -72,6 +72,7 @@ export const opportunitiesText = {
   allStages: 'All Stages',
   stages: {
     title: 'Stage',
+    times: 'Time in Stages',
     loading: 'Loading stages...',
     moveTo: (stage: string) => `Move to ${stage}`,
     menu: (name: string) => `Move ${name} to another stage`,

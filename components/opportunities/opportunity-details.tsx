@@ -30,7 +30,7 @@ import { closedOrder, OrderNote, orderNote, type ClosedOrder } from './closed-or
 import { ItemTable } from './item-table';
 import { opportunitiesText as text } from './opportunities-text';
 import { OpportunityBadge, StageBadge } from './opportunity-badge';
-import { StagePart } from './stage-part';
+import { StagePart, StageTimes } from './stage-part';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
 
@@ -125,16 +125,6 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           ...(opportunity.booking_id === null ? { booking_id: null } : {}),
         },
       )}
-      history={
-        <>
-          <NotesAndTasks
-            on={{ customer_id: opportunity.userid, opportunityid: id }}
-            viewer={{ id: actorId, role: variant.role }}
-          />
-          {/* Item changes do not increase the opportunity's version. */}
-          <RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />
-        </>
-      }
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
@@ -156,7 +146,6 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
     >
       <StagePart
         opportunity={opportunity}
-        changes={changes}
         onMoved={(moved) => {
           onChanged(moved.data);
           const order = closedOrder(moved);
@@ -225,6 +214,13 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           {notTaken !== null && <FailureMessage sentence={text.failures.update} failure={notTaken} />}
         </Alert>
       </DetailsPart>
+      <StageTimes opportunity={opportunity} changes={changes} />
+      <NotesAndTasks
+        on={{ customer_id: opportunity.userid, opportunityid: id }}
+        viewer={{ id: actorId, role: variant.role }}
+      />
+      {/* Item changes do not increase the opportunity's version. */}
+      <RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />
 
       {popup?.kind === 'edit' && (
         <EditOpportunity
@@ -297,7 +293,7 @@ function ItemsLoading() {
   return (
     <div role="status">
       <span className="sr-only">{text.items.loading}</span>
-      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-16 w-full" />
     </div>
   );
 }

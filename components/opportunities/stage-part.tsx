@@ -20,13 +20,11 @@ const dayMs = 86_400_000;
 
 interface StagePartProps {
   opportunity: OpportunityRecord;
-  /** Null until loaded. */
-  changes: readonly StageChange[] | null;
   onMoved(moved: Moved): void;
   onRefused(): void;
 }
 
-export function StagePart({ opportunity, changes, onMoved, onRefused }: StagePartProps) {
+export function StagePart({ opportunity, onMoved, onRefused }: StagePartProps) {
   const [failed, setFailed] = useState<Failure | null>(null);
   const [movingTo, setMovingTo] = useState<OpportunityRecord['stage'] | null>(null);
   const refuse = useCallback(
@@ -72,26 +70,10 @@ export function StagePart({ opportunity, changes, onMoved, onRefused }: StagePar
   const targets = stages.filter(
     (stage) => stage !== opportunity.stage && whyCannotMove(opportunity, stage) === null,
   );
+  if (targets.length === 0 && failed === null) return dialogs;
   return (
     <DetailsPart title={text.title}>
-      {changes === null ? (
-        <p role="status" className="min-h-touch text-sm text-ink-muted">
-          {text.loading}
-        </p>
-      ) : (
-        <ol className="flex min-h-touch flex-wrap gap-x-6 gap-y-2 text-sm">
-          {timesOf(opportunity, changes).map(({ stage, from, days, isNow }) => (
-            <li key={`${stage} ${from}`} className="min-w-0">
-              <span className="font-medium">{labels[stage]}</span>{' '}
-              <span className="text-ink-muted tabular-nums">
-                {text.for(days)}
-                {isNow && ` ${text.now}`}, {formatInstant(from)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         {targets.map((stage) => (
           <Button
             key={stage}
@@ -109,6 +91,36 @@ export function StagePart({ opportunity, changes, onMoved, onRefused }: StagePar
         {failed !== null && <FailureMessage sentence={opportunitiesText.failures.move} failure={failed} />}
       </Alert>
       {dialogs}
+    </DetailsPart>
+  );
+}
+
+interface StageTimesProps {
+  opportunity: OpportunityRecord;
+  /** Null until loaded. */
+  changes: readonly StageChange[] | null;
+}
+
+export function StageTimes({ opportunity, changes }: StageTimesProps) {
+  return (
+    <DetailsPart title={text.times}>
+      {changes === null ? (
+        <p role="status" className="min-h-touch text-sm text-ink-muted">
+          {text.loading}
+        </p>
+      ) : (
+        <ol className="flex min-h-touch flex-wrap gap-x-6 gap-y-2 text-sm">
+          {timesOf(opportunity, changes).map(({ stage, from, days, isNow }) => (
+            <li key={`${stage} ${from}`} className="min-w-0">
+              <span className="font-medium">{labels[stage]}</span>{' '}
+              <span className="text-ink-muted tabular-nums">
+                {text.for(days)}
+                {isNow && ` ${text.now}`}, {formatInstant(from)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </DetailsPart>
   );
 }

@@ -71,22 +71,6 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
           opportunityid: <OpportunityLink order={order} variant={variant} />,
         },
       )}
-      history={
-        <div className="grid gap-6">
-          <OrderLedger
-            order={order}
-            role={variant.role}
-            onChanged={onChanged}
-            onRefused={readAgain}
-            onAudited={() => setLedgerChanges((count) => count + 1)}
-          />
-          <NotesAndTasks
-            on={{ customer_id: order.userid, orderid: order.id }}
-            viewer={{ id: actorId, role: variant.role }}
-          />
-          <RecordHistory entity="order" id={order.id} version={order.version + ledgerChanges} />
-        </div>
-      }
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
@@ -101,6 +85,18 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
         </>
       }
     >
+      <OrderLedger
+        order={order}
+        role={variant.role}
+        onChanged={onChanged}
+        onRefused={readAgain}
+        onAudited={() => setLedgerChanges((count) => count + 1)}
+      />
+      <NotesAndTasks
+        on={{ customer_id: order.userid, orderid: order.id }}
+        viewer={{ id: actorId, role: variant.role }}
+      />
+      <RecordHistory entity="order" id={order.id} version={order.version + ledgerChanges} />
       {editing && (
         <EditOrder
           order={order}

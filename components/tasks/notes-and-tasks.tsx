@@ -14,7 +14,7 @@ export function NotesAndTasks({ on, viewer }: NotesAndTasksProps) {
   // Remounts both when the record moves to another customer.
   const key = on.customer_id;
   return (
-    <div className="mb-6 grid gap-x-8 xl:grid-cols-2">
+    <div className="grid gap-x-8 xl:grid-cols-2">
       <div className="min-w-0">
         <TasksPart key={key} on={on} viewer={viewer} />
       </div>

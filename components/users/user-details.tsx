@@ -63,7 +63,6 @@ export function UserDetails(props: UserDetailsProps) {
       <DetailsPanel
         label={text.details}
         facts={facts(user)}
-        history={<RecordHistory entity="user" id={user.id} version={user.version} />}
         actions={
           <>
             <ReasonButton
@@ -83,7 +82,9 @@ export function UserDetails(props: UserDetailsProps) {
             </Button>
           </>
         }
-      />
+      >
+        <RecordHistory entity="user" id={user.id} version={user.version} />
+      </DetailsPanel>
     </div>
   );
 }

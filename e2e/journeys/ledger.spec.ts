@@ -211,31 +211,6 @@ test(
 );
 
 test(
-  'no button moves when the payments arrive, so that a press meets what it was meant for',
-  { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }) => {
-    const { me, path } = await orderOf(people, db, 'employee');
-    await enter(context, me);
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/order_payments', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(path);
-    const places = async () =>
-      Promise.all(
-        ['Send Payment Link', 'Record Payment'].map((name) => button(payments(page), name).boundingBox()),
-      );
-    await expect(button(payments(page), 'Record Payment')).toBeVisible();
-    const before = await places();
-    letGo();
-    await expect(payments(page).getByText('No payments yet.')).toBeVisible();
-    expect(await places()).toEqual(before);
-  },
-);
-
-test(
   'changing the paid amount in Edit Order books an adjustment and says so',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {

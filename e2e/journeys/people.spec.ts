@@ -299,7 +299,6 @@ for (const [role, { inputMethod, tag }] of [
       await expect(said(page, 'Booking cancelled.')).toBeVisible();
       await expect(question(page)).toHaveCount(0);
       await expect(button(page, 'Edit')).toBeDisabled();
-      // In the history, whose height moves the buttons below.
       await expect(details(page, 'Booking Details')).toContainText('Booking cancelled');
       await input.hear(button(page, 'Edit'), 'This booking is cancelled and cannot be changed.');
       expect((await db.booking.findUniqueOrThrow({ where: { id: booking.id } })).status).toBe('cancelled');
@@ -308,29 +307,6 @@ for (const [role, { inputMethod, tag }] of [
     },
   );
 }
-
-test(
-  'buttons of a booking stay where they are when its history arrives, at the end of the page too',
-  { tag: '@phone' },
-  async ({ page, context, people, database: { db } }) => {
-    const customer = await people.account({ active: true });
-    const booking = await bookFor(db, customer, await freeSlot(db));
-    await enter(context, await people.staff('admin'));
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/record_history', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${bookingScreens.admin}?search=${customer.mobile}&open=${booking.id}`);
-    await expect(button(page, 'Edit')).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const before = await button(page, 'Edit').boundingBox();
-    letGo();
-    await expect(details(page, 'Booking Details').getByText('No changes yet.')).toBeVisible();
-    expect(await button(page, 'Edit').boundingBox()).toEqual(before);
-  },
-);
 
 test(
   'bookings: filters in the URL, empty state and error state',

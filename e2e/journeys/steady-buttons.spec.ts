@@ -1,0 +1,75 @@
+import type { Database } from '@/lib/db/client';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
+import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+
+/** Parts of a record that load later do not move its buttons, at the end of the page too: a press would miss. */
+
+interface OpenRecord {
+  readonly path: string;
+  readonly buttons: readonly string[];
+}
+
+async function booking(people: People, { db }: Database): Promise<OpenRecord> {
+  const customer = await people.account({ active: true });
+  const { id } = await bookFor(db, customer, await freeSlot(db));
+  return {
+    path: `/admin-booking-slots?search=${customer.mobile}&open=${id}`,
+    buttons: ['Cancel Booking', 'Cancel', 'Edit'],
+  };
+}
+
+/** With items and a history of stages. */
+async function opportunity(people: People, { db }: Database): Promise<OpenRecord> {
+  const { id: userId } = await people.account();
+  const { id } = await createOpportunity(db, { userId });
+  for (const stage of ['contacted', 'visiting', 'quoted'] as const)
+    await db.opportunity.update({ where: { id }, data: { stage } });
+  for (const name of ['Ring', 'Chain', 'Bangle']) await createItem(db, { opportunityId: id, name });
+  return {
+    path: `/admin-opportunity?search=${id}&open=${id}`,
+    buttons: [
+      'Close',
+      'Delete Opportunity',
+      'Edit Opportunity',
+      'Move to Contacted',
+      'Move to Won',
+      'Add Item',
+    ],
+  };
+}
+
+async function order(people: People, { db }: Database): Promise<OpenRecord> {
+  const { id: userId } = await people.account();
+  const { id } = await createOrder(db, { userId });
+  return {
+    path: `/admin-orders?search=${id}&open=${id}`,
+    buttons: ['Close', 'Delete Order', 'Edit Order', 'Send Payment Link', 'Record Payment'],
+  };
+}
+
+for (const record of [booking, opportunity, order]) {
+  test(
+    `details of ${record.name}: no button moves`,
+    { tag: '@everywhere' },
+    async ({ page, context, people, database }) => {
+      const { path, buttons } = await record(people, database);
+      await enter(context, await people.staff('admin'));
+      let letGo = (): void => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/api/*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path);
+      const all = buttons.map((name) => page.getByRole('button', { name, exact: true }));
+      for (const button of all) await expect(button).toBeVisible();
+      const places = () => Promise.all(all.map((button) => button.boundingBox()));
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const before = await places();
+      letGo();
+      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+      expect(await places()).toEqual(before);
+    },
+  );
+}
