@@ -198,18 +198,17 @@ async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | TestCo
   }
 }
 
-/** Build, checks and unit tests at once: each leaves a core idle for a part of its time. */
 async function everything(): Promise<TestCounts[]> {
+  // Build and browser search run during the checks.
   const site = orFailure('the site starts', ownSite());
   const browser = orFailure('a browser', findBrowser(say));
-  const checks = runChecks(SOURCE_CHECKS, cleanVariables(), cleanup, say);
+  const results = [await runChecks(SOURCE_CHECKS, cleanVariables(), cleanup, say)];
+  const started = await site;
   const found = await browser;
+  results.push(await runChecks([TYPE_CHECK], cleanVariables(), cleanup, say));
   // After the browser, which may come from Debian too. Without it, tests that read documents by Poppler are skipped.
   if (!existsSync('/usr/bin/pdftotext')) await installFromDebian(['poppler-utils']);
-  const unit = unitTests(UNTORTURED);
-  const results = [await checks];
-  const started = await site;
-  results.push(await runChecks([TYPE_CHECK], cleanVariables(), cleanup, say), await unit);
+  results.push(await unitTests(UNTORTURED));
   if ('failed' in started) return [...results, started];
   if (typeof found !== 'string') return [...results, found];
   return [...results, ...(await allProjects(started, found, WITHOUT_TORTURE))];
