@@ -55,7 +55,7 @@ test(
 
 test(
   'board: won asks first and creates the order; what another moves is seen',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/ERR_FAILED/);
     const me = await people.staff('executive');

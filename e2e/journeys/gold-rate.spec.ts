@@ -105,7 +105,7 @@ test(
 
 test(
   'an item is weighed and its price taken over, by keyboard',
-  desk,
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const input = inputMethodOf('keyboard', page);
     const admin = await people.staff('admin');

@@ -205,10 +205,11 @@ async function everything(): Promise<TestCounts[]> {
   const results = [await runChecks(SOURCE_CHECKS, cleanVariables(), cleanup, say)];
   const started = await site;
   const found = await browser;
-  results.push(await runChecks([TYPE_CHECK], cleanVariables(), cleanup, say));
   // After the browser, which may come from Debian too. Without it, tests that read documents by Poppler are skipped.
   if (!existsSync('/usr/bin/pdftotext')) await installFromDebian(['poppler-utils']);
-  results.push(await unitTests(UNTORTURED));
+  // The type check uses one core. Checks and build beside the unit tests would take longer than one after the other.
+  const types = runChecks([TYPE_CHECK], cleanVariables(), cleanup, say);
+  results.push(await unitTests(UNTORTURED), await types);
   if ('failed' in started) return [...results, started];
   if (typeof found !== 'string') return [...results, found];
   return [...results, ...(await allProjects(started, found, WITHOUT_TORTURE))];
