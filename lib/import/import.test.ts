@@ -4,6 +4,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { createUser } from '@/prisma/factories/users';
@@ -259,6 +260,29 @@ ${staff.admin.mobile},Chain,10,,
   ]);
   expect((await imported(content, list)).rows?.map(({ what }) => what).slice(0, 2)).toEqual(['same', 'same']);
   expect(await db.opportunity.count()).toBe(2);
+});
+
+test('a file that was checked twice and is imported by two processes makes each opportunity once', async () => {
+  const content = `Mobile,Opportunity Name,Total Amount\n${staff.customer.mobile},Ring,1000\n`;
+  const ids = [];
+  for (let times = 0; times < 2; times += 1) {
+    const { id } = await checked(content, { list: 'opportunities' });
+    await start(admin(), { id });
+    ids.push(id);
+  }
+  const { context: other, done, commit } = heldBeforeCommit(context);
+  const first = runPart(other.sql, context.clock.now());
+  await done;
+  const second = runPart(context.sql, context.clock.now());
+  await waitingForLocks(database, 1);
+  commit();
+  expect(await Promise.all([first, second])).toEqual([1, 1]);
+  const outcomes = await Promise.all(ids.map(async (id) => (await state(admin(), { id })).data));
+  expect(outcomes).toMatchObject([
+    { state: 'done', made: 1, same: 0 },
+    { state: 'done', made: 0, same: 1 },
+  ]);
+  expect(await db.opportunity.count()).toBe(1);
 });
 
 describe('the run', () => {
