@@ -2,6 +2,7 @@ import { CalendarClock, MessageCircle, Phone } from 'lucide-react';
 import Link from 'next/link';
 import { Suspense, type ReactNode } from 'react';
 import { PageFrame } from '@/components/layout/page-frame';
+import { Hydration } from '@/components/layout/site-frame';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -180,5 +181,10 @@ async function Events({
   events: CustomerPageProps['events'];
 }) {
   const events = await coming;
-  return events === null ? <SectionFailure /> : <Timeline customerId={customerId} first={events} />;
+  if (events === null) return <SectionFailure />;
+  return (
+    <Hydration>
+      <Timeline customerId={customerId} first={events} />
+    </Hydration>
+  );
 }

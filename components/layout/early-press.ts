@@ -4,9 +4,10 @@ export const unhydrated = 'data-unhydrated';
 export const earlyPress = 'data-early-press';
 
 /**
- * Inline script of every page. Bubble phase: a press during which React could hydrate the button is not marked, as React has handled it.
+ * Inline script of every page. Marks each press before React sees it and takes the mark back where React has handled the press: React may hydrate
+ * the button during it, and stops the event if it cannot.
  */
-export const earlyPressScript = `addEventListener('click',function(event){var old=document.querySelector('[${earlyPress}]'),button=event.target.closest('[${unhydrated}] button');if(old)old.removeAttribute('${earlyPress}');if(button)button.setAttribute('${earlyPress}','')})`;
+export const earlyPressScript = `(function(){function marked(){return document.querySelector('[${earlyPress}]')}function unmark(button){if(button)button.removeAttribute('${earlyPress}')}addEventListener('click',function(event){var target=event.target,button=target.closest&&target.closest('[${unhydrated}] button:enabled');unmark(marked());if(button)button.setAttribute('${earlyPress}','')},true);document.addEventListener('click',function(){var button=marked();if(button&&!button.closest('[${unhydrated}]'))unmark(button)})})()`;
 
-/** For the policy of rendered pages (e2e/guards/headers.spec.ts compares them). */
-export const earlyPressHash = 'sha256-R6dnoC3wUbFVv6mpzXkwSPzTu0vd1NUDd0veSbbX6wo=';
+/** For the policy of rendered pages. */
+export const earlyPressHash = 'sha256-WNyKk6wLhn4/A5A02OdtE/xwK8YskBmJ38QWv70wKWc=';

@@ -59,12 +59,16 @@ export function SkipLink() {
  */
 export function Hydration({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  // A press after this commit reaches React, so it must not be marked.
+  // From this commit on a press reaches React.
   useLayoutEffect(() => place.current?.removeAttribute(unhydrated), []);
   useEffect(() => {
-    const button = place.current?.querySelector<HTMLButtonElement>(`[${earlyPress}]:not([${unhydrated}] *)`);
-    button?.removeAttribute(earlyPress);
-    button?.click();
+    // A task of its own: this effect may run during a press, which is over then.
+    const timer = setTimeout(() => {
+      const button = place.current?.querySelector<HTMLElement>(`[${earlyPress}]:not([${unhydrated}] *)`);
+      button?.removeAttribute(earlyPress);
+      button?.click();
+    });
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div ref={place} className="contents" {...{ [unhydrated]: '' }}>

@@ -27,6 +27,7 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
       )
         return;
       event.preventDefault();
+      if (event.repeat) return;
       setPalette((current) => ({ open: current?.open !== true }));
     }
     document.addEventListener('keydown', hear);

@@ -5,7 +5,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { backdropLook } from '@/components/ui/dialog-look';
 import type { StaffRole } from '@/lib/access/actor';
@@ -13,6 +13,9 @@ import { noteOf, placesOf, resultsOf, withoutEmpty, type PaletteGroup } from './
 import { paletteText as text } from './palette-text';
 import { readRecent, rememberOpened, type PaletteItem } from './recent';
 import { useSearch, type SearchState } from './use-search';
+
+/** Characters. */
+const longest = 100;
 
 interface PaletteProps {
   role: StaffRole;
@@ -29,6 +32,17 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   const input = useRef<HTMLInputElement>(null);
   const pathname = usePathname();
   const [typed, setTyped] = useState('');
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setTyped('');
+  }
+  const begin = () => setTyped((typed + takeEarly()).slice(0, longest));
+  const beginIfFocused = useEffectEvent(() => {
+    if (open && document.activeElement === input.current) begin();
+  });
+  // Opened again while it was closing, the field still has the focus.
+  useEffect(() => beginIfFocused(), [open]);
   const { state, again } = useSearch(open ? typed : '');
   const groups = groupsOf(role, accountId, open, typed, state);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -41,20 +55,15 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
     setTyped(next);
   }
 
-  function change(next: boolean) {
-    if (!next) setTyped('');
-    onOpenChange(next);
-  }
-
   function follow(item: PaletteItem) {
     rememberOpened(accountId, item);
-    change(false);
+    onOpenChange(false);
     if (item.newForm && item.href === pathname)
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-shortcut="n"]')?.click());
   }
 
   return (
-    <Dialog.Root open={open} onOpenChange={change}>
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropLook} />
         <Dialog.Viewport className="fixed inset-0 z-popup flex justify-center overflow-hidden md:items-start md:p-16">
@@ -78,10 +87,10 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                 <Search aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
                 <Autocomplete.Input
                   ref={input}
-                  onFocus={() => setTyped(typed + takeEarly())}
+                  onFocus={begin}
                   aria-label={text.label}
                   placeholder={text.placeholder}
-                  maxLength={100}
+                  maxLength={longest}
                   autoComplete="off"
                   spellCheck={false}
                   className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-muted"

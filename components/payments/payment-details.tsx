@@ -116,15 +116,15 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
         </>
       }
     >
+      <DetailsPart title={text.payments.title}>
+        <OrderPayments payments={order.payments} onRefund={setRefunding} />
+      </DetailsPart>
       <Alert tone="info" className="mt-4">
         {said}
       </Alert>
       <Alert className="mt-4">
         {failed !== null && <FailureMessage sentence={text.checkFailed} failure={failed} />}
       </Alert>
-      <DetailsPart title={text.payments.title}>
-        <OrderPayments payments={order.payments} onRefund={setRefunding} />
-      </DetailsPart>
       <ConfirmAction
         about={refunding}
         title={text.refund.title}

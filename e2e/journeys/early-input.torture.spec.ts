@@ -5,17 +5,21 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Filters keep and apply input, and buttons the last press, before hydration, which a slow network delays. */
 
-/** Scripts load only once `release` is called. */
-async function openUnhydrated(page: Page, path: string) {
+/** Scripts, or those that contain `text`, load only once `release` is called. */
+async function openUnhydrated(page: Page, path: string, text?: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/_next/static/**/*.js', async (route) => {
-    await held;
-    await route.continue();
+    const response = await route.fetch();
+    if (text === undefined || (await response.text()).includes(text)) await held;
+    await route.fulfill({ response });
   });
   await page.goto(path, { waitUntil: 'commit' });
   return release;
 }
+
+// Scripts may still be on their way.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('typed search and chosen status filter the list', async ({ page, context, people }) => {
   await enter(context, await people.staff('admin'));
@@ -95,4 +99,18 @@ test('a press elsewhere takes the one before back', async ({ page, context, peop
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await leave.click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
+});
+
+test('the same while hydration waits for a script of the page', async ({ page, context, people }) => {
+  await enter(context, await people.activeCustomer());
+  const release = await openUnhydrated(page, '/profile', 'Where you are logged in');
+  const hasBegun = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+  await expect.poll(() => page.evaluate(hasBegun)).toBe(true);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  release();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ const RAZORPAY = 'https://*.razorpay.com';
 interface PolicyParts {
   /** Of a page rendered per request; Next.js sets it on its scripts. */
   nonce?: string;
-  /** `sha256-...` of each inline script of a prerendered page. */
+  /** `sha256-...` of each inline script without the nonce. */
   scriptHashes?: readonly string[];
   /** URL of checkout.js (Razorpay's or the sandbox's); set on /subscription only. */
   checkoutUrl?: string;

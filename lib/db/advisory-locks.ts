@@ -10,8 +10,8 @@ export const advisoryLocks = {
   duePayment: 4203,
   /** With 0: changes the gold rate. */
   goldRate: 4202,
-  /** A part of an import of opportunities. */
-  importOpportunities: 77_030,
+  /** A part of an import. */
+  importPart: 77_030,
   /** Deletes expired rows. */
   sweep: 77_020,
   /** Prisma Migrate's own key: applies migrations. */

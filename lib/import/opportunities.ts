@@ -1,5 +1,4 @@
 import { writeAudit } from '@/lib/audit/write-audit';
-import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/money';
@@ -31,10 +30,6 @@ const keyOf = ({
 }: Pick<OpportunityCells, 'mobile' | 'name' | 'total_amount'>) =>
   JSON.stringify([mobile, name, decimalOf(total)]);
 
-const importLock = query.selectNoFrom(
-  raw`pg_advisory_xact_lock(${advisoryLocks.importOpportunities}::bigint)::text`.as('locked'),
-);
-
 export const opportunityImport: ListImport<OpportunityCells> = {
   shape: opportunityCells,
   keyOf,
@@ -44,8 +39,6 @@ export const opportunityImport: ListImport<OpportunityCells> = {
     return rows.map((row) => planOf(row, known));
   },
   apply: async (tx, rows, by, now) => {
-    // Nothing unique forbids a second one: imports of one file in two processes would both make it.
-    tx.send(importLock);
     const known = await knownOf(tx, rows, true);
     const plans = rows.map((row) => planOf(row, known));
     const values = rows.flatMap(({ cells }, index) => {

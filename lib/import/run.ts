@@ -1,4 +1,5 @@
 import { writeAudit } from '@/lib/audit/write-audit';
+import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { rowsOfList } from './lists';
@@ -18,6 +19,10 @@ export async function runImports(sql: Sql, clock: { now(): Date }): Promise<numb
   }
 }
 
+const partLock = query.selectNoFrom(
+  raw`pg_advisory_xact_lock(${advisoryLocks.importPart}::bigint)::text`.as('locked'),
+);
+
 /** @returns the number of rows; null if there is no import that no other process works on */
 export async function runPart(sql: Sql, now: Date): Promise<number | null> {
   return sql.transaction(async (tx) => {
@@ -33,6 +38,8 @@ export async function runPart(sql: Sql, now: Date): Promise<number | null> {
         .skipLocked(),
     );
     if (job?.started_by == null) return null;
+    // Imports of one file in two processes would both make an opportunity: nothing unique forbids the second.
+    tx.send(partLock);
     const { id, started_by: by } = job;
     if (!(await isStillAdmin(tx, by))) {
       finish(tx, id, 'stopped', now);
