@@ -127,5 +127,14 @@ test(
     await expect(palette.getByRole('combobox')).not.toBeFocused();
     await releaseFrames.evaluate((release) => release());
     await expect(palette.getByRole('combobox')).toHaveValue(name);
+
+    // Closed and opened again, also before the popup is gone, with the focus in its field.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name.slice(0, 6));
+    await expect(palette.getByRole('combobox')).toHaveValue(name.slice(0, 6));
+    await palette.getByRole('button', { name: 'Close' }).focus();
+    await palette.getByRole('combobox').focus();
+    await expect(palette.getByRole('combobox')).toHaveValue(name.slice(0, 6));
   },
 );
