@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inlineScriptHashes } from '@/lib/server/front/csp';
 import { earlyPressHash, earlyPressScript } from './early-press';
 
 test('the policy allows the script as it is', () => {
-  expect(inlineScriptHashes(`<script>${earlyPressScript}</script>`)).toEqual([earlyPressHash]);
+  expect(`sha256-${createHash('sha256').update(earlyPressScript).digest('base64')}`).toBe(earlyPressHash);
 });
