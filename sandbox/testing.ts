@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import Razorpay from 'razorpay';
 import { expect } from 'vitest';
 import { z } from 'zod';
+// oxlint-disable-next-line no-restricted-imports -- of the tests' own process, not of the sandbox
+import { endWithParent } from '@/tools/process/guard';
 import { isRecord, type JsonRecord, parseJson } from './json';
 
 /** For this folder's tests: the sandbox as a process, a webhook receiver, and the official SDK. */
@@ -91,6 +93,8 @@ function spawnSandbox(env: Environment) {
     env: { ...process.env, ...UNSET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Vitest skips `afterAll` in a file whose tests are all filtered out.
+  endWithParent(child, 'TERM', null);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
