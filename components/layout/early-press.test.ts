@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { earlyPressHash, earlyPressScript } from './early-press';
 
-test('the policy allows the script as it is', () => {
-  expect(`sha256-${createHash('sha256').update(earlyPressScript).digest('base64')}`).toBe(earlyPressHash);
+test('the policy allows the script as it is', async () => {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(earlyPressScript));
+  expect(`sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`).toBe(earlyPressHash);
 });
