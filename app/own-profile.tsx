@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { Hydration } from '@/components/layout/site-frame';
+import { Streamed } from '@/components/layout/streamed';
 import { ProfileScreen } from '@/components/profile/profile-screen';
 import { profileText } from '@/components/profile/profile-text';
 import type { ProfilePath } from '@/components/profile/variants';
@@ -15,9 +14,9 @@ interface OwnProfileProps {
 
 export function OwnProfile(props: OwnProfileProps) {
   return (
-    <Suspense fallback={<Loading label={profileText.view.loading} />}>
+    <Streamed fallback={<Loading label={profileText.view.loading} />}>
       <Loaded {...props} />
-    </Suspense>
+    </Streamed>
   );
 }
 
@@ -27,13 +26,11 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
     loaded(run(listOwnSessions, {})),
   ]);
   return (
-    <Hydration>
-      <ProfileScreen
-        path={path}
-        mobile={actor.mobile}
-        profile={details?.data ?? null}
-        sessions={sessions?.data ?? null}
-      />
-    </Hydration>
+    <ProfileScreen
+      path={path}
+      mobile={actor.mobile}
+      profile={details?.data ?? null}
+      sessions={sessions?.data ?? null}
+    />
   );
 }

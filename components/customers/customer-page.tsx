@@ -1,8 +1,8 @@
 import { CalendarClock, MessageCircle, Phone } from 'lucide-react';
 import Link from 'next/link';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PageFrame } from '@/components/layout/page-frame';
-import { Hydration } from '@/components/layout/site-frame';
+import { Streamed } from '@/components/layout/streamed';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -45,14 +45,14 @@ export function CustomerPage({ viewer, customer, nextVisit, sales, events }: Cus
             <Facts items={factsOf(customer)} />
           </Section>
           <Section title={text.nextVisit}>
-            <Suspense fallback={<Waiting />}>
+            <Streamed fallback={<Waiting />}>
               <NextVisit role={role} visit={nextVisit} />
-            </Suspense>
+            </Streamed>
           </Section>
           <Section title={text.sales}>
-            <Suspense fallback={<Waiting />}>
+            <Streamed fallback={<Waiting />}>
               <CustomerSales role={role} sales={sales} />
-            </Suspense>
+            </Streamed>
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -63,9 +63,9 @@ export function CustomerPage({ viewer, customer, nextVisit, sales, events }: Cus
             <NotesPart on={on} viewer={viewer} />
           </Card>
           <Section title={text.timeline}>
-            <Suspense fallback={<Waiting />}>
+            <Streamed fallback={<Waiting />}>
               <Events customerId={customer.id} events={events} />
-            </Suspense>
+            </Streamed>
           </Section>
         </div>
       </div>
@@ -181,10 +181,5 @@ async function Events({
   events: CustomerPageProps['events'];
 }) {
   const events = await coming;
-  if (events === null) return <SectionFailure />;
-  return (
-    <Hydration>
-      <Timeline customerId={customerId} first={events} />
-    </Hydration>
-  );
+  return events === null ? <SectionFailure /> : <Timeline customerId={customerId} first={events} />;
 }

@@ -4,10 +4,22 @@ export const unhydrated = 'data-unhydrated';
 export const earlyPress = 'data-early-press';
 
 /**
- * Inline script of every page. Marks each press before React sees it and takes the mark back where React has handled the press: React may hydrate
- * the button during it, and stops the event if it cannot.
+ * Event replay for hydration, first half (second: `Hydration` in ./site-frame). Inline in every page: marks a press before React sees it, and
+ * takes the mark back if the event arrives here again. React stops an event whose target it cannot hydrate yet.
  */
-export const earlyPressScript = `(function(){function marked(){return document.querySelector('[${earlyPress}]')}function unmark(button){if(button)button.removeAttribute('${earlyPress}')}addEventListener('click',function(event){var target=event.target,button=target.closest&&target.closest('[${unhydrated}] button:enabled');unmark(marked());if(button)button.setAttribute('${earlyPress}','')},true);document.addEventListener('click',function(){var button=marked();if(button&&!button.closest('[${unhydrated}]'))unmark(button)})})()`;
+export const earlyPressScript = `{
+  const unmark = (button) => button && button.removeAttribute('${earlyPress}');
+  const marked = () => document.querySelector('[${earlyPress}]');
+  addEventListener('click', ({ target }) => {
+    unmark(marked());
+    const button = target.closest && target.closest('[${unhydrated}] button:enabled');
+    if (button) button.setAttribute('${earlyPress}', '');
+  }, true);
+  document.addEventListener('click', () => {
+    const button = marked();
+    if (button && !button.closest('[${unhydrated}]')) unmark(button);
+  });
+}`;
 
 /** For the policy of rendered pages. */
-export const earlyPressHash = 'sha256-WNyKk6wLhn4/A5A02OdtE/xwK8YskBmJ38QWv70wKWc=';
+export const earlyPressHash = 'sha256-GogL0vLesGl7AWMlIGRYHCGwTPVoh07WLh2KkrkdB3s=';

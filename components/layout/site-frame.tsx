@@ -54,8 +54,8 @@ export function SkipLink() {
 }
 
 /**
- * Repeats the last button press in its content before hydration, which a slow network delays: React does not replay it. For the page, and for
- * what is in a Suspense boundary, which hydrates later. In this file for the same reason.
+ * Event replay: repeats the last button press in its content before hydration, which a slow network delays; React drops it. Around the page, and
+ * in its Suspense boundaries (`Streamed`). In this file for the reason of `SkipLink`.
  */
 export function Hydration({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -214,7 +214,8 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           {notTaken !== null && <FailureMessage sentence={text.failures.update} failure={notTaken} />}
         </Alert>
       </DetailsPart>
-      <StageTimes opportunity={opportunity} changes={changes} />
+      {/* The alert above retries both. */}
+      {(changes !== null || failure === null) && <StageTimes opportunity={opportunity} changes={changes} />}
       <NotesAndTasks
         on={{ customer_id: opportunity.userid, opportunityid: id }}
         viewer={{ id: actorId, role: variant.role }}
