@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test';
 import type { Database } from '@/lib/db/client';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { alertWith } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
@@ -59,6 +61,12 @@ async function order(people: People, { db }: Database): Promise<OpenRecord> {
   };
 }
 
+const loadingIn = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /^Loading/ });
+
 for (const record of [booking, opportunity, order]) {
   test(
     `details of ${record.name}: no button moves`,
@@ -76,10 +84,7 @@ for (const record of [booking, opportunity, order]) {
       const all = buttons.map((name) => page.getByRole('button', { name, exact: true }));
       for (const button of all) await expect(button).toBeVisible();
       const places = () => Promise.all(all.map((button) => button.boundingBox()));
-      const loading = page
-        .getByRole('main')
-        .getByRole('status')
-        .filter({ hasText: /^Loading/ });
+      const loading = loadingIn(page);
       await expect(loading).not.toHaveCount(0);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const before = await places();
@@ -91,3 +96,24 @@ for (const record of [booking, opportunity, order]) {
     },
   );
 }
+
+test(
+  'details of opportunity that fail to load: one alert, no part loads for ever, Retry loads them',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, database, complaints }) => {
+    complaints.allow(/ERR_FAILED|Failed to load resource/);
+    const { path } = await opportunity(people, database);
+    await enter(context, await people.staff('admin'));
+    await page.route('**/api/Opportunity', (route) => route.abort());
+    await page.goto(path);
+    const alert = alertWith(page, 'Failed to fetch opportunity details. Please try again.');
+    await expect(alert).toBeVisible();
+    await expect(page.getByText('Bangle').first()).toBeVisible();
+    await expect(page.getByText('No changes yet.')).toBeVisible();
+    await expect(loadingIn(page)).toHaveCount(0);
+    await page.unroute('**/api/Opportunity');
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Quoted less than a day until now')).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  },
+);

@@ -63,6 +63,8 @@ test('dashboard: tasks by day, ticked off and taken back, added, changed and del
   await remove.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card.getByText('Polish the display')).toHaveCount(0);
+  // The closing dialog gives the focus back: a key pressed before would go astray.
+  await expect(card.getByRole('button', { name: 'Add Task' })).toBeFocused();
 
   await card.getByRole('checkbox', { name: 'Done: Call Lakshmi' }).press('Space');
   await expect(card.getByRole('button', { name: 'Undo: Call Lakshmi' })).toBeVisible();
