@@ -1,5 +1,6 @@
 import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { untilNotesLoad } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** docs/product/money.md, "Staff endpoints and screens". */
@@ -51,6 +52,7 @@ test(
     await expect(details.getByText('₹2,500.50').first()).toBeVisible();
     await expectAccessible(page);
 
+    await untilNotesLoad(page);
     await details.getByRole('button', { name: 'Delete Order' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(old).toContainText('₹0.00 0 orders');

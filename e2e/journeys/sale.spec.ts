@@ -5,7 +5,7 @@ import { actionEndpoint } from '@/lib/contract';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { opportunityOf, salesRoles, staffAndCustomer, type SalesRole } from '@/e2e/fixtures/sales';
-import { fact, formDialog } from '@/e2e/fixtures/screens';
+import { fact, formDialog, untilNotesLoad } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Of an order created by closing. */
@@ -288,8 +288,6 @@ test(
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 409/);
-    // Requests for the record's notes and tasks while it is deleted.
-    complaints.allow(/status of 404 .*\/api\/(notes|tasks)\)/);
     const { staff, customer } = await staffAndCustomer(people, 'employee');
     const name = someName();
     const { id } = await opportunityOf(staff, customer, name);
@@ -308,6 +306,7 @@ test(
 
     await page.goto('/employee-orders');
     await page.getByRole('button', { name: `View Order for ${name}` }).click();
+    await untilNotesLoad(page);
     await page.getByRole('button', { name: 'Delete Order' }).click();
     await expect(question).toContainText('Are you sure you want to delete this order?');
     await question.getByRole('button', { name: 'Delete' }).click();
@@ -316,6 +315,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Orders Management' })).toBeFocused();
 
     await page.goto(`/employee-opportunity?open=${id}`);
+    await untilNotesLoad(page);
     await page.getByRole('button', { name: 'Delete Opportunity' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(said(page, 'Opportunity deleted successfully!')).toBeVisible();

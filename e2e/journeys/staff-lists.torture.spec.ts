@@ -4,7 +4,7 @@ import { routes } from '@/lib/access/routes';
 import { createOrder } from '@/prisma/factories/sales';
 import { expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { extremes } from '@/e2e/fixtures/extreme-records';
-import { dataRows, toggles } from '@/e2e/fixtures/screens';
+import { dataRows, toggles, untilNotesLoad } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** With the longest names and largest amounts. */
@@ -181,6 +181,7 @@ test(
       await page.setViewportSize({ width, height });
       await page.goto(`/executive-orders?search=${encodeURIComponent(name)}`);
       await toggles(page).last().click();
+      await untilNotesLoad(page);
       await page.getByRole('button', { name: 'Delete Order' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
       const toast = page.getByText('Order deleted successfully!');
