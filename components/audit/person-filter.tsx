@@ -3,10 +3,11 @@
 import { X } from 'lucide-react';
 import { useId, useState, type ComponentType } from 'react';
 import { FilterFrame } from '@/components/back-office/list-controls';
+import type { Suggestion } from '@/components/ui/suggestions-popup';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { lazyModule } from '@/lib/lazy-module';
 import { auditText } from './audit-text';
-import { personInput, type Person, type PersonSearchProps } from './person-input';
+import { personInput, type PersonSearchProps } from './person-input';
 
 const searchCode = lazyModule(() => import('./person-search').then((module) => module.PersonSearch));
 
@@ -24,7 +25,7 @@ interface PersonFilterProps {
 export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<Person | null>(null);
+  const [chosen, setChosen] = useState<Suggestion | null>(null);
   const [search, setSearch] = useState<{
     Input: ComponentType<PersonSearchProps>;
     focused: boolean;
@@ -46,7 +47,7 @@ export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) 
     if (next === '') clear();
     else setTyped(next);
   }
-  function choose(person: Person | undefined): void {
+  function choose(person: Suggestion | undefined): void {
     if (person === undefined) return;
     setChosen(person);
     setTyped(null);

@@ -1,12 +1,7 @@
 import { filterLook } from '@/components/back-office/list-controls';
 import { classes } from '@/components/ui/classes';
+import type { Suggestion } from '@/components/ui/suggestions-popup';
 import { auditText } from './audit-text';
-
-export interface Person {
-  readonly value: string;
-  readonly label: string;
-  readonly note: string;
-}
 
 export interface PersonSearchProps {
   id: string;
@@ -17,7 +12,7 @@ export interface PersonSearchProps {
   /** Whether the replaced input has the focus. */
   focused: boolean;
   onTyped(typed: string | null): void;
-  onChoose(person: Person | undefined): void;
+  onChoose(person: Suggestion | undefined): void;
 }
 
 /** Props of the input, with and without suggestions. */

@@ -2,20 +2,19 @@
 
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { classes } from '@/components/ui/classes';
-import { uiText } from '@/components/ui/ui-text';
+import { SuggestionsPopup, type Suggestion } from '@/components/ui/suggestions-popup';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { auditText } from './audit-text';
-import { personInput, type Person, type PersonSearchProps } from './person-input';
+import { personInput, type PersonSearchProps } from './person-input';
 
 const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
 
 const text = auditText.person;
 
-type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'done'; people: readonly Person[] };
+type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'done'; people: readonly Suggestion[] };
 
 const pauseMs = 250;
 const most = 8;
@@ -43,7 +42,7 @@ export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: P
         if (reason === 'item-press') onChoose(people.find((person) => person.label === next));
         else onTyped(next);
       }}
-      itemToStringValue={(person: Person) => person.label}
+      itemToStringValue={(person: Suggestion) => person.label}
     >
       <Base.Input
         {...personInput}
@@ -52,34 +51,7 @@ export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: P
         // Text without a choice does not filter: show the active filter again.
         onBlur={() => onTyped(null)}
       />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align="start" className="z-popup outline-none">
-          <Base.Popup
-            role="region"
-            aria-label={uiText.suggestions}
-            className={classes(
-              'max-h-suggestions w-72 overflow-y-auto overscroll-contain rounded-md border border-ivory-strong bg-white shadow-lift',
-              people.length === 0 && status === undefined && 'hidden',
-            )}
-          >
-            <Base.Status className="text-sm text-ink-muted">
-              {people.length === 0 && status !== undefined && <p className="px-4 py-3">{status}</p>}
-            </Base.Status>
-            <Base.List className="outline-none empty:hidden">
-              {(person: Person) => (
-                <Base.Item
-                  key={person.value}
-                  value={person}
-                  className="flex min-h-touch cursor-pointer flex-col justify-center px-4 py-1.5 outline-none data-highlighted:bg-emerald-pale"
-                >
-                  <span className="min-w-0 font-medium break-words">{person.label}</span>
-                  <span className="text-sm text-ink-muted tabular-nums">{person.note}</span>
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <SuggestionsPopup suggestions={people} status={status} layout="filter" />
     </Base.Root>
   );
 }
@@ -126,7 +98,7 @@ function usePeople(typed: string): Search {
   return search;
 }
 
-function personOf(user: UserRecord): Person {
+function personOf(user: UserRecord): Suggestion {
   return {
     value: String(user.id),
     label: user.name,

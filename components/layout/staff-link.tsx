@@ -43,6 +43,7 @@ interface EntryCountProps {
 export function EntryCount(props: EntryCountProps) {
   if (props.of === undefined) return null;
   return (
+    // oxlint-disable-next-line react/forbid-elements -- in a link, whose early press the browser follows by itself
     <Suspense fallback={null}>
       <Count {...props} of={props.of} />
     </Suspense>

@@ -5,14 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId, type Ref } from 'react';
 import { classes } from './classes';
 import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } from './field-frame';
-import { uiText } from './ui-text';
-
-export interface Suggestion {
-  /** Field value after the selection. */
-  value: string;
-  label: string;
-  note?: string | undefined;
-}
+import { SuggestionsPopup, type Suggestion } from './suggestions-popup';
 
 export interface SuggestFieldProps extends FieldProps {
   value: string;
@@ -85,36 +78,7 @@ export function SuggestField(props: SuggestFieldProps) {
           )}
         </p>
       </FieldFrame>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-popup outline-none">
-          <Base.Popup
-            role="region"
-            aria-label={uiText.suggestions}
-            className={classes(
-              'max-h-suggestions w-(--anchor-width) overflow-y-auto overscroll-contain rounded-md border border-ivory-strong bg-white shadow-lift',
-              suggestions.length === 0 && !status && 'hidden',
-            )}
-          >
-            <Base.Status className="text-sm text-ink-muted">
-              {suggestions.length === 0 && status && <p className="px-4 py-3">{status}</p>}
-            </Base.Status>
-            <Base.List className="outline-none empty:hidden">
-              {(suggestion: Suggestion) => (
-                <Base.Item
-                  key={suggestion.value}
-                  value={suggestion}
-                  className="flex min-h-touch cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 text-base outline-none data-highlighted:bg-emerald-pale"
-                >
-                  <span className="min-w-0 font-medium break-words">{suggestion.label}</span>
-                  {suggestion.note && (
-                    <span className="text-sm text-ink-muted tabular-nums">{suggestion.note}</span>
-                  )}
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <SuggestionsPopup suggestions={suggestions} status={status} layout="field" />
     </Base.Root>
   );
 }

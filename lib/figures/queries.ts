@@ -12,7 +12,7 @@ import {
 } from './rules';
 
 /**
- * Sums of counters that the database keeps by owner and day (docs/decisions/018-rollups-of-figures.md), and medians from the index of won
+ * Sums of counters that the database keeps by owner and day (docs/decisions/019-rollups-of-figures.md), and medians from the index of won
  * opportunities alone.
  */
 

@@ -154,6 +154,7 @@ describe('files', () => {
     ],
     ['CRLF', plain.replaceAll('\n', '\r\n')],
     ['the end of an export', `${plain}# end, 2 rows\r\n`],
+    ['the end of an export that a spreadsheet saved', `${plain}# end, 2 rows,,\r\n`],
     ['UTF-16LE', utf16(plain, false, true)],
     ['UTF-16BE', utf16(plain, true, true)],
     ['UTF-16LE without a mark', utf16(plain, false, false)],

@@ -104,7 +104,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
       const within = record.join('').match(lineBreaks)?.length ?? 0;
       const line = info.lines - within;
       if (columns === null) columns = columnsOf(record);
-      else if (record.some((cell) => cell.trim() !== '') && !endLinePattern.test(record.join(',')))
+      else if (record.some((cell) => cell.trim() !== '') && !isEndOfExport(record))
         rows.push(rowOf(line, record, columns.length));
       if (rows.length > importRule.rows)
         throw refused('The file may have 10,000 rows at most. Please split it.');
@@ -118,6 +118,11 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   }
   if (columns === null || rows.length === 0) throw refused('This file has no rows below its header.');
   return { columns, rows };
+}
+
+/** A spreadsheet that saves an export fills this line with empty cells. */
+function isEndOfExport(record: readonly string[]): boolean {
+  return endLinePattern.test(record.join(',').replace(/,+$/, ''));
 }
 
 function* pieces(text: string): Generator<string> {

@@ -44,6 +44,7 @@ export async function otherSpellings(
       .select('word')
       .distinct()
       .where(raw<boolean>`keys && ${keys}::text[]`)
+      .orderBy('word')
       .limit(1000),
   );
   const found = words.map((spellings) => [

@@ -2,7 +2,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '@/lib/db/migrate';
 import { PRISMA_DIR } from '@/tools/launch/project';
-import { startScratchPostgres } from '@/tools/postgres/scratch';
+import { removeDataDir } from '@/tools/postgres/place';
+import { makeScratchDir, startScratchPostgres } from '@/tools/postgres/scratch';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,9 +14,16 @@ declare module 'vitest' {
 
 const TEMPLATE = 'pasidi_template';
 
-/** One PostgreSQL for all tests, with a migrated template database. */
+/** One PostgreSQL for all tests, with a migrated template database, and one temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Vitest skips `afterAll` in a file whose tests are all filtered out: the folders that it would remove go with this one.
+  const folder = makeScratchDir();
+  process.env['TMPDIR'] = folder;
   const postgres = await startScratchPostgres();
+  const stop = async () => {
+    await postgres.stop();
+    removeDataDir(folder);
+  };
   try {
     const url = new URL(postgres.url);
     url.pathname = `/${TEMPLATE}`;
@@ -26,8 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await applyMigrations(url.href, PRISMA_DIR);
     project.provide('templateUrl', url.href);
   } catch (error) {
-    await postgres.stop();
+    await stop();
     throw error;
   }
-  return () => postgres.stop();
+  return stop;
 }

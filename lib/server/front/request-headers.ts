@@ -7,7 +7,7 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
  * fewer), the page policy with the nonce, and ours. `next-action` too: there are no server actions.
  */
 const UNTRUSTED =
-  /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|x-(?:pasidi|middleware|nextjs|next|now|vercel|invoke|prerender|matched|action)-.*|next-(?:action|resume|hmr-refresh|instant-navigation-testing)|x-http-method(?:-override)?|x-method-override|x-original-url|x-rewrite-url|x-nonce|x-request-id|content-security-policy(?:-report-only)?|upgrade|http2-settings|expect)$/;
+  /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|x-(?:pasidi|middleware|nextjs|next|now|vercel|invoke|prerender|matched|action)-.*|next-(?:action|resume|hmr-refresh|instant-navigation-testing)|x-http-method(?:-override)?|x-method-override|x-original-url|x-rewrite-url|x-request-id|content-security-policy(?:-report-only)?|upgrade|http2-settings|expect)$/;
 /** Next.js's router needs these for pages; on the gateway Next.js would respond with a redirect. */
 const OF_THE_ROUTER = /^(?:rsc|next-router-.*|next-url)$/;
 
