@@ -253,6 +253,9 @@ export const exportRule = {
   abandonedAfterMs: 180_000,
 } as const;
 
+/** Of a request in JSON. */
+export const bodyLimit = { bytes: 64 * 1024 } as const;
+
 /** A file of 5 MB with its fields. */
 export const uploadLimit = { bytes: 6 * 1024 * 1024 } as const;
 

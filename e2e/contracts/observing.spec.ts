@@ -65,7 +65,7 @@ async function sumOf(name: string, ...labels: string[]): Promise<number> {
 
 const accessLine = z.object({
   kind: z.literal('access'),
-  call: z.string(),
+  route: z.string(),
   status: z.int(),
   request_id: z.string(),
   actor_id: z.int().nullable(),
@@ -80,12 +80,12 @@ function accessLineOf(requestId: string): z.output<typeof accessLine> | undefine
 }
 
 test('requests of both processes are counted by endpoint, method and status, never by address values', async () => {
-  const counted = () => sumOf('pasidi_requests_total', 'call="getDetails"', 'method="GET"', 'status="200"');
+  const counted = () => sumOf('pasidi_requests_total', 'route="getDetails"', 'method="GET"', 'status="200"');
   const before = await counted();
   const { api } = await signedIn(withPlan);
   for (let nth = 0; nth < 6; nth += 1) await api.call(getDetails, { mobile: withPlan });
   await expect.poll(counted).toBe(before + 6);
-  expect(await sumOf('pasidi_request_duration_seconds_count', 'call="getDetails"')).toBe(before + 6);
+  expect(await sumOf('pasidi_request_duration_seconds_count', 'route="getDetails"')).toBe(before + 6);
   await visitor().request(`/api/users/${withPlan}`);
   await visitor().request(`/users/${withPlan}`);
   const all = await metrics();
@@ -146,7 +146,7 @@ test('response, log and trace share the request id and the actor', async () => {
   const { api } = await signedIn(withPlan);
   const answer = await api.call(getDetails, { mobile: withPlan });
   const requestId = answer.headers.get('x-request-id') ?? '';
-  await expect.poll(() => accessLineOf(requestId)).toMatchObject({ call: 'getDetails', actor_id: 7 });
+  await expect.poll(() => accessLineOf(requestId)).toMatchObject({ route: 'getDetails', actor_id: 7 });
   const refused = await visitor().call(getDetails, { mobile: withPlan });
   const body = z.object({ request_id: z.string() }).parse(refused.body);
   expect(refused.headers.get('x-request-id')).toBe(body.request_id);

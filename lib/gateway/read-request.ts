@@ -1,19 +1,18 @@
 import { Refusal } from '@/lib/access/refusal';
+import { bodyLimit } from '@/lib/business';
 import type { EndpointContract } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';
 
 /** In the documented order: size and type, origin, then JSON (docs/product/gateway.md, "Order of checks"). */
 
-const maxBodyBytes = 64 * 1024;
-
 /** Refuses 413 over 64 KiB and 415 for any type but JSON; an empty body needs no type. */
 export async function readBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit.bytes) throw tooLarge();
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/json *(;|$)/i.test(type.trim())) throw notJson();
   const body = new Uint8Array(await request.arrayBuffer());
-  if (body.length > maxBodyBytes) throw tooLarge();
+  if (body.length > bodyLimit.bytes) throw tooLarge();
   if (body.length > 0 && type === null) throw notJson();
   return body;
 }

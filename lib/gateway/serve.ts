@@ -99,7 +99,7 @@ export function handlers(
   const allow = method === 'GET' ? 'GET, HEAD' : method;
   const served = guarded(answer);
   const refused = guarded(() =>
-    Promise.reject(new Refusal('METHOD_NOT_ALLOWED', refusalText.methodNotAllowed, { allow })),
+    Promise.reject(new Refusal('METHOD_NOT_ALLOWED', refusalText.methodNotAllowed(allow), { allow })),
   );
   const entries = methods.map((each) => [
     each,

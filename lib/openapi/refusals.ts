@@ -56,7 +56,7 @@ export const errorDescriptions = {
   },
   METHOD_NOT_ALLOWED: {
     meaning: 'The path exists, the method does not. The header `Allow` names what it takes.',
-    message: refusalText.methodNotAllowed,
+    message: refusalText.methodNotAllowed('POST, OPTIONS'),
   },
   MOBILE_TAKEN: {
     meaning: 'Another account has this mobile number.',
@@ -195,7 +195,7 @@ export const errorDescriptions = {
     meaning: 'This Idempotency-Key came with another body before. Use a new one.',
     message: refusalText.idempotencyMismatch,
   },
-  TOO_LARGE: { meaning: 'The body is larger than 64 KiB.', message: refusalText.tooLarge },
+  TOO_LARGE: { meaning: 'The body exceeds its limit: 64 KiB, uploads 6 MiB.', message: refusalText.tooLarge },
   NOT_JSON: { meaning: 'The body is not sent as `application/json`.', message: refusalText.notJson },
   RATE_LIMITED: {
     meaning: 'Too many attempts. Wait for the number of seconds in the header `Retry-After`.',

@@ -23,11 +23,11 @@ const needsSomebody = new Set<SmsFailureReason>(['credentials', 'refused']);
 const outboxes = {
   code: {
     one: 'a code by SMS',
-    expired: 'codes by SMS could not go out in time and were given up',
+    expired: 'codes by SMS expired before they were sent',
   },
   message: {
     one: 'a text message',
-    expired: 'text messages could not go out in time and were given up',
+    expired: 'text messages expired before they were sent',
   },
 } as const;
 

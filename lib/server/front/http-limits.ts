@@ -1,3 +1,5 @@
+import { bodyLimit } from '@/lib/business';
+
 /** Sizes in bytes, times in milliseconds. */
 export interface HttpLimits {
   bodyBytes: number;
@@ -21,7 +23,7 @@ export interface HttpLimits {
 }
 
 export const httpLimits: HttpLimits = {
-  bodyBytes: 64 * 1024,
+  bodyBytes: bodyLimit.bytes,
   headerBytes: 16 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,

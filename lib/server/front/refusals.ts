@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { RefusalCode } from '@/lib/access/refusal';
+import { refusalText } from '@/lib/text/messages';
 import { fixedHeaders } from './security-headers';
 
 /** A response of the front itself, in the failure envelope (docs/product/gateway.md, "Responses"). */
@@ -13,17 +14,17 @@ export interface FrontRefusal {
 export const refusals = {
   badTarget: { status: 400, code: 'VALIDATION', message: 'The address of this request is not valid.' },
   badRequest: { status: 400, code: 'VALIDATION', message: 'This is not a valid HTTP request.' },
-  upgrade: { status: 400, code: 'VALIDATION', message: 'This site does not change protocols.' },
+  upgrade: { status: 400, code: 'VALIDATION', message: 'Protocol upgrades are not supported.' },
   notFound: { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' },
   tooSlow: {
     status: 408,
     code: 'VALIDATION',
     message: 'The request took too long to arrive. Please try again.',
   },
-  tooLarge: { status: 413, code: 'TOO_LARGE', message: 'The request body is larger than 64 KiB.' },
-  expectation: { status: 417, code: 'VALIDATION', message: 'The Expect header asks for something unknown.' },
+  tooLarge: { status: 413, code: 'TOO_LARGE', message: refusalText.tooLarge },
+  expectation: { status: 417, code: 'VALIDATION', message: 'This Expect header is not supported.' },
   headersTooLarge: { status: 431, code: 'TOO_LARGE', message: 'The request headers are too large.' },
-  internal: { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' },
+  internal: { status: 500, code: 'INTERNAL', message: refusalText.internal },
   draining: {
     status: 503,
     code: 'UNAVAILABLE',
@@ -43,7 +44,7 @@ export function methodNotAllowed(allowed: readonly string[]): FrontRefusal {
   return {
     status: 405,
     code: 'METHOD_NOT_ALLOWED',
-    message: `This method is not allowed here. Allowed: ${allow}.`,
+    message: refusalText.methodNotAllowed(allow),
     headers: { allow },
   };
 }

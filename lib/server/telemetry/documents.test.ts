@@ -61,10 +61,10 @@ test('the document has no alert that Prometheus has not', () => {
 });
 
 test.each(alerts)('$name uses existing metrics and endpoint names', ({ expr }) => {
-  const asked = expr.match(/\b(?:up|(?:pasidi|nodejs|process|node)_\w+)(?=[{[ )]|$)/g) ?? [];
-  expect(asked.length).toBeGreaterThan(0);
-  for (const name of asked) expect([name, known.has(name.replace(/_bucket$/, ''))]).toEqual([name, true]);
-  for (const [, named = ''] of expr.matchAll(/call=~?"([^"]+)"/g))
+  const used = expr.match(/\b(?:up|(?:pasidi|nodejs|process|node)_\w+)(?=[{[ )]|$)/g) ?? [];
+  expect(used.length).toBeGreaterThan(0);
+  for (const name of used) expect([name, known.has(name.replace(/_bucket$/, ''))]).toEqual([name, true]);
+  for (const [, named = ''] of expr.matchAll(/route=~?"([^"]+)"/g))
     expect(Object.keys(endpoints)).toEqual(expect.arrayContaining(named.split('|')));
 });
 

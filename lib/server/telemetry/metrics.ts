@@ -8,37 +8,38 @@ const registers = [registry];
 
 export const requests = new Counter({
   name: 'pasidi_requests_total',
-  help: 'Requests that were answered, by call or page; status 499 where the client went away first',
-  labelNames: ['call', 'method', 'status'],
+  help: 'HTTP responses by route, method and status (499: the client closed the connection)',
+  labelNames: ['route', 'method', 'status'],
   registers,
 });
 export const requestSeconds = new Histogram({
   name: 'pasidi_request_duration_seconds',
-  help: 'From the head of a request to the end of its answer, by call or page',
-  labelNames: ['call'],
+  help: 'From the head of a request to the end of its response, by route',
+  labelNames: ['route'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 });
 export const requestsInFlight = new Gauge({
   name: 'pasidi_requests_in_flight',
-  help: 'Requests that wait for their answer',
+  help: 'Requests without a response yet',
   registers,
 });
 export const unreadable = new Counter({
   name: 'pasidi_requests_unreadable_total',
-  help: 'Requests whose head was no HTTP or came too slowly, by the status they were answered',
+  help: 'Malformed or too slow requests, by status',
   labelNames: ['status'],
   registers,
 });
+// `task`: Prometheus labels targets with `job`.
 export const jobRuns = new Counter({
   name: 'pasidi_job_runs_total',
-  help: 'Runs of what the server does by itself, by how they ended (ok or failed)',
+  help: 'Job runs by outcome (ok, failed)',
   labelNames: ['task', 'outcome'],
   registers,
 });
 export const jobSucceeded = new Gauge({
   name: 'pasidi_job_last_success_timestamp_seconds',
-  help: 'When one of these last ran to its end, in seconds since 1970',
+  help: 'Unix time of the last successful run of a job',
   labelNames: ['task'],
   registers,
 });
@@ -62,7 +63,7 @@ function countedElsewhere(
   });
 }
 
-countedElsewhere('pasidi_sms_sent_total', 'Codes and other messages by SMS that MSG91 has taken', [], () => [
+countedElsewhere('pasidi_sms_sent_total', 'SMS (codes and messages) accepted by MSG91', [], () => [
   [{}, smsCounts.sent],
 ]);
 countedElsewhere(
@@ -71,12 +72,9 @@ countedElsewhere(
   ['reason'],
   smsFailuresByReason,
 );
-countedElsewhere(
-  'pasidi_sms_expired_total',
-  'Codes and other messages by SMS that were given up because they could not go out in time',
-  [],
-  () => [[{}, smsCounts.expired]],
-);
+countedElsewhere('pasidi_sms_expired_total', 'SMS that expired before they were sent', [], () => [
+  [{}, smsCounts.expired],
+]);
 
 /** `read` returns the values by label. */
 function readOnScrape(
@@ -96,7 +94,7 @@ function readOnScrape(
   });
 }
 
-const whatFillsUp = [
+const saturationMetrics = [
   readOnScrape(
     'pasidi_pool_connections',
     'Connections to the database, by pool and state (in use or idle)',
@@ -107,29 +105,23 @@ const whatFillsUp = [
         [{ pool, state: 'idle' }, idleCount],
       ]),
   ),
-  readOnScrape('pasidi_pool_waiting', 'Who waits for a connection to the database, by pool', ['pool'], () =>
+  readOnScrape('pasidi_pool_waiting', 'Requests waiting for a database connection, by pool', ['pool'], () =>
     [...watchedPools].map(([pool, { waitingCount }]) => [{ pool }, waitingCount]),
   ),
-  readOnScrape(
-    'pasidi_pool_connections_limit',
-    'Connections to the database at most, by pool',
-    ['pool'],
-    () => [...watchedPools].map(([pool, { options }]) => [{ pool }, options.max]),
+  readOnScrape('pasidi_pool_connections_limit', 'Limit of database connections, by pool', ['pool'], () =>
+    [...watchedPools].map(([pool, { options }]) => [{ pool }, options.max]),
   ),
   readOnScrape('pasidi_queue_waiting', 'Waiting tasks of the process, by queue', ['queue'], () =>
     [...watchedQueues].map(([queue, { waiting }]) => [{ queue }, waiting()]),
   ),
-  readOnScrape(
-    'pasidi_queue_limit',
-    'What may wait in a queue before the next is refused, by queue',
-    ['queue'],
-    () => [...watchedQueues].map(([queue, { limit }]) => [{ queue }, limit]),
+  readOnScrape('pasidi_queue_limit', 'Queue capacity; beyond it requests are refused', ['queue'], () =>
+    [...watchedQueues].map(([queue, { limit }]) => [{ queue }, limit]),
   ),
 ];
 
 /** Memory, CPU, GC and event loop delay of the process. Once per server start. */
 export function measureProcess(worker: string): void {
   registry.setDefaultLabels({ worker });
-  for (const each of whatFillsUp) registry.registerMetric(each);
+  for (const each of saturationMetrics) registry.registerMetric(each);
   collectDefaultMetrics({ register: registry });
 }

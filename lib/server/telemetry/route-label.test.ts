@@ -12,9 +12,9 @@ test.each(Object.keys(routes))('the page %s', (path) => {
 });
 
 test.each([
-  ['/api/9000000001', 'unknown call'],
-  ['/api', 'unknown call'],
-  ['/api/Login_Gold/', 'unknown call'],
+  ['/api/9000000001', 'unknown endpoint'],
+  ['/api', 'unknown endpoint'],
+  ['/api/Login_Gold/', 'unknown endpoint'],
   ['/users/17', 'unknown page'],
   ['/toString', 'unknown page'],
   ['/9000000001', 'unknown page'],

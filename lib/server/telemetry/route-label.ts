@@ -20,7 +20,7 @@ export const file = 'file';
 export function routeLabel(path: string): string {
   const found = known.get(path) ?? routePathOf(path) ?? undefined;
   if (found !== undefined) return found;
-  if (isGatewayPath(path)) return 'unknown call';
+  if (isGatewayPath(path)) return 'unknown endpoint';
   return /^\/_next\/static\/|\.[a-z0-9]{1,8}$/.test(path) ? file : 'unknown page';
 }
 

@@ -23,7 +23,7 @@ async function watched(options: Partial<FrontOptions> = {}, level = 'info') {
 async function counted(): Promise<string[]> {
   const { values } = await requests.get();
   return values
-    .map(({ labels, value }) => `${labels.call} ${labels.method} ${labels.status} ${value}`)
+    .map(({ labels, value }) => `${labels.route} ${labels.method} ${labels.status} ${value}`)
     .toSorted();
 }
 
@@ -48,7 +48,7 @@ describe('a request', () => {
         time: expect.any(Number),
         pid: process.pid,
         kind: 'access',
-        call: 'getDetails',
+        route: 'getDetails',
         method: 'GET',
         status: 403,
         ms: expect.any(Number),
@@ -61,7 +61,7 @@ describe('a request', () => {
     expect((await requestsInFlight.get()).values).toEqual([{ labels: {}, value: 0 }]);
     const seconds = await requestSeconds.get();
     expect(seconds.values.find(({ metricName }) => metricName?.endsWith('_count'))).toMatchObject({
-      labels: { call: 'getDetails' },
+      labels: { route: 'getDetails' },
       value: 1,
     });
   });
@@ -72,7 +72,7 @@ describe('a request', () => {
     const [answer] = await answersOf(front.port, ask('/about', spoofed));
     await expect.poll(() => lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
-      call: '/about',
+      route: '/about',
       network: '203.0.113.0',
       actor_id: null,
       request_id: answer?.headers['x-request-id'],
@@ -96,7 +96,7 @@ describe('a request', () => {
       `${ask('/api/Login_Gold', 'Transfer-Encoding: chunked\r\n', 'POST')}11000\r\n${'x'.repeat(69_632)}\r\n0\r\n\r\n`,
       'logIn POST 413 1',
     ],
-    ['an address that is none', ask('/about/../x'), 'unknown call GET 400 1'],
+    ['an address that is none', ask('/about/../x'), 'unknown endpoint GET 400 1'],
     ['a method of its own', ask('/about', '', 'PROPFIND'), '/about OTHER 405 1'],
   ])('refused by the front, %s, is counted and logged with its id', async (_what, text, count) => {
     const { front, lines } = await watched();
@@ -137,7 +137,9 @@ describe('a request', () => {
     const { front, lines } = await watched({ knownPaths: { has: () => false } });
     const [answer] = await answersOf(front.port, ask('/_next/static/chunks/1.js'));
     await expect.poll(counted).toEqual(['file GET 404 1']);
-    expect(lines).toMatchObject([{ call: 'file', status: 404, request_id: answer?.headers['x-request-id'] }]);
+    expect(lines).toMatchObject([
+      { route: 'file', status: 404, request_id: answer?.headers['x-request-id'] },
+    ]);
   });
 
   test('is counted with a higher log level too', async () => {

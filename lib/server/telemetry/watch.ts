@@ -62,12 +62,12 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
     begins(request, response) {
       const begun = performance.now();
       const { requestId } = response;
-      const call = routeLabel(response.path);
+      const route = routeLabel(response.path);
       const method = methodOf(request.method);
       // The front replaces this header later.
       const { remoteAddress } = request.socket;
       const forwardedFor = request.headers['x-forwarded-for']?.toString();
-      const traceId = tracing?.begins(request, response, call) ?? null;
+      const traceId = tracing?.begins(request, response, route) ?? null;
       const open = endsWith(request.socket);
       requestsInFlight.inc();
       actors.set(requestId, null);
@@ -76,16 +76,16 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
         if (!open.delete(end)) return;
         const ms = performance.now() - begun;
         const status = response.headersSent || response.endedRaw ? response.statusCode : clientClosedRequest;
-        requests.inc({ call, method, status });
-        requestSeconds.observe({ call }, ms / 1000);
+        requests.inc({ route, method, status });
+        requestSeconds.observe({ route }, ms / 1000);
         requestsInFlight.dec();
         const actorId = actors.get(requestId) ?? null;
         actors.delete(requestId);
         // Existing files and probes are not logged.
-        if (call === probe || (call === file && status < 400) || !log.isLevelEnabled('info')) return;
+        if (route === probe || (route === file && status < 400) || !log.isLevelEnabled('info')) return;
         const line = {
           kind: 'access',
-          call,
+          route,
           method,
           status,
           ms: Math.round(ms * 10) / 10,
