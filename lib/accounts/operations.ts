@@ -1,5 +1,6 @@
 import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
+import { notFound } from '@/lib/access/not-found';
 import { openOperation, operation, type Context, type LimitName } from '@/lib/access/operation';
 import { denied } from '@/lib/access/recheck';
 import { Refusal, wrongField } from '@/lib/access/refusal';
@@ -165,8 +166,7 @@ export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof
   async ({ actor, sql }, { mobile }) => {
     if (!isStaff(actor) && mobile !== actor.mobile) throw new Refusal('FORBIDDEN', refusalText.forbidden);
     const user = await sql.first(selectDetails({ mobile }));
-    if (user === undefined || !maySeeAccount(actor, user))
-      throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+    if (user === undefined || !maySeeAccount(actor, user)) throw notFound();
     return { data: toUserRecord(user) };
   },
 );

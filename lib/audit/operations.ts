@@ -1,7 +1,7 @@
+import { notFound } from '@/lib/access/not-found';
 import { expressionBuilder } from 'kysely';
 import type { z } from 'zod';
 import { operation, type ActorContext } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
 import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { instantOf } from '@/lib/db/dates';
@@ -9,7 +9,6 @@ import { listPage } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
-import { refusalText } from '@/lib/text/messages';
 import { visibleTo as isVisibleUser } from '@/lib/users/scope';
 import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from './contract';
 
@@ -38,7 +37,7 @@ export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typ
   "see a record's history",
   async (context, input) => {
     const { entity, id } = input;
-    if (!(await maySee(context, entity, id))) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+    if (!(await maySee(context, entity, id))) throw notFound();
     const own = eb.and([eb('audit_entries.entity', '=', entity), eb('audit_entries.entity_id', '=', id)]);
     const items = query.selectFrom('items').select('items.id').where('items.opportunity_id', '=', id);
     const ofItems = eb.and([

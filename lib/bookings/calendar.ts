@@ -1,9 +1,9 @@
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { brand } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { calendarFile } from './calendar-file';
 import type { openBookingCalendar } from './contract';
-import { notFound } from './operations';
 import { visibleTo } from './scope';
 import { selectBookings, toBookingRecord } from './to-wire';
 

@@ -1,3 +1,4 @@
+import { notFound } from '@/lib/access/not-found';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, type ActorContext } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
@@ -9,7 +10,6 @@ import type { Transaction } from '@/lib/db/sql';
 import { announceMoved } from '@/lib/messages/visits';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, rescheduleBooking, updateBooking } from './contract';
-import { notFound } from './operations';
 import { whyCannotEdit, whyCannotMove, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
 import { refusalOfPlace, requireSlot, type SlotKey } from './slots';

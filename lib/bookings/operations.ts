@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -220,8 +221,6 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
     return answer;
   },
 );
-
-export const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
 function notOwn(field: string, message: string): Refusal {
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });

@@ -1,6 +1,6 @@
 import { operation } from '@/lib/access/operation';
 import type { SignedIn } from '@/lib/access/actor';
-import { Refusal } from '@/lib/access/refusal';
+import { notFound } from '@/lib/access/not-found';
 import { selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -12,7 +12,6 @@ import { selectOpportunities, toOpportunityRecord } from '@/lib/opportunities/to
 import { selectOrders, toOrderRecord } from '@/lib/orders/to-wire';
 import { visibleTo } from '@/lib/sales/scope';
 import { storeDate, storeTime } from '@/lib/text/format';
-import { refusalText } from '@/lib/text/messages';
 import type { CustomerRecord, readCustomer, readTimeline } from './contract';
 import { openableCustomers } from './scope';
 
@@ -20,8 +19,6 @@ import { openableCustomers } from './scope';
  * A customer's page (docs/product/rules.md, "Customers"). Out of scope it opens only by the whole mobile, so that guessing ids finds
  * nobody.
  */
-
-const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 const newestSales = 20;
 
 type Details = OutputOf<typeof readCustomer>['data'];

@@ -1,12 +1,12 @@
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { byteOrderMark, csvLines } from '@/lib/export/csv';
 import { inChunks } from '@/lib/in-chunks';
-import { refusalText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import type { ImportRow, imports, openRefusedRows } from './contract';
 import { rowsOfList } from './lists';
 import { chosenMapping, guessedMapping } from './mapping';
@@ -20,8 +20,6 @@ import { readImport, readImports, texts } from './stored';
 type Actions = (typeof imports)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
-
-const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
 /**
  * Parks the file's rows with the effect of each. Changes no record.

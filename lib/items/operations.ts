@@ -1,5 +1,6 @@
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
@@ -9,7 +10,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/money';
 import { whyCannotAddItems, whyCannotEditItems } from '@/lib/opportunities/rules';
 import { visibleTo } from '@/lib/sales/scope';
-import { refusalText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import type { items } from './contract';
 import { itemColumns, selectItems, toItemRecord, type ItemRow } from './to-wire';
 import { weightColumns } from './weight';
@@ -19,8 +20,6 @@ import { weightColumns } from './weight';
 type Actions = (typeof items)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
-
-const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 const closed = (why: string) => new Refusal('OPPORTUNITY_CLOSED', `${why}.`);
 
 /** In the order of creation. */

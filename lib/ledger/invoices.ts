@@ -1,3 +1,4 @@
+import { notFound } from '@/lib/access/not-found';
 import { z } from 'zod';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
@@ -7,7 +8,7 @@ import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { documentFileName, type InvoiceData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
-import { lockOrderAndOpportunities, notFound } from '@/lib/orders/order-lock';
+import { lockOrderAndOpportunities } from '@/lib/orders/order-lock';
 import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { issueInvoice, openInvoice } from './contract';
 import { documentItemsOf } from './document-items';

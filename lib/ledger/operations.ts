@@ -1,11 +1,12 @@
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { SignedIn } from '@/lib/access/actor';
+import { notFound } from '@/lib/access/not-found';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/money';
-import { findOrder, lockOrder, notFound } from '@/lib/orders/order-lock';
+import { findOrder, lockOrder } from '@/lib/orders/order-lock';
 import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
 import { closePaidLinks } from '@/lib/payment-links/close';
 import { visibleTo } from '@/lib/sales/scope';

@@ -1,9 +1,9 @@
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { documentFileName, type ReceiptData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
-import { notFound } from '@/lib/orders/order-lock';
 import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { openReceipt } from './contract';
 import { documentItemsOf } from './document-items';

@@ -1,7 +1,8 @@
+import { notFound } from '@/lib/access/not-found';
 import type { ActorContext, Claim } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
-import { findOrder, lockOrder, notFound } from '@/lib/orders/order-lock';
+import { findOrder, lockOrder } from '@/lib/orders/order-lock';
 import type { OrderRow } from '@/lib/orders/to-wire';
 import { orderColumns, type OrderRow as PaymentOrderRow } from '@/lib/payments/purpose';
 import { committedRefund, lockPaymentLedger, type KnownRefund } from '@/lib/payments/payment-ledger';

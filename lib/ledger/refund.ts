@@ -1,7 +1,8 @@
+import { notFound } from '@/lib/access/not-found';
 import { operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
 import { wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { lockOrder, notFound } from '@/lib/orders/order-lock';
+import { lockOrder } from '@/lib/orders/order-lock';
 import { toOrderRecord } from '@/lib/orders/to-wire';
 import { successText } from '@/lib/text/messages';
 import { auditOrder } from './audit-order';

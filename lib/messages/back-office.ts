@@ -1,3 +1,4 @@
+import { notFound } from '@/lib/access/not-found';
 import { expressionBuilder, type InferResult } from 'kysely';
 import { z } from 'zod';
 import { operation } from '@/lib/access/operation';
@@ -64,7 +65,7 @@ export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Acti
           .where('messages.id', '=', id)
           .forUpdate('messages'),
       );
-      if (current === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+      if (current === undefined) throw notFound();
       const { kind, state, customer_id: customerId } = current;
       const expiresAt = new Date(current.expires_at);
       const why = whyNotResent({ kind, state, expiresAt, link: linkShape.parse(current.link) }, now);

@@ -1,14 +1,13 @@
+import { notFound } from '@/lib/access/not-found';
 import { openOperation, operation } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
-import { notFound } from '@/lib/bookings/operations';
 import { visibleTo } from '@/lib/bookings/scope';
 import { bookingColumns, selectBookings, toBookingRecord, type BookingRow } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { hashOfLinkToken } from '@/lib/payment-links/token';
-import { refusalText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import type { setReminders, stopReminders } from './contract';
 
 /**
@@ -41,7 +40,7 @@ export const endReminders = openOperation<InputOf<typeof stopReminders>, OutputO
         .select('booking_id')
         .where('stop_hash', '=', hashOfLinkToken(token));
       const current = await tx.first(selectBookings.where('bookings.id', '=', message).forUpdate('bookings'));
-      if (current === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+      if (current === undefined) throw notFound();
       return write(tx, current, false, null, clock.now());
     });
     const { slot_date, slot_time } = row;

@@ -1,5 +1,6 @@
 import { expressionBuilder, type InferResult } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
@@ -18,7 +19,7 @@ import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
 import { storeDate } from '@/lib/text/format';
-import { refusalText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import type { NoteRecord, notes } from './contract';
 import { noteDefinition } from './record';
 import { whyCannotChange, whyCannotDelete } from './rules';
@@ -46,8 +47,6 @@ const toWire = mapperOf(noteDefinition);
 function toNoteRecord(row: NoteRow): NoteRecord {
   return { ...toWire(row), author_name: row.author_name ?? '' };
 }
-
-const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
 /**
  * Row-level access: staff see notes on visible opportunities and orders, and those on the customer alone if they may open the customer's

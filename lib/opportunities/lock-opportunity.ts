@@ -1,12 +1,9 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
-import { Refusal } from '@/lib/access/refusal';
+import { notFound } from '@/lib/access/not-found';
 import { compileOncePer, type ValueOf } from '@/lib/db/compile-once';
 import type { Transaction } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
-import { refusalText } from '@/lib/text/messages';
 import { selectOpportunities, type OpportunityRow } from './to-wire';
-
-export const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
 const lockVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; actorId: number }>) =>
   selectOpportunities

@@ -1,6 +1,7 @@
 import { expressionBuilder, type Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { Role } from '@/lib/access/actor';
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
@@ -17,7 +18,7 @@ import { successText } from '@/lib/text/messages';
 import { lockArrivedVisit, reopenVisit, serveVisit } from '@/lib/visits/serve';
 import type { opportunities } from './contract';
 import { conditionsOf, isSelectiveFilter, type ChosenIds } from './filters';
-import { lockOpportunity, notFound } from './lock-opportunity';
+import { lockOpportunity } from './lock-opportunity';
 import { opportunityOfVisit } from './of-visit';
 import { whyCannotEdit } from './rules';
 import { opportunityColumns, selectOpportunities, toOpportunityRecord } from './to-wire';

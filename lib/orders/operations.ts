@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
@@ -18,7 +19,7 @@ import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
 import type { orders } from './contract';
 import { insertOrder } from './insert-order';
-import { findOrder, lockOrderAndOpportunities, notFound, requireOpportunity } from './order-lock';
+import { findOrder, lockOrderAndOpportunities, requireOpportunity } from './order-lock';
 import { conditionsOf, hasReceived, sumReceived } from './filters';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
 import { orderColumns, selectOrders, toOrderRecord } from './to-wire';

@@ -1,4 +1,5 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
+import { notFound } from '@/lib/access/not-found';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import { compileOncePer, type ValueOf } from '@/lib/db/compile-once';
@@ -6,10 +7,7 @@ import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { whyCannotHaveOrder } from '@/lib/opportunities/rules';
 import { visibleTo } from '@/lib/sales/scope';
-import { refusalText } from '@/lib/text/messages';
 import { selectOrders, toOrderRecord, type OrderRow } from './to-wire';
-
-export const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
 /** Undefined if not visible to the actor. */
 export function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {

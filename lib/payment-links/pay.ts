@@ -1,3 +1,4 @@
+import { notFound } from '@/lib/access/not-found';
 import type { InferResult } from 'kysely';
 import { openOperation, openOperationInTwoSteps, type Context } from '@/lib/access/operation';
 import { brand } from '@/lib/business';
@@ -5,7 +6,6 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
-import { notFound } from '@/lib/orders/order-lock';
 import { confirmOrderDue, startOrderPayment } from '@/lib/payments/pay-due';
 import { firstNameOf } from '@/lib/text/first-name';
 import type { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';

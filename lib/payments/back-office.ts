@@ -1,3 +1,4 @@
+import { notFound } from '@/lib/access/not-found';
 import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
@@ -7,7 +8,7 @@ import { idIn, listPage, startsWithDigits, type RowsOnly } from '@/lib/db/pagina
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOf } from '@/lib/money';
-import { refusalText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
 import type { ProviderPayment } from './provider';
 import { orderColumns } from './purpose';
@@ -112,7 +113,7 @@ export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<
       query.selectFrom('payment_orders').select(orderColumns).where('id', '=', id),
       { writes: true },
     );
-    if (order === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+    if (order === undefined) throw notFound();
     await reconcileOrder({ ...context, sql: systemSql }, order);
     const data = await readOrder(sql, id);
     const paid = data.payments.some(
@@ -147,7 +148,7 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
         ])
         .where('payments.id', '=', id),
     );
-    if (order === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+    if (order === undefined) throw notFound();
     const current = await payments.findPayment(order.razorpay_payment_id);
     if (current === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
     if (order.effect === 'booked') {

@@ -1,9 +1,9 @@
+import { notFound } from '@/lib/access/not-found';
 import { operation, operationInTwoSteps } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Sql } from '@/lib/db/sql';
 import { dueOf } from '@/lib/ledger/due-payment';
 import { rupeesOf } from '@/lib/money';
-import { notFound } from '@/lib/orders/order-lock';
 import { selectOrders, toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
 import type { confirmOrderPayment, createOrderPayment } from './contract';
 import { contactOf } from './open-order';

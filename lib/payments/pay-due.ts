@@ -1,9 +1,9 @@
+import { notFound } from '@/lib/access/not-found';
 import type { Write } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { dueOf } from '@/lib/ledger/due-payment';
-import { notFound } from '@/lib/orders/order-lock';
 import { refusalText } from '@/lib/text/messages';
 import { notVerified, requireFinal } from './confirm';
 import { createAtRazorpay, storeOrder, lockOpening, findReusableOrder, checkoutOptions } from './open-order';

@@ -1,7 +1,6 @@
-import { Refusal } from '@/lib/access/refusal';
+import { notFound } from '@/lib/access/not-found';
 import { rangesOf, selectStores, toStoreHours, type StoreRow } from '@/lib/bookings/to-wire';
 import type { Sql } from '@/lib/db/sql';
-import { refusalText } from '@/lib/text/messages';
 import type { StoreSettings } from './contract';
 import { hoursText } from './rules';
 
@@ -34,7 +33,7 @@ export function toSettings(row: StoreRow): StoreSettings {
 /** Throws 404. */
 export async function readStore(sql: Sql, id: number, today: string): Promise<StoreSettings> {
   const row = await sql.first(storesFrom(today).where('stores.id', '=', id));
-  if (row === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+  if (row === undefined) throw notFound();
   return toSettings(row);
 }
 

@@ -1,10 +1,10 @@
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { wrongField } from '@/lib/access/refusal';
 import { premiumPlan } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { documentFileName, type PlanReceiptData } from '@/lib/documents/data';
-import { notFound } from '@/lib/orders/order-lock';
 import { storeDate } from '@/lib/text/format';
 import { isInScope } from '@/lib/customers/scope';
 import type { openPlanReceipt } from './contract';

@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- six operations of one record, with shared locks and audit entry */
 import { expressionBuilder, type Updateable } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
@@ -11,7 +12,7 @@ import { listPage } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { storeDate } from '@/lib/text/format';
-import { refusalText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import type { tasks } from './contract';
 import { dueAt, isDue } from './due';
 import { whyCannotAssign, whyCannotChange } from './rules';
@@ -24,7 +25,6 @@ type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
 const eb = expressionBuilder<Tables, 'tasks'>();
-const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
 /** Row-level access: admins see all tasks, others those assigned to them or created by them. */
 function visibleTo(actor: SignedIn): Condition {

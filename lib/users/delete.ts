@@ -1,6 +1,6 @@
+import { notFound } from '@/lib/access/not-found';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
 import { selectUsers, toUserRecord } from '@/lib/accounts/to-wire';
 import { changeAccount, voidResetCodes } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
@@ -13,7 +13,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { dropMessagesOf } from '@/lib/messages/transitions';
 import { handOverTasks } from '@/lib/tasks/hand-over';
 import { storeDate } from '@/lib/text/format';
-import { refusalText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import type { deleteUser } from './contract';
 import { requireAnotherAdmin } from './operations';
 import { forbiddenField, losesAdmin, whyCannotDelete } from './rules';
@@ -35,7 +35,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       const user = await tx.first(
         selectUsers.where('users.id', '=', id).where(visibleTo(actor)).forNoKeyUpdate('users'),
       );
-      if (user === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+      if (user === undefined) throw notFound();
       const whyNot = whyCannotDelete(actor, user);
       if (whyNot !== null) throw forbiddenField({ field: 'id', message: whyNot });
       const before = toUserRecord(user);

@@ -1,3 +1,4 @@
+import { notFound } from '@/lib/access/not-found';
 import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, operationInTwoSteps } from '@/lib/access/operation';
@@ -13,14 +14,12 @@ import { containsText, isSelective, listPage, startsWithDigits } from '@/lib/db/
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { handOverTasks } from '@/lib/tasks/hand-over';
-import { refusalText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
 import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOneself, type Standing } from './rules';
 import { visibleTo } from './scope';
 
 /** Users for staff (docs/product/rules.md, "Users"). Deletion: delete.ts. */
-
-const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 const eb = expressionBuilder<Tables, 'users'>();
 
 /** The search matches the name, the email and the start of the mobile. */

@@ -1,10 +1,10 @@
+import { notFound } from '@/lib/access/not-found';
 import type { InferResult } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { notFound } from '@/lib/bookings/operations';
 import { hasArrived } from '@/lib/bookings/rules';
 import { readSlots } from '@/lib/bookings/slots-of-day';
 import { onDay, requireStore } from '@/lib/bookings/stores';

@@ -1,7 +1,7 @@
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
-import { notFound } from '@/lib/bookings/operations';
 import { whyNotSlot } from '@/lib/bookings/rules';
 import { recountSlot } from '@/lib/bookings/slots';
 import { lockStore, requireOpenStore } from '@/lib/bookings/stores';
