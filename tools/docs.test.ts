@@ -64,6 +64,19 @@ function wrongCitations(content: string): string[] {
   return [...wrong, ...[...pathless, ...outside].map(([at]) => at)];
 }
 
+/** Source files and folders that a comment names. Lines with imports or other paths in code do not count. */
+function wrongPaths(content: string): string[] {
+  const comments = [...content.matchAll(/\/\*[^]*?\*\/|(?<![:"'`\w])\/\/ .*$|^\s*(?:#|--) .*$/gm)].map(
+    ([at]) => at,
+  );
+  return comments.flatMap((comment) =>
+    [...comment.matchAll(/(?<![\w/.@$-])([a-z]+(?:\/(?:\([\w-]+\)|[\w.[\]-]*[\w\]]))+)/g)]
+      .map(([, named = '']) => named)
+      .filter((named) => folders.includes(named.split('/')[0] ?? ''))
+      .filter((named) => ['', '.ts', '.tsx'].every((ending) => !existsSync(`${named}${ending}`))),
+  );
+}
+
 const link = /\[[^\]]*\]\(([^)\s]+)\)/g;
 
 function wrongLinks(document: string, content: string): string[] {
@@ -108,7 +121,20 @@ describe('the sources', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('cite many, and a missing one is detected', () => {
+  it('name files and folders that exist', () => {
+    const wrong = sources.flatMap((source) => wrongPaths(read(source)).map((named) => `${source}: ${named}`));
+    expect(wrong).toEqual([]);
+  });
+
+  it('of which a missing one is detected', () => {
+    expect(
+      wrongPaths(
+        "/** As in lib/gone/file.ts and lib/access/refusal.\n * See app/(gone). */\nimport '@/lib/gone/other'; // tools/gone\n# lib/gone.sql\n",
+      ),
+    ).toEqual(['lib/gone/file.ts', 'app/(gone)', 'tools/gone', 'lib/gone.sql']);
+  });
+
+  it('cite many documents, and a missing one is detected', () => {
     const cited = sources.flatMap((source) => [...read(source).matchAll(citation)]);
     expect(cited.length).toBeGreaterThan(80);
     expect(

@@ -32,7 +32,7 @@ interface UsersScreenProps {
 
 const { role: roleField, created_at: createdField } = userDefinition.fields;
 
-/** Users and Referrals (2.7): one list with variants. */
+/** Users and Referrals (docs/product/rules.md, "Users" and "Referrals"): one list with variants. */
 export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
   const variant: UsersVariant = usersVariants[role];
 

@@ -24,7 +24,7 @@ export type Outcome<T> =
     };
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
-/** A contract, or its lazy module (lib/<slice>/lazy), whose failure to load is a network failure. */
+/** A contract, or its lazy module (lib/lazy-module.ts), whose failure to load is a network failure. */
 type Given<C> = C | (() => Promise<C>);
 type Sendable = Pick<EndpointContract, 'method' | 'path' | 'output' | 'normalize'>;
 

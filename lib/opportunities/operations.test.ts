@@ -9,7 +9,7 @@ import { testDb } from '@/lib/testing/database';
 import { opportunities } from './contract';
 import * as operations from './operations';
 
-/** Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/sales/lists.test.ts, races: lib/sales. */
+/** Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/db/pagination.test.ts, races: lib/sales. */
 
 const database = await testDb();
 const { db } = database;
