@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { unmatchablePasswordHash } from '@/lib/auth/unmatchable-password-hash';
 import { whyNotBirthday } from '@/lib/accounts/rules';
 import { selectUsers, toUserRecord, type UserRow } from '@/lib/accounts/to-wire';
@@ -20,6 +21,7 @@ const text = {
   isNew: 'Name is required for a new customer.',
   isTaken: 'Since the check, an account was made with this mobile number.',
   isDeleted: 'The customer was deleted after the check.',
+  isChanged: 'The customer was changed after the check.',
   notAdult: `Customers are ${minimumAge} or older.`,
 };
 
@@ -58,7 +60,11 @@ async function accountsOf(sql: Sql, rows: readonly Row[], locked: boolean): Prom
   return new Map(accounts.map((account) => [account.mobile, account]));
 }
 
-function planOf({ line, checked, cells }: Row, account: UserRow | undefined, now: Date): Plan {
+function planOf(
+  { line, checked, before: checkedBefore, cells }: Row,
+  account: UserRow | undefined,
+  now: Date,
+): Plan {
   const { name, dob } = cells;
   if (dob !== undefined) {
     const why = whyNotBirthday(dob, storeDate(now));
@@ -70,7 +76,18 @@ function planOf({ line, checked, cells }: Row, account: UserRow | undefined, now
   }
   if (account.role !== 'user') return refusedRow(line, text.isStaff);
   if (checked === 'made') return refusedRow(line, text.isTaken);
-  return { line, what: isUnchanged(account, columnsOf(cells, account)) ? 'same' : 'changed', why: null };
+  const before = hashOf(account);
+  if (isUnchanged(account, columnsOf(cells, account))) return { line, what: 'same', why: null, before };
+  // Never over a value that the check did not see.
+  if (checkedBefore !== null && checkedBefore !== before) return refusedRow(line, text.isChanged);
+  return { line, what: 'changed', why: null, before };
+}
+
+/** Of the fields that a row may change. */
+function hashOf({ name, email, gender, dob, address }: UserRow): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, email, gender, dob, address]))
+    .digest('hex');
 }
 
 /** Empty cells leave the field. */

@@ -13,6 +13,7 @@ export interface ParkedRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly checked: ImportOutcome | null;
+  readonly before: string | null;
 }
 
 export interface RowsOfList {
@@ -41,20 +42,20 @@ function readRows<Cells extends { readonly mobile: string }>(
   seen: Map<string, number>,
 ): RowsOfList {
   const refused: Plan[] = [];
-  const taken = rows.flatMap(({ line, cells, checked }) => {
+  const taken = rows.flatMap(({ line, cells, checked, before }) => {
     const read = shape.safeParse(fieldsOf(mapping, cells));
     if (!read.success) {
       refused.push(refusedRow(line, whyNot(read.error)));
       return [];
     }
     const key = keyOf(read.data);
-    const before = seen.get(key);
-    if (before !== undefined) {
-      refused.push(refusedRow(line, twice(before)));
+    const first = seen.get(key);
+    if (first !== undefined) {
+      refused.push(refusedRow(line, twice(first)));
       return [];
     }
     seen.set(key, line);
-    return { line, checked, cells: read.data };
+    return { line, checked, before, cells: read.data };
   });
   return {
     mobiles: new Map(

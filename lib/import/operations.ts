@@ -40,7 +40,7 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
       const read = rowsOfList(
         list,
         mapping,
-        readable.map((row) => ({ ...row, checked: null })),
+        readable.map((row) => ({ ...row, checked: null, before: null })),
         seen,
       );
       const plans = new Map((await read.plan(sql, now)).map((plan) => [plan.line, plan]));
@@ -66,11 +66,12 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
       for (const chunk of inChunks(parked, importRule.partRows))
         await tx.rows(
           query.insertInto('import_rows').values(
-            chunk.map(({ line, what, why, cells, mobile }) => ({
+            chunk.map(({ line, what, why, before, cells, mobile }) => ({
               import_id: id,
               line,
               what,
               why,
+              before: before ?? null,
               cells: JSON.stringify(cells),
               mobile,
             })),

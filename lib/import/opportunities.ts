@@ -112,7 +112,7 @@ async function knownOf(sql: Sql, rows: readonly Row[], locked: boolean): Promise
   };
 }
 
-function planOf({ line, cells }: Row, { customers, staff, open }: Known): Plan {
+function planOf({ line, checked, cells }: Row, { customers, staff, open }: Known): Plan {
   const { mobile, executiveid, employeeid } = cells;
   const customer = customers.get(mobile);
   if (customer === undefined)
@@ -122,5 +122,8 @@ function planOf({ line, cells }: Row, { customers, staff, open }: Known): Plan {
     return refusedRow(line, 'Executive does not exist or has another role.');
   if (employeeid !== undefined && staff.get(employeeid)?.role !== 'employee')
     return refusedRow(line, 'Employee does not exist or has another role.');
-  return { line, what: open.has(keyOf(cells)) ? 'same' : 'made', why: null };
+  if (open.has(keyOf(cells))) return { line, what: 'same', why: null };
+  if (checked === 'same')
+    return refusedRow(line, 'The same opportunity was open at the check, and is not any more.');
+  return { line, what: 'made', why: null };
 }

@@ -6,6 +6,8 @@ export interface ReadRow<Cells> {
   readonly line: number;
   /** The check's outcome; null during the check. */
   readonly checked: ImportOutcome | null;
+  /** {@link Plan.before} of the check. */
+  readonly before: string | null;
   readonly cells: Cells;
 }
 
@@ -13,6 +15,8 @@ export interface Plan {
   readonly line: number;
   readonly what: ImportOutcome;
   readonly why: string | null;
+  /** Hash of what the row changes; the import refuses the row if it differs by then. */
+  readonly before?: string;
 }
 
 export const refusedRow = (line: number, why: string): Plan => ({ line, what: 'refused', why });

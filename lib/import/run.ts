@@ -56,13 +56,18 @@ export async function runPart(sql: Sql, now: Date): Promise<number | null> {
     const rows = await tx.rows(
       query
         .selectFrom('import_rows')
-        .select(['line', 'cells', 'what'])
+        .select(['line', 'cells', 'what', 'before'])
         .where('import_id', '=', id)
         .where(raw<boolean>`not done`)
         .orderBy('line')
         .limit(raw.lit(importRule.partRows)),
     );
-    const parked = rows.map(({ line, cells, what }) => ({ line, cells: texts.parse(cells), checked: what }));
+    const parked = rows.map(({ line, cells, what, before }) => ({
+      line,
+      cells: texts.parse(cells),
+      checked: what,
+      before,
+    }));
     const read = rowsOfList(job.list, mappingShape.parse(job.mapping), parked, new Map());
     const outcomes = await read.apply(tx, by, now);
     const lines = outcomes.map(({ line }) => line);

@@ -57,7 +57,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       tx.send(
         query
           .updateTable('import_rows')
-          .set({ cells: '[]', mobile: null })
+          .set({ cells: '[]', mobile: null, before: null })
           .where('mobile', '=', before.mobile),
       );
       dropMessagesOf(tx, { id, mobile: before.mobile });

@@ -161,7 +161,11 @@ function standingColumns(current: UserRow, wanted: Standing) {
 function endWhatChanged(tx: Transaction, was: Standing, wanted: Standing, row: UserRow, now: Date): void {
   const newMobile = wanted.mobile !== was.mobile;
   if (newMobile || wanted.role !== was.role || row.suspended) endSessions(tx, row.id, now);
-  if (newMobile) voidResetCodes(tx, row.id, now);
+  if (newMobile) {
+    voidResetCodes(tx, row.id, now);
+    // Rows of imports are blanked with the account, by its mobile (lib/users/delete.ts).
+    tx.send(query.updateTable('import_rows').set({ mobile: row.mobile }).where('mobile', '=', was.mobile));
+  }
   if (wanted.role === 'user' && !row.plan_active)
     tx.send(
       query
