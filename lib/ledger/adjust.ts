@@ -85,10 +85,17 @@ async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void
 }
 
 /**
- * Throws HAS_PAYMENTS if a locked order has live entries.
+ * Throws HAS_PAYMENTS if a locked order has live entries or an invoice, which has its customer's name and address.
  * @param field named in the refusal
  */
 export async function requireNoEntries(tx: Transaction, orderId: number, field?: 'userid'): Promise<void> {
+  const refusal = (message: string) =>
+    new Refusal('HAS_PAYMENTS', message, field === undefined ? {} : { fields: { [field]: message } });
+  const invoice = await tx.first(
+    query.selectFrom('invoices').select('number').where('order_id', '=', orderId),
+  );
+  if (invoice !== undefined)
+    throw refusal('This order has an invoice, so it cannot be deleted or given to another customer.');
   const entry = await tx.first(
     query
       .selectFrom('order_entries')
@@ -98,7 +105,7 @@ export async function requireNoEntries(tx: Transaction, orderId: number, field?:
       .limit(1),
   );
   if (entry === undefined) return;
-  const message =
-    'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.';
-  throw new Refusal('HAS_PAYMENTS', message, field === undefined ? {} : { fields: { [field]: message } });
+  throw refusal(
+    'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.',
+  );
 }

@@ -164,6 +164,8 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
   },
 );
 
+const hasOrderText =
+  'This opportunity has an order of its customer. Please unlink or delete the order first.';
 const notOfVisit = () => wrongField('userid', 'The visit is one of another customer.');
 
 /**
@@ -183,6 +185,8 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
       const parties = partiesOfUpdate(actor, input, current);
       if (current.booking_id !== null && parties.user_id !== current.user_id) throw notOfVisit();
       await requireParties(tx, parties, current);
+      if (parties.user_id !== current.user_id && (await activeOrderOf(tx, input.id)) !== undefined)
+        throw new Refusal('HAS_ORDER', hasOrderText, { fields: { userid: hasOrderText } });
       const { name = current.name, total_amount: total, status = current.status } = input;
       const columns = {
         ...parties,
@@ -217,14 +221,7 @@ export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
     const now = clock.now();
     return sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, id);
-      const order = await tx.first(
-        query
-          .selectFrom('orders')
-          .select('id')
-          .where('opportunity_id', '=', id)
-          .where('deleted_at', 'is', null),
-      );
-      if (order !== undefined)
+      if ((await activeOrderOf(tx, id)) !== undefined)
         throw new Refusal('HAS_ORDER', 'This opportunity has an order. Please delete the order first.');
       await deleteItemsOf(tx, actor, id, now);
       tx.send(

@@ -19,7 +19,7 @@ import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
 import type { orders } from './contract';
 import { insertOrder } from './insert-order';
-import { findOrder, lockOrderAndOpportunities, requireOpportunity } from './order-lock';
+import { findOrder, lockOrderAndOpportunities, requireOpportunity, requireOpportunityOf } from './order-lock';
 import { conditionsOf, hasReceived, sumReceived } from './filters';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
 import { orderColumns, selectOrders, toOrderRecord } from './to-wire';
@@ -97,6 +97,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
         if ((await tx.first(active)) !== undefined) throw hasOrder();
       }
       await requireParties(tx, parties, null);
+      requireOpportunityOf(parties.user_id, sold);
       const columns = { ...parties, ...amountColumns(amounts), name, opportunity_id: opportunityid };
       const row = await insertOrder(tx, actor, columns, now);
       await assignItemsOf(tx, actor, sold, row.id, now);
@@ -155,6 +156,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const moves = opportunityId !== current.opportunity_id;
         const sold =
           moves && opportunityId !== null ? await requireOpportunity(tx, actor, opportunityId) : null;
+        requireOpportunityOf(parties.user_id, sold);
         // Items belong to an order through their opportunity: they do not move with the order.
         if (moves) await detachItems(tx, actor, current.id, now);
         const row = await tx.one(

@@ -55,6 +55,18 @@ export async function lockOrderAndOpportunities(
   return current;
 }
 
+interface LinkedOpportunity {
+  readonly id: number;
+  readonly isWon: boolean;
+  readonly customerId: number;
+}
+
+/** Refuses 400 for an opportunity of another customer, who would see its items with the order. */
+export function requireOpportunityOf(customerId: number, linked: LinkedOpportunity | null): void {
+  if (linked !== null && linked.customerId !== customerId)
+    throw wrongField('opportunityid', 'The opportunity is one of another customer.');
+}
+
 /**
  * Locks the opportunity. Refuses 400 if it does not exist or is out of scope, 409 OPPORTUNITY_CLOSED if it is lost: a lost one gets no
  * order.
@@ -63,11 +75,11 @@ export async function requireOpportunity(
   tx: Transaction,
   actor: SignedIn,
   id: number,
-): Promise<{ readonly id: number; readonly isWon: boolean }> {
+): Promise<LinkedOpportunity> {
   const found = await tx.first(
     query
       .selectFrom('opportunities')
-      .select(['id', 'stage'])
+      .select(['id', 'stage', 'user_id'])
       .where('id', '=', id)
       .where(visibleTo(actor, 'opportunities'))
       .forUpdate(),
@@ -78,5 +90,5 @@ export async function requireOpportunity(
     const message = `${whyNot}.`;
     throw new Refusal('OPPORTUNITY_CLOSED', message, { fields: { opportunityid: message } });
   }
-  return { id, isWon: found.stage === 'won' };
+  return { id, isWon: found.stage === 'won', customerId: found.user_id };
 }
