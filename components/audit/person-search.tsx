@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SuggestionsPopup, type Suggestion } from '@/components/ui/suggestions-popup';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
-import { call } from '@/lib/gateway/client';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { auditText } from './audit-text';
 import { personInput, type PersonSearchProps } from './person-input';
@@ -83,7 +83,7 @@ function usePeople(typed: string): Search {
       void call(
         listUsers,
         { search: typed, limit: most, sort: 'name', direction: 'asc' },
-        { signal: abort.signal, timeoutMs: 15_000 },
+        { signal: abort.signal, timeoutMs: shortTimeoutMs },
       ).then((outcome) => {
         if (abort.signal.aborted) return;
         if (outcome.ok) setSearch({ status: 'done', people: [...byId, ...outcome.data.data.map(personOf)] });

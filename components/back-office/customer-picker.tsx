@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { StaffRole } from '@/lib/access/actor';
 import { mobilePattern, type OutputOf } from '@/lib/contract';
-import { callAction } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
@@ -100,7 +100,7 @@ function useCustomers(typed: string): Search {
     const abort = new AbortController();
     setSearch({ status: 'searching' });
     const timer = setTimeout(() => {
-      const options = { signal: abort.signal, timeoutMs: 15_000 };
+      const options = { signal: abort.signal, timeoutMs: shortTimeoutMs };
       void callAction(customersEndpoint, 'list', { search: typed, limit: most }, options).then((outcome) => {
         if (abort.signal.aborted) return;
         setSearch(outcome.ok ? { status: 'done', customers: outcome.data.data } : { status: 'failed' });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure, Outcome } from '@/lib/gateway/client';
+import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 
 export interface PageOfRows<Row> {
   readonly data: readonly Row[];
@@ -27,8 +27,7 @@ interface PagesOptions<Row> {
   version?: number;
 }
 
-const timeoutMs = 15_000;
-export const pageCall = (signal: AbortSignal) => ({ signal, timeoutMs });
+export const pageCall = (signal: AbortSignal) => ({ signal, timeoutMs: shortTimeoutMs });
 
 /** Loads rows by pages. A load aborts the one before; a failed one keeps the rows and can be retried. */
 export function usePages<Row>({ load: fetchPage, first = null, version }: PagesOptions<Row>) {

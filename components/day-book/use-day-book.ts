@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '@/lib/contract';
 import type { readDayBook } from '@/lib/day-book/contract';
-import { call, type Failure } from '@/lib/gateway/client';
+import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 
 const contract = lazyExport(() => import('@/lib/day-book/contract'), 'readDayBook');
@@ -33,7 +33,11 @@ export function useDayBook(date: string, first: DayBook | null): State & { refre
     running.current = controller;
     shown.current = wanted;
     setState((before) => ({ ...before, status: 'loading', failure: null }));
-    const outcome = await call(contract, { date: wanted }, { signal: controller.signal, timeoutMs: 15_000 });
+    const outcome = await call(
+      contract,
+      { date: wanted },
+      { signal: controller.signal, timeoutMs: shortTimeoutMs },
+    );
     if (controller.signal.aborted) return;
     setState(
       outcome.ok

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { call, type Failure } from '@/lib/gateway/client';
+import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { Period } from './gold-rate-text';
 import { rangeOf, type GoldRates } from './gold-rates';
@@ -26,8 +26,8 @@ export function useGoldRates(first: GoldRates | null, period: Period) {
     const range = rangeOf(of, new Date());
     setBusy(true);
     const [now, history] = await Promise.all([
-      call(readGoldRate, {}, { signal, timeoutMs: 15_000 }),
-      call(listGoldRates, range, { signal, timeoutMs: 15_000 }),
+      call(readGoldRate, {}, { signal, timeoutMs: shortTimeoutMs }),
+      call(listGoldRates, range, { signal, timeoutMs: shortTimeoutMs }),
     ]);
     if (signal.aborted) return;
     setBusy(false);

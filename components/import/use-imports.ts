@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '@/lib/contract';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { imports as contract } from '@/lib/import/contract';
 import { lazyExport } from '@/lib/lazy-module';
 
@@ -25,7 +25,12 @@ export function useImports(first: readonly ListedImport[] | null) {
     const controller = new AbortController();
     running.current = controller;
     setBusy(true);
-    const outcome = await callAction(imports, 'list', {}, { signal: controller.signal, timeoutMs: 15_000 });
+    const outcome = await callAction(
+      imports,
+      'list',
+      {},
+      { signal: controller.signal, timeoutMs: shortTimeoutMs },
+    );
     if (controller.signal.aborted) return;
     setBusy(false);
     setFailed(outcome.ok ? null : { failure: outcome });

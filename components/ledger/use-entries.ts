@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { EntryRecord } from '@/lib/ledger/contract';
 
@@ -28,7 +28,7 @@ export function useEntries(orderId: number, version: number): Entries & { retry(
       orderPayments,
       'list',
       { order_id: orderId },
-      { signal: controller.signal, timeoutMs: 15_000 },
+      { signal: controller.signal, timeoutMs: shortTimeoutMs },
     );
     if (controller.signal.aborted) return;
     setState((shown) =>

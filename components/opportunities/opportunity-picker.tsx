@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { SuggestField } from '@/components/ui/suggest-field';
-import { callAction } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
@@ -69,7 +69,7 @@ function useOpportunities(typed: string): Search {
     setSearch((before) => (before.status === 'done' ? before : { status: 'searching' }));
     const timer = setTimeout(() => {
       const sent = { limit: most, ...(typed === '' ? {} : { search: typed }) };
-      const options = { signal: abort.signal, timeoutMs: 15_000 };
+      const options = { signal: abort.signal, timeoutMs: shortTimeoutMs };
       void callAction(opportunities, 'list', sent, options).then((outcome) => {
         if (abort.signal.aborted) return;
         setSearch(outcome.ok ? { status: 'done', choices: outcome.data.data } : { status: 'failed' });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
 import { lazyExport } from '@/lib/lazy-module';
 
@@ -24,7 +24,7 @@ export function useItems(opportunityId: number) {
     const sent = { opportunityid: opportunityId };
     const outcome = await callAction(items, 'read_by_opportunity', sent, {
       signal: controller.signal,
-      timeoutMs: 15_000,
+      timeoutMs: shortTimeoutMs,
     });
     if (controller.signal.aborted) return;
     setState(
