@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { Period } from './gold-rate-text';
@@ -16,13 +17,10 @@ export function useGoldRates(first: GoldRates | null, period: Period) {
     first === null ? { failure: null } : null,
   );
   const [busy, setBusy] = useState(false);
-  const running = useRef<AbortController | null>(null);
+  const begin = useLatestRequest();
 
   async function load(of: Period) {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
+    const signal = begin();
     const range = rangeOf(of, new Date());
     setBusy(true);
     const [now, history] = await Promise.all([
@@ -36,7 +34,6 @@ export function useGoldRates(first: GoldRates | null, period: Period) {
       setFailed(null);
     } else setFailed({ failure: now.ok ? (history.ok ? null : history) : now });
   }
-  useEffect(() => () => running.current?.abort(), []);
 
   return { rates, failed, busy, reload: (of: Period = period) => void load(of) };
 }
