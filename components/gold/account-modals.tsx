@@ -29,9 +29,9 @@ export function AccountModals({ modal, onModal }: AccountModalsProps) {
   if (modal !== null && modal !== shown) setShown(modal);
 
   const swapTo = useCallback(
-    (next: AccountModal, words: string | null = null) => {
+    (next: AccountModal, notice: string | null = null) => {
       setSwapped(true);
-      setNotice(words);
+      setNotice(notice);
       onModal(next);
     },
     [onModal],

@@ -162,7 +162,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
           <Facts
             items={fields.map((field) => ({
               label: field.label,
-              value: <ProfileValue words={profileValue(user, field)} />,
+              value: <ProfileValue value={profileValue(user, field)} />,
             }))}
           />
         )}
@@ -179,9 +179,9 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
 }
 
 /** Keeps the line breaks of an address. */
-function ProfileValue({ words }: { words: string }) {
-  if (words === '') return <span className="font-normal text-ink-muted">{text.notProvided}</span>;
-  return <span className="whitespace-pre-line">{words}</span>;
+function ProfileValue({ value }: { value: string }) {
+  if (value === '') return <span className="font-normal text-ink-muted">{text.notProvided}</span>;
+  return <span className="whitespace-pre-line">{value}</span>;
 }
 
 interface ProfileFailedProps {
