@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { tellTabs } from '@/components/layout/session-hint';
+import { notifyTabs } from '@/components/layout/session-hint';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useFieldFocus } from '@/components/forms/use-field-focus';
@@ -47,7 +47,7 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
       return;
     }
     setSuccess(outcome.message);
-    tellTabs('changed');
+    notifyTabs('changed');
     window.location.assign(outcome.destination);
   });
 

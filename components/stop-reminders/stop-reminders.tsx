@@ -16,12 +16,12 @@ import { stopRemindersText as text } from './stop-reminders-text';
 const stopReminders = lazyExport(() => import('@/lib/messages/contract'), 'stopReminders');
 
 type State =
-  | { readonly phase: 'asked' | 'stopping' | 'failed' | 'not valid' }
+  | { readonly phase: 'ready' | 'stopping' | 'failed' | 'not valid' }
   | { readonly phase: 'done'; readonly when: string };
 
 /** Needs a press: opening the page changes nothing. */
 export function StopReminders({ token }: { token: string }) {
-  const [state, setState] = useState<State>({ phase: 'asked' });
+  const [state, setState] = useState<State>({ phase: 'ready' });
 
   async function stop() {
     setState({ phase: 'stopping' });
