@@ -121,7 +121,7 @@ function People({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   return null;
 }
 
-const linkLook = 'inline-flex min-h-target items-center text-emerald underline underline-offset-4';
+const recordLinkLook = 'inline-flex min-h-target items-center text-emerald underline underline-offset-4';
 
 function Links({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   const { opportunities, orders } = opportunityVariants[viewer.role];
@@ -129,17 +129,17 @@ function Links({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   return (
     <>
       {customer !== null && (
-        <a href={`/customers/${customer}`} className={linkLook}>
+        <a href={`/customers/${customer}`} className={recordLinkLook}>
           {name || backOfficeText.deletedAccount}
         </a>
       )}
       {opportunity !== null && (
-        <a href={`${opportunities}?search=${opportunity}&open=${opportunity}`} className={linkLook}>
+        <a href={`${opportunities}?search=${opportunity}&open=${opportunity}`} className={recordLinkLook}>
           {text.opportunity(opportunity)}
         </a>
       )}
       {order !== null && (
-        <a href={`${orders}?search=${order}&open=${order}`} className={linkLook}>
+        <a href={`${orders}?search=${order}&open=${order}`} className={recordLinkLook}>
           {text.order(order)}
         </a>
       )}
