@@ -1,4 +1,4 @@
-import { actionWord, actorWord, changesOf } from '@/components/back-office/audit-words';
+import { actionWord, actorWord, changesOf } from '@/components/back-office/format-audit';
 import type { Column } from '@/components/back-office/column';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { formatInstant } from '@/lib/text/format';

@@ -1,4 +1,4 @@
-import { actionWord, actorWord, changesOf } from '@/components/back-office/audit-words';
+import { actionWord, actorWord, changesOf } from '@/components/back-office/format-audit';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
 import { Button } from '@/components/ui/button';
 import type { AuditRecord } from '@/lib/audit/contract';

@@ -2,7 +2,7 @@
 
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { actionWord, entityWord } from '@/components/back-office/audit-words';
+import { actionWord, entityWord } from '@/components/back-office/format-audit';
 import { DateFilter } from '@/components/back-office/date-filter';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
 import { lazyPart } from '@/components/ui/lazy-part';

@@ -1,11 +1,12 @@
 'use client';
 
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { useDebouncedSearch, type Search } from '@/components/back-office/use-debounced-search';
 import { SuggestionsPopup, type Suggestion } from '@/components/ui/suggestions-popup';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
-import { call } from '@/lib/gateway/client';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { auditText } from './audit-text';
 import { personInput, type PersonSearchProps } from './person-input';
@@ -14,15 +15,12 @@ const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
 
 const text = auditText.person;
 
-type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'done'; people: readonly Suggestion[] };
-
-const pauseMs = 250;
 const most = 8;
 
 /** Suggests accounts by name, mobile, email or user id. */
 export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: PersonSearchProps) {
-  const search = usePeople(typed?.trim() ?? '');
-  const people = search.status === 'done' ? search.people : [];
+  const search = useDebouncedSearch(typed?.trim() || null, findPeople);
+  const people = search.status === 'done' ? search.found : [];
   const status = statusOf(search);
   const input = useRef<HTMLInputElement>(null);
   // Takes over the focus of the input it replaces (person-filter.tsx), before the paint.
@@ -56,7 +54,7 @@ export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: P
   );
 }
 
-function statusOf(search: Search): string | undefined {
+function statusOf(search: Search<Suggestion>): string | undefined {
   if (search.status === 'idle') return undefined;
   return search.status === 'searching'
     ? text.searching
@@ -65,37 +63,15 @@ function statusOf(search: Search): string | undefined {
       : text.nobody;
 }
 
-/** Debounced; drops outdated responses. */
-function usePeople(typed: string): Search {
-  const [search, setSearch] = useState<Search>({ status: 'idle' });
-  useEffect(() => {
-    if (typed === '') {
-      setSearch({ status: 'idle' });
-      return undefined;
-    }
-    // Deleted accounts appear in the trail but not in the list of users.
-    const byId = /^[1-9]\d{0,8}$/.test(typed)
-      ? [{ value: typed, label: text.byId(typed), note: text.anyAccount }]
-      : [];
-    const abort = new AbortController();
-    setSearch({ status: 'searching' });
-    const timer = setTimeout(() => {
-      void call(
-        listUsers,
-        { search: typed, limit: most, sort: 'name', direction: 'asc' },
-        { signal: abort.signal, timeoutMs: 15_000 },
-      ).then((outcome) => {
-        if (abort.signal.aborted) return;
-        if (outcome.ok) setSearch({ status: 'done', people: [...byId, ...outcome.data.data.map(personOf)] });
-        else setSearch(byId.length > 0 ? { status: 'done', people: byId } : { status: 'failed' });
-      });
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [typed]);
-  return search;
+async function findPeople(search: string, signal: AbortSignal): Promise<readonly Suggestion[] | null> {
+  const sent = { search, limit: most, sort: 'name', direction: 'asc' } as const;
+  const outcome = await call(listUsers, sent, { signal, timeoutMs: shortTimeoutMs });
+  // Deleted accounts appear in the trail but not in the list of users.
+  const byId = /^[1-9]\d{0,8}$/.test(search)
+    ? [{ value: search, label: text.byId(search), note: text.anyAccount }]
+    : [];
+  if (outcome.ok) return [...byId, ...outcome.data.data.map(personOf)];
+  return byId.length > 0 ? byId : null;
 }
 
 function personOf(user: UserRecord): Suggestion {

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { AuditRecord } from '@/lib/audit/contract';
-import { changesOf, type FieldChange } from './audit-words';
+import { changesOf, type FieldChange } from './format-audit';
 
 const text = { from: 'from ', to: ' to ', was: 'was ', nothing: 'none' } as const;
 

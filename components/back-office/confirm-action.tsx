@@ -36,10 +36,10 @@ export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Do
     setDone(false);
   }
 
-  const asked = about !== null;
+  const isOpen = about !== null;
   useEffect(() => {
-    if (asked) dismissToasts();
-  }, [asked]);
+    if (isOpen) dismissToasts();
+  }, [isOpen]);
 
   async function confirm() {
     if (about === null) return;
@@ -56,7 +56,7 @@ export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Do
 
   return (
     <ConfirmDialog
-      open={about !== null}
+      open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={title}
       question={typeof question === 'string' ? question : shown === null ? '' : question(shown)}

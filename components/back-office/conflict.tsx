@@ -57,8 +57,8 @@ export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeThei
                 <th scope="row" className="py-1 pr-3 font-normal text-ink-soft">
                   {field.label}
                 </th>
-                <td className="py-1 pr-3 wrap-anywhere">{words(field, mine[field.name])}</td>
-                <td className="py-1 wrap-anywhere">{words(field, theirs[field.name])}</td>
+                <td className="py-1 pr-3 wrap-anywhere">{formatValue(field, mine[field.name])}</td>
+                <td className="py-1 wrap-anywhere">{formatValue(field, theirs[field.name])}</td>
               </tr>
             ))}
           </tbody>
@@ -76,7 +76,7 @@ export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeThei
   );
 }
 
-function words(field: FormField, value: string | undefined): string {
+function formatValue(field: FormField, value: string | undefined): string {
   if (value === undefined || value === '') return text.empty;
   switch (field.kind) {
     case 'select':

@@ -1,21 +1,19 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { StaffRole } from '@/lib/access/actor';
 import { mobilePattern, type OutputOf } from '@/lib/contract';
-import { callAction } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
+import { useDebouncedSearch, type Search } from './use-debounced-search';
 
 const customersEndpoint = lazyExport(() => import('@/lib/customers/contract'), 'customers');
 
 type Customer = OutputOf<Fetched<typeof customersEndpoint>['actions']['list']>['data'][number];
-type Search =
-  | { status: 'idle' | 'searching' | 'failed' }
-  | { status: 'done'; customers: readonly Customer[] };
 
 interface CustomerPickerProps extends PickerFieldProps {
   /** Admins find all customers by name, other staff only their own. */
@@ -23,7 +21,6 @@ interface CustomerPickerProps extends PickerFieldProps {
   names: KnownNames;
 }
 
-const waitMs = 250;
 const most = 8;
 
 /** Customer id: found by name within the user's scope, by complete mobile among all customers, or typed. */
@@ -31,8 +28,10 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
   const typed = field.value.trim();
   const [mobiles] = useState(() => new Map<string, string>());
   const isKnown = names.has(typed);
-  const search = useCustomers(isKnown ? '' : typed);
-  const customers = search.status === 'done' ? search.customers : [];
+  // A single letter matches too many names.
+  const isEnough = typed.length >= 2 || /^\d$/.test(typed);
+  const search = useDebouncedSearch(isKnown || !isEnough ? null : typed, findCustomers);
+  const customers = search.status === 'done' ? search.found : [];
 
   function change(value: string) {
     const found = customers.find((customer) => String(customer.id) === value);
@@ -73,7 +72,7 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
   );
 }
 
-function statusOf(search: Search, typed: string, role: StaffRole): string | undefined {
+function statusOf(search: Search<Customer>, typed: string, role: StaffRole): string | undefined {
   switch (search.status) {
     case 'idle':
       return undefined;
@@ -87,29 +86,8 @@ function statusOf(search: Search, typed: string, role: StaffRole): string | unde
   }
 }
 
-/** Debounced; drops outdated responses. */
-function useCustomers(typed: string): Search {
-  const [search, setSearch] = useState<Search>({ status: 'idle' });
-  // A single letter matches too many names.
-  const isEnough = typed.length >= 2 || /^\d$/.test(typed);
-  useEffect(() => {
-    if (!isEnough) {
-      setSearch({ status: 'idle' });
-      return;
-    }
-    const abort = new AbortController();
-    setSearch({ status: 'searching' });
-    const timer = setTimeout(() => {
-      const options = { signal: abort.signal, timeoutMs: 15_000 };
-      void callAction(customersEndpoint, 'list', { search: typed, limit: most }, options).then((outcome) => {
-        if (abort.signal.aborted) return;
-        setSearch(outcome.ok ? { status: 'done', customers: outcome.data.data } : { status: 'failed' });
-      });
-    }, waitMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [isEnough, typed]);
-  return search;
+async function findCustomers(search: string, signal: AbortSignal) {
+  const options = { signal, timeoutMs: shortTimeoutMs };
+  const outcome = await callAction(customersEndpoint, 'list', { search, limit: most }, options);
+  return outcome.ok ? outcome.data.data : null;
 }

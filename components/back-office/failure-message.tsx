@@ -35,6 +35,7 @@ function Reason({ failure }: { failure: Failure | null }) {
       </p>
     );
   }
-  const words = failure.reason === 'network' ? failureText.network : failure.status < 500 && failure.message;
-  return words ? <p className="mt-1 font-normal">{words}</p> : null;
+  const message =
+    failure.reason === 'network' ? failureText.network : failure.status < 500 && failure.message;
+  return message ? <p className="mt-1 font-normal">{message}</p> : null;
 }

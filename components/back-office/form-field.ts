@@ -56,3 +56,9 @@ export type FormField = FieldBase &
         readonly names?: KnownNames;
       }
   );
+
+/**
+ * For `maxLength`, in UTF-16 units. Generous, so that a text over the maximum is reported, not cut.
+ * @param max in code points, each up to two units
+ */
+export const inputMaxLength = (max: number): number => 2 * max + 10;

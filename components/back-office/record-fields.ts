@@ -1,6 +1,6 @@
 import type { Field, RecordDefinition, ValueOf } from '@/lib/records/record';
 import { amountText, amountValue } from './amount';
-import type { FormField, FormValues, ReadField } from './form-field';
+import { inputMaxLength, type FormField, type FormValues, type ReadField } from './form-field';
 import { optionsOf } from './record-parts';
 
 /** A form's fields and values, derived from the record's description (lib/records/record.ts). */
@@ -45,8 +45,7 @@ function formField(name: string, field: Field): FormField {
     case 'choice':
       return { ...shared, required: true, kind: 'select', options: optionsOf(field) };
     case 'text':
-      // Twice the maximum, which counts code points, not UTF-16 units; longer texts are reported, not cut.
-      return { ...shared, kind: 'text', maxLength: 2 * (field.max ?? 120) + 10 };
+      return { ...shared, kind: 'text', maxLength: inputMaxLength(field.max ?? 120) };
     case 'id':
       return { ...shared, kind: 'text', maxLength: 10 };
     default:

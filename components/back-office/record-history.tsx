@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { formatInstant } from '@/lib/text/format';
-import { actionWord, actorWord } from './audit-words';
+import { actionWord, actorWord } from './format-audit';
 import { ChangeList } from './change-list';
 import { PagesFoot } from './pages-foot';
 import { useHistory, type HistoryEntity } from './use-history';

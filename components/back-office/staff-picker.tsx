@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { OutputOf } from '@/lib/contract';
-import { call } from '@/lib/gateway/client';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
@@ -82,7 +82,7 @@ function useDirectory(role: PickedRole): Directory {
   useEffect(() => {
     const abort = new AbortController();
     const roles = role === 'any' ? (['executive', 'employee'] as const) : [role];
-    const options = { signal: abort.signal, timeoutMs: 15_000 };
+    const options = { signal: abort.signal, timeoutMs: shortTimeoutMs };
     void Promise.all(roles.map((each) => call(staffDirectory, { role: each }, options))).then((outcomes) => {
       if (abort.signal.aborted) return;
       const people = outcomes.flatMap((outcome) => (outcome.ok ? outcome.data.data : []));

@@ -15,12 +15,12 @@ export function useGuardedView<F extends Record<string, string | undefined>, S e
   controls: ListViewControls<F, S>,
 ): { controls: ListViewControls<F, S>; onDirty(dirty: boolean): void; question: ReactNode } {
   const dirty = useRef(false);
-  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const [pendingAction, setPendingAction] = useState<(() => void) | null>(null);
   const onDirty = useCallback((now: boolean) => {
     dirty.current = now;
   }, []);
   const guard = useCallback((go: () => void) => {
-    if (dirty.current) setAsked(() => go);
+    if (dirty.current) setPendingAction(() => go);
     else go();
   }, []);
 
@@ -45,16 +45,16 @@ export function useGuardedView<F extends Record<string, string | undefined>, S e
 
   const question = (
     <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={(open) => !open && setAsked(null)}
+      open={pendingAction !== null}
+      onOpenChange={(open) => !open && setPendingAction(null)}
       title={text.discardTitle}
       question={text.discardQuestion}
       cancelLabel={text.keepEditing}
       confirmLabel={text.discard}
       onConfirm={() => {
         dirty.current = false;
-        setAsked(null);
-        asked?.();
+        setPendingAction(null);
+        pendingAction?.();
       }}
     />
   );

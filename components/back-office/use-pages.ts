@@ -1,7 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure, Outcome } from '@/lib/gateway/client';
+import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
+import { useLatestRequest } from './use-latest-request';
 
 export interface PageOfRows<Row> {
   readonly data: readonly Row[];
@@ -27,8 +28,7 @@ interface PagesOptions<Row> {
   version?: number;
 }
 
-const timeoutMs = 15_000;
-export const pageCall = (signal: AbortSignal) => ({ signal, timeoutMs });
+export const pageCall = (signal: AbortSignal) => ({ signal, timeoutMs: shortTimeoutMs });
 
 /** Loads rows by pages. A load aborts the one before; a failed one keeps the rows and can be retried. */
 export function usePages<Row>({ load: fetchPage, first = null, version }: PagesOptions<Row>) {
@@ -39,20 +39,18 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
     nextCursor: first?.next_cursor ?? null,
     failure: null,
   }));
-  const current = useRef<AbortController | null>(null);
+  const begin = useLatestRequest();
   const isFirst = useRef(first !== null);
   /** Cursor of the last load, for a retry. */
   const wanted = useRef<string | null>(null);
 
   const load = useCallback(
     async (cursor: string | null) => {
-      current.current?.abort();
-      const abort = new AbortController();
-      current.current = abort;
+      const signal = begin();
       wanted.current = cursor;
       setPages((before) => ({ ...before, status: 'loading', failure: null }));
-      const outcome = await fetchPage(cursor, abort.signal);
-      if (abort.signal.aborted) return;
+      const outcome = await fetchPage(cursor, signal);
+      if (signal.aborted) return;
       setPages((before) => {
         if (!outcome.ok) return { ...before, status: 'failed', failure: outcome };
         const { data, total = 0, next_cursor: nextCursor } = outcome.data;
@@ -60,7 +58,7 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
         return { status: 'ready', rows, total, nextCursor, failure: null };
       });
     },
-    [fetchPage],
+    [fetchPage, begin],
   );
 
   useEffect(() => {
@@ -70,7 +68,6 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
     }
     void load(null);
   }, [load, version]);
-  useEffect(() => () => current.current?.abort(), []);
 
   return {
     ...pages,

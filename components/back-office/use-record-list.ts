@@ -1,7 +1,7 @@
 'use client';
 
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure, Outcome } from '@/lib/gateway/client';
+import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { requestKey, type FirstPage, type ListPage } from './list-view';
 
 interface ListState<Row> {
@@ -27,8 +27,6 @@ interface RecordListOptions<Row, Request extends object> {
   request: Request;
   load(request: Request, signal: AbortSignal): Promise<Outcome<ListPage<Row>>>;
 }
-
-const loadTimeoutMs = 15_000;
 
 /** First pages of screens that were left: on Back, the router shows them again, possibly outdated. */
 const left = new WeakSet<object>();
@@ -78,7 +76,7 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     const controller = new AbortController();
     running.current = controller;
     setState((before) => ({ ...before, status: 'loading', failure: null }));
-    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(loadTimeoutMs)]);
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(shortTimeoutMs)]);
     const outcome = await latest.current.load(latest.current.request, signal);
     if (controller.signal.aborted) return false;
     shownKey.current = requestKey(latest.current.request);

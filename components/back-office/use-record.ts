@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, Outcome } from '@/lib/gateway/client';
+import { useLatestRequest } from './use-latest-request';
 
 /**
  * Reloads a record when its details open, because the list may be outdated.
@@ -13,25 +14,22 @@ export function useRecord<Row>(
   onRead: (row: Row) => void,
 ): { failure: Failure | null; readAgain(): void } {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const running = useRef<AbortController | null>(null);
+  const begin = useLatestRequest();
   const latest = useRef({ read, onRead });
   useEffect(() => {
     latest.current = { read, onRead };
   });
 
   const load = useCallback(async () => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const outcome = await latest.current.read(id, controller.signal);
-    if (controller.signal.aborted) return;
+    const signal = begin();
+    const outcome = await latest.current.read(id, signal);
+    if (signal.aborted) return;
     setFailure(outcome.ok ? null : outcome);
     if (outcome.ok) latest.current.onRead(outcome.data);
-  }, [id]);
+  }, [id, begin]);
 
   useEffect(() => {
     void load();
-    return () => running.current?.abort();
   }, [load]);
 
   return { failure, readAgain: () => void load() };

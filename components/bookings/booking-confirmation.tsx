@@ -8,7 +8,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import { successText } from '@/lib/text/messages';
 import { bookingsText } from './bookings-text';
 import { quantityLabel } from '@/lib/bookings/rules';
-import { SlotWords } from './slot-words';
+import { FormattedSlot } from './format-slot';
 import { VisitCode } from './visit-code';
 import { VisitActions } from './visit-actions';
 
@@ -36,7 +36,7 @@ export function BookingConfirmation({ booking, mapUrl, onDone }: BookingConfirma
             <div className="w-full">
               <Facts
                 items={[
-                  { label: text.when, value: <SlotWords booking={booking} /> },
+                  { label: text.when, value: <FormattedSlot booking={booking} /> },
                   { label: text.store, value: booking.shop_address },
                   { label: text.quantity, value: quantityLabel(booking.quantity) },
                   { label: text.number, value: booking.id },

@@ -16,7 +16,7 @@ import { DateTile } from './date-tile';
 import { MovedNote } from './moved-note';
 import { ReminderSwitch } from './reminder-switch';
 import { ShowCodeButton } from './show-code-button';
-import { SlotWords } from './slot-words';
+import { FormattedSlot } from './format-slot';
 import { VisitActions } from './visit-actions';
 import { VisitCode } from './visit-code';
 
@@ -73,7 +73,7 @@ export function BookingRow({
         {isNext && <p className="mb-0.5 text-sm font-semibold text-gold-deep">{bookingsText.visit.next}</p>}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className={classes('font-text font-semibold tabular-nums', isNext ? 'text-lg' : 'text-base')}>
-            <SlotWords booking={booking} />
+            <FormattedSlot booking={booking} />
           </h3>
           <Badge tone={tones[status]}>{text.status[status]}</Badge>
         </div>

@@ -67,7 +67,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const [success, setSuccess] = useState<string | null>(null);
   const [booked, setBooked] = useState<BookingRecord | null>(null);
   const [hasPlan, setHasPlan] = useState(true);
-  const [asked, setAsked] = useState<BookingRecord | null>(null);
+  const [cancelling, setCancelling] = useState<BookingRecord | null>(null);
   const [changing, setChanging] = useState<BookingRecord | null>(
     () => bookings?.find((booking) => booking.id === change && whyCannotMove(booking, now) === null) ?? null,
   );
@@ -174,15 +174,15 @@ export function BookingsScreen(props: BookingsScreenProps) {
         confirmed={booked}
         onRefresh={() => void list.refresh()}
         onBookNow={() => bookNow()}
-        onCancel={setAsked}
+        onCancel={setCancelling}
         onChange={setChanging}
         onReminders={list.put}
       />
       <CancelDialog
-        booking={asked}
-        onClose={() => setAsked(null)}
+        booking={cancelling}
+        onClose={() => setCancelling(null)}
         onCancelled={(booking) => {
-          setAsked(null);
+          setCancelling(null);
           list.put(booking);
           reloadForm();
           if (booking.id === booked?.id) setBooked(null);

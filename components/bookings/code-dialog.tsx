@@ -3,7 +3,7 @@
 import { Dialog } from '@/components/ui/dialog';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { bookingsText } from './bookings-text';
-import { SlotWords } from './slot-words';
+import { FormattedSlot } from './format-slot';
 import { VisitActions } from './visit-actions';
 import { VisitCode } from './visit-code';
 
@@ -22,7 +22,7 @@ export function CodeDialog({ booking, mapUrl, open, onOpenChange }: CodeDialogPr
       title={bookingsText.code.title}
       description={
         <>
-          <SlotWords booking={booking} />, {booking.shop_address}
+          <FormattedSlot booking={booking} />, {booking.shop_address}
         </>
       }
     >

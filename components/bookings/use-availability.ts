@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { SlotRecord } from '@/lib/bookings/contract';
-import { call } from '@/lib/gateway/client';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 
 const slotAvailability = lazyExport(() => import('@/lib/bookings/contract'), 'slotAvailability');
@@ -23,7 +23,7 @@ export function useAvailability(shopAddress: string, slotDate: string): [Availab
     const abort = new AbortController();
     setAvailability({ status: 'loading' });
     const sent = { shop_address: shopAddress, slot_date: slotDate };
-    void call(slotAvailability, sent, { signal: abort.signal, timeoutMs: 15_000 }).then((outcome) => {
+    void call(slotAvailability, sent, { signal: abort.signal, timeoutMs: shortTimeoutMs }).then((outcome) => {
       if (abort.signal.aborted) return;
       setAvailability(outcome.ok ? { status: 'ready', slots: outcome.data.data } : { status: 'failed' });
     });

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { call, type Failure } from '@/lib/gateway/client';
+import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
 
@@ -30,7 +30,7 @@ export function useBookings(userId: number, initial: readonly BookingRecord[] | 
   /** @returns true on success */
   async function refresh(): Promise<boolean> {
     setList((before) => ({ ...before, status: 'loading' }));
-    const outcome = await call(listBookingsOfUser, { user_id: userId }, { timeoutMs: 15_000 });
+    const outcome = await call(listBookingsOfUser, { user_id: userId }, { timeoutMs: shortTimeoutMs });
     setList(
       outcome.ok
         ? { status: 'ready', bookings: outcome.data.bookings, failure: null, signedOut: false }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '@/lib/gateway/client';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 
 const listFullDays = lazyExport(() => import('@/lib/bookings/contract'), 'listFullDays');
@@ -22,7 +22,7 @@ export function useFullDays(shopAddress: string): [FullDays, () => void] {
     const abort = new AbortController();
     setFullDays({ status: 'loading' });
     const sent = { shop_address: shopAddress };
-    void call(listFullDays, sent, { signal: abort.signal, timeoutMs: 15_000 }).then((outcome) => {
+    void call(listFullDays, sent, { signal: abort.signal, timeoutMs: shortTimeoutMs }).then((outcome) => {
       if (abort.signal.aborted) return;
       setFullDays(
         outcome.ok ? { status: 'ready', shopAddress, days: outcome.data.data } : { status: 'failed' },

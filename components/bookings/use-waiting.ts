@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { callAction } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 
@@ -13,7 +13,7 @@ const everyMs = 30_000;
 export function useWaiting(initial: readonly WaitingRecord[]) {
   const [entries, setEntries] = useState(initial);
   const refresh = useCallback(async () => {
-    const outcome = await callAction(waitingList, 'mine', {}, { timeoutMs: 15_000 });
+    const outcome = await callAction(waitingList, 'mine', {}, { timeoutMs: shortTimeoutMs });
     // After a failure the entries stay; the next load may succeed.
     if (outcome.ok) setEntries(outcome.data.data);
   }, []);

@@ -12,7 +12,7 @@ import { failureText, successText } from '@/lib/text/messages';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import { standing } from '@/lib/waiting/rules';
 import { DateTile } from './date-tile';
-import { SlotWords } from './slot-words';
+import { FormattedSlot } from './format-slot';
 import { waitingText as text } from './waiting-text';
 
 const waitingList = lazyExport(() => import('@/lib/waiting/contract'), 'waitingList');
@@ -76,7 +76,7 @@ export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardPro
                   <DateTile date={entry.slot_date} />
                   <div className="min-w-0">
                     <h3 className="font-text text-base font-semibold tabular-nums">
-                      <SlotWords booking={entry} />
+                      <FormattedSlot booking={entry} />
                     </h3>
                     <p className="text-ink-soft">{entry.shop_address}</p>
                     <p className="text-sm text-ink-muted">{quantityLabel(entry.quantity)}</p>

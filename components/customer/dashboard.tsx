@@ -9,7 +9,7 @@ import { ShowCodeButton } from '@/components/bookings/show-code-button';
 import { useWaiting } from '@/components/bookings/use-waiting';
 import { WaitingCard } from '@/components/bookings/waiting-card';
 import { waitingText } from '@/components/bookings/waiting-text';
-import { SlotWords } from '@/components/bookings/slot-words';
+import { FormattedSlot } from '@/components/bookings/format-slot';
 import { VisitActions } from '@/components/bookings/visit-actions';
 import { RateList } from '@/components/gold-rate/rate-list';
 import { rateText } from '@/components/gold-rate/rate-text';
@@ -136,7 +136,7 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
               href="/gold_slot_booking"
               className="underline decoration-gold underline-offset-4 hover:decoration-current"
             >
-              <SlotWords booking={booking} />
+              <FormattedSlot booking={booking} />
             </a>
           </p>
           <p className="text-ink-soft">{booking.shop_address}</p>

@@ -1,3 +1,4 @@
+import { safeSessionStorage } from '@/components/ui/storage';
 import { textsIn } from '@/lib/texts-in';
 
 /** From /subscription to /dashboard through session storage, read once. The payment id is validated against injection. */
@@ -12,20 +13,12 @@ function noticeIn(kept: unknown): Notice | null {
 const key = 'pasidi-notice';
 
 export function leaveNotice(text: Notice): void {
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify(text));
-  } catch {
-    // Without storage the dashboard itself shows the new state.
-  }
+  // Without storage, the dashboard itself shows the new state.
+  safeSessionStorage.setJson(key, text);
 }
 
 export function takeNotice(): Notice | null {
-  try {
-    const kept = window.sessionStorage.getItem(key);
-    if (kept === null) return null;
-    window.sessionStorage.removeItem(key);
-    return noticeIn(JSON.parse(kept));
-  } catch {
-    return null;
-  }
+  const kept = safeSessionStorage.getJson(key);
+  safeSessionStorage.remove(key);
+  return noticeIn(kept);
 }

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '@/lib/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
-import { call } from '@/lib/gateway/client';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 import { dashboardsText } from './dashboards-text';
 import type { CountKey } from './variants';
@@ -28,7 +28,7 @@ export function useCounts(): Counts {
   useEffect(() => {
     const abort = new AbortController();
     setState({ status: 'loading' });
-    void call(dashboardCounts, {}, { signal: abort.signal, timeoutMs: 15_000 }).then((outcome) => {
+    void call(dashboardCounts, {}, { signal: abort.signal, timeoutMs: shortTimeoutMs }).then((outcome) => {
       if (abort.signal.aborted) return;
       if (outcome.ok) return setState({ status: 'ready', data: outcome.data.data });
       const signedOut = outcome.status === 401;

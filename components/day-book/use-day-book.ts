@@ -1,9 +1,10 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import type { OutputOf } from '@/lib/contract';
 import type { readDayBook } from '@/lib/day-book/contract';
-import { call, type Failure } from '@/lib/gateway/client';
+import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 
 const contract = lazyExport(() => import('@/lib/day-book/contract'), 'readDayBook');
@@ -25,27 +26,27 @@ export function useDayBook(date: string, first: DayBook | null): State & { refre
       : { status: 'ready', book: first, failure: null },
   );
   const shown = useRef(date);
-  const running = useRef<AbortController | null>(null);
+  const begin = useLatestRequest();
 
-  const load = useCallback(async (wanted: string) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    shown.current = wanted;
-    setState((before) => ({ ...before, status: 'loading', failure: null }));
-    const outcome = await call(contract, { date: wanted }, { signal: controller.signal, timeoutMs: 15_000 });
-    if (controller.signal.aborted) return;
-    setState(
-      outcome.ok
-        ? { status: 'ready', book: outcome.data, failure: null }
-        : { status: 'failed', book: null, failure: outcome },
-    );
-  }, []);
+  const load = useCallback(
+    async (wanted: string) => {
+      const signal = begin();
+      shown.current = wanted;
+      setState((before) => ({ ...before, status: 'loading', failure: null }));
+      const outcome = await call(contract, { date: wanted }, { signal, timeoutMs: shortTimeoutMs });
+      if (signal.aborted) return;
+      setState(
+        outcome.ok
+          ? { status: 'ready', book: outcome.data, failure: null }
+          : { status: 'failed', book: null, failure: outcome },
+      );
+    },
+    [begin],
+  );
 
   useEffect(() => {
     if (shown.current !== date) void load(date);
   }, [date, load]);
-  useEffect(() => () => running.current?.abort(), []);
 
   const refresh = useCallback(() => void load(date), [date, load]);
   return { ...state, refresh };

@@ -5,7 +5,7 @@ import { MovedAnchors } from './moved-anchors';
 import type { ReferenceShown } from './reference-shape';
 import { RefusalTable } from './refusal-table';
 import { addressOfSection, guideAddress, sectionList } from './sections';
-import { Words } from './words';
+import { InlineCode } from './inline-code';
 
 interface DevelopersPageProps {
   reference: ReferenceShown;
@@ -59,7 +59,7 @@ function ChapterSection({ chapter, reference, site }: ChapterSectionProps) {
         <ul className="mt-5 flex max-w-reading list-disc flex-col gap-2 pl-5 text-base text-ink-soft marker:text-gold">
           {points.map((point) => (
             <li key={point}>
-              <Words>{point}</Words>
+              <InlineCode>{point}</InlineCode>
             </li>
           ))}
         </ul>
@@ -85,7 +85,7 @@ function codesOf({ id, codes = [] }: Chapter, { success, failure }: ReferenceSho
 function Paragraphs({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
     <p key={text} className="mt-3 max-w-reading text-lg text-ink-soft">
-      <Words>{text}</Words>
+      <InlineCode>{text}</InlineCode>
     </p>
   ));
 }

@@ -7,7 +7,7 @@ import { FieldTable } from './field-table';
 import type { EndpointShown } from './reference-shape';
 import { RefusalTable } from './refusal-table';
 import { guideAddress } from './sections';
-import { Words } from './words';
+import { InlineCode } from './inline-code';
 
 const summaryLook =
   'min-h-touch rounded-sm py-2.5 text-base font-medium text-emerald underline underline-offset-4 hover:text-emerald-deep';
@@ -37,7 +37,7 @@ export function EndpointSection({ endpoint, site }: { endpoint: EndpointShown; s
       </p>
       {about.map((each) => (
         <p key={each} className="mt-3 max-w-reading text-base text-ink-soft">
-          <Words>{each}</Words>
+          <InlineCode>{each}</InlineCode>
         </p>
       ))}
       <div className="mt-5 flex flex-col gap-5">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { developersText } from './developers-text';
-import { Words } from './words';
+import { InlineCode } from './inline-code';
 
 /** Classes are set once on the table: those of hundreds of cells would each be sent twice (HTML and RSC payload). */
 const look = [
@@ -52,7 +52,7 @@ export function FactTable({ caption, heading, facts }: FactTableProps) {
               <small>{kind}</small>
             </th>
             <td>
-              <Words>{words}</Words>
+              <InlineCode>{words}</InlineCode>
             </td>
           </tr>
         ))}

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FiguresRecord } from '@/lib/figures/contract';
 import type { Days } from '@/lib/figures/rules';
-import { call, type Failure } from '@/lib/gateway/client';
+import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 
 const readFigures = lazyExport(() => import('@/lib/figures/contract'), 'readFigures');
@@ -25,7 +25,7 @@ export function useFigures({ from, to }: Days, staffId: number | null) {
     setBusy(true);
     setFailure(null);
     const sent = { from, to, staff_id: staffId ?? undefined };
-    void call(readFigures, sent, { signal, timeoutMs: 15_000 }).then((outcome) => {
+    void call(readFigures, sent, { signal, timeoutMs: shortTimeoutMs }).then((outcome) => {
       if (signal.aborted) return;
       setBusy(false);
       if (outcome.ok) setLoaded({ data: outcome.data.data, days: { from, to }, staffId });

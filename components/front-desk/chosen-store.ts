@@ -1,31 +1,23 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { safeLocalStorage } from '@/components/ui/storage';
 
 /** The desk's last chosen store, kept in the browser until log-out. */
 
 const key = 'front-desk-store';
 const listeners = new Set<() => void>();
 
+const read = () => safeLocalStorage.get(key);
+
 export function useChosenStore(): string | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
 
 export function keepStore(shopAddress: string): void {
-  try {
-    window.localStorage.setItem(key, shopAddress);
-  } catch {
-    // Storage may be disabled: then only the URL keeps the choice.
-  }
+  // Without storage, only the URL keeps the choice.
+  safeLocalStorage.set(key, shopAddress);
   for (const listener of listeners) listener();
-}
-
-function read(): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 function subscribe(listener: () => void): () => void {

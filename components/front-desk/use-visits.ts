@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '@/lib/contract';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { visits } from '@/lib/visits/contract';
 
@@ -38,7 +38,7 @@ export function useVisits(shop_address: string | null, date: string) {
     const controller = new AbortController();
     running.current = controller;
     const sent = { date, shop_address };
-    const options = { signal: controller.signal, timeoutMs: 15_000 };
+    const options = { signal: controller.signal, timeoutMs: shortTimeoutMs };
     const outcome = await callAction(contract, 'day', sent, options);
     if (controller.signal.aborted) return;
     setState((before) =>

@@ -15,7 +15,7 @@ import type { GoldRates } from './gold-rates';
 import { RateForm } from './rate-form';
 import { RateHistory } from './rate-history';
 import { RateList } from './rate-list';
-import { ratesIn } from './rate-words';
+import { rateRows } from './format-rate';
 import { useGoldRates } from './use-gold-rates';
 
 interface GoldRateScreenProps {
@@ -55,7 +55,7 @@ export function GoldRateScreen({ first, period: firstPeriod, rendered }: GoldRat
           <h2 id="current-rates" className="mb-4 text-title">
             {text.current}
           </h2>
-          {rates !== null && ratesIn(rates.current).length > 0 ? (
+          {rates !== null && rateRows(rates.current).length > 0 ? (
             <RateList rates={rates.current} now={now} />
           ) : (
             <p className="text-ink-soft">{rates === null ? backOfficeText.unknown : text.noRates}</p>

@@ -2,7 +2,7 @@
 
 import { RateList } from './rate-list';
 import { rateText as text } from './rate-text';
-import { ratesIn } from './rate-words';
+import { rateRows } from './format-rate';
 import { useCurrentRates } from './use-current-rates';
 
 /** Loaded in the browser, since a prerendered page is older than the rate. Without a rate, the reserved space stays empty. */
@@ -10,7 +10,7 @@ export function PublishedRates() {
   const { rates, now } = useCurrentRates();
   return (
     <div className="min-h-rates pb-8 noscript:hidden">
-      {ratesIn(rates).length > 0 && (
+      {rateRows(rates).length > 0 && (
         <section aria-labelledby="gold-rate" className="border-t border-ink-line pt-5">
           <h2 id="gold-rate" className="mb-2 text-base font-semibold">
             {text.heading}

@@ -17,7 +17,7 @@ import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { formatRupees } from '@/lib/text/format';
 import { goldRateText } from './gold-rate-text';
-import { ratesIn } from './rate-words';
+import { rateRows } from './format-rate';
 
 const text = goldRateText.form;
 const { jump } = goldRateText;
@@ -125,7 +125,7 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(): v
         onConfirm={() => void save(true)}
       >
         <dl className="grid gap-2">
-          {ratesIn(asking ?? {}).map(({ purity, label, rate }) => (
+          {rateRows(asking ?? {}).map(({ purity, label, rate }) => (
             <div key={purity}>
               <dt className="text-ink-soft">{label}</dt>
               <dd className="font-semibold tabular-nums">

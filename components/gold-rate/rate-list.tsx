@@ -2,7 +2,7 @@ import { classes } from '@/components/ui/classes';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import { formatRupees } from '@/lib/text/format';
 import { rateText as text } from './rate-text';
-import { ratesIn, rateTime } from './rate-words';
+import { rateRows, rateTime } from './format-rate';
 
 interface RateListProps {
   rates: CurrentRates;
@@ -13,7 +13,7 @@ interface RateListProps {
 export function RateList({ rates, now, onInk = false }: RateListProps) {
   return (
     <dl className="grid gap-x-8 gap-y-4 xs:grid-cols-3">
-      {ratesIn(rates).map(({ purity, label, rate }) => (
+      {rateRows(rates).map(({ purity, label, rate }) => (
         <div key={purity} className="min-w-0">
           <dt className={classes('text-sm', onInk ? 'text-mist' : 'text-ink-muted')}>{label}</dt>
           <dd>

@@ -3,10 +3,10 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import { isOld } from '@/lib/gold-rate/rules';
 import { goldRateText as text } from './gold-rate-text';
-import { ratesIn, rateTime } from './rate-words';
+import { rateRows, rateTime } from './format-rate';
 
 export function RateReminder({ rates, now }: { rates: CurrentRates; now: Date }) {
-  const old = ratesIn(rates).filter(({ rate }) => isOld(rate.set_at, now));
+  const old = rateRows(rates).filter(({ rate }) => isOld(rate.set_at, now));
   if (old.length === 0) return null;
   const names = old.map(({ label, rate }) => `${label}, ${rateTime(rate, now)}`).join('; ');
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
-import { currentRatesIn } from './rates-in';
+import { parseCurrentRates } from './parse-rates';
 
 const none = { rates: {}, now: new Date(0) };
 
@@ -25,7 +25,7 @@ async function readRates(signal: AbortSignal): Promise<CurrentRates | null> {
     const response = await fetch('/api/gold_rate', {
       signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
     });
-    return response.ok ? currentRatesIn(await response.json()) : null;
+    return response.ok ? parseCurrentRates(await response.json()) : null;
   } catch {
     return null;
   }

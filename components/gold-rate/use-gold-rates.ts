@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { call, type Failure } from '@/lib/gateway/client';
+import { useState } from 'react';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { Period } from './gold-rate-text';
 import { rangeOf, type GoldRates } from './gold-rates';
@@ -16,18 +17,15 @@ export function useGoldRates(first: GoldRates | null, period: Period) {
     first === null ? { failure: null } : null,
   );
   const [busy, setBusy] = useState(false);
-  const running = useRef<AbortController | null>(null);
+  const begin = useLatestRequest();
 
   async function load(of: Period) {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
+    const signal = begin();
     const range = rangeOf(of, new Date());
     setBusy(true);
     const [now, history] = await Promise.all([
-      call(readGoldRate, {}, { signal, timeoutMs: 15_000 }),
-      call(listGoldRates, range, { signal, timeoutMs: 15_000 }),
+      call(readGoldRate, {}, { signal, timeoutMs: shortTimeoutMs }),
+      call(listGoldRates, range, { signal, timeoutMs: shortTimeoutMs }),
     ]);
     if (signal.aborted) return;
     setBusy(false);
@@ -36,7 +34,6 @@ export function useGoldRates(first: GoldRates | null, period: Period) {
       setFailed(null);
     } else setFailed({ failure: now.ok ? (history.ok ? null : history) : now });
   }
-  useEffect(() => () => running.current?.abort(), []);
 
   return { rates, failed, busy, reload: (of: Period = period) => void load(of) };
 }

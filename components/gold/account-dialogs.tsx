@@ -15,76 +15,76 @@ import { Alert, overPage } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-look';
 import { lazyModule } from '@/lib/lazy-module';
-import type { AccountModalsProps } from './account-modals';
+import type { AccountDialogContentProps } from './account-dialog-content';
 
 /** Most visitors only read this page: loaded on demand, prefetched on hover or focus of a trigger. */
-const modalsCode = lazyModule(
-  () => import('./account-modals').then((module) => module.AccountModals),
+const contentCode = lazyModule(
+  () => import('./account-dialog-content').then((module) => module.AccountDialogContent),
   'demand',
 );
 
-export type AccountModal = 'signup' | 'login' | 'reset';
+export type AccountDialog = 'signup' | 'login' | 'reset';
 
 interface Dialogs {
-  open: (modal: AccountModal) => void;
+  open: (dialog: AccountDialog) => void;
   /** Errors are reported when the dialog is opened. */
   prefetch: () => void;
-  loading: AccountModal | null;
+  loading: AccountDialog | null;
 }
 function prefetch(): void {
-  modalsCode.load().catch(() => undefined);
+  contentCode.load().catch(() => undefined);
 }
 const DialogsContext = createContext<Dialogs>({ open: () => {}, prefetch, loading: null });
 
 interface AccountDialogsProps {
-  initial?: AccountModal;
+  initial?: AccountDialog;
   /** If the page includes their code; else it loads on the first press of a trigger. */
-  modals?: ComponentType<AccountModalsProps>;
+  content?: ComponentType<AccountDialogContentProps>;
   /** If a dialog's code fails to load. */
   failedToOpen: string;
   children: ReactNode;
 }
 
 /** `OpenDialogButton` inside opens the dialogs. */
-export function AccountDialogs({ initial, modals, failedToOpen, children }: AccountDialogsProps) {
-  const [Modals, setModals] = useState<ComponentType<AccountModalsProps> | null>(
-    () => modals ?? modalsCode.loaded(),
+export function AccountDialogs({ initial, content, failedToOpen, children }: AccountDialogsProps) {
+  const [Content, setContent] = useState<ComponentType<AccountDialogContentProps> | null>(
+    () => content ?? contentCode.loaded(),
   );
-  const [modal, setModal] = useState<AccountModal | null>(initial ?? null);
+  const [dialog, setDialog] = useState<AccountDialog | null>(initial ?? null);
   const [failed, setFailed] = useState(false);
 
   const open = useCallback(
-    async (wanted: AccountModal) => {
+    async (wanted: AccountDialog) => {
       setFailed(false);
-      setModal(wanted);
-      if (Modals) return;
+      setDialog(wanted);
+      if (Content) return;
       try {
-        const loaded = await modalsCode.load();
-        setModals(() => loaded);
+        const loaded = await contentCode.load();
+        setContent(() => loaded);
       } catch {
         // Network error: re-enables the button.
-        setModal(null);
+        setDialog(null);
         setFailed(true);
       }
     },
-    [Modals],
+    [Content],
   );
 
   const dialogs = useMemo<Dialogs>(
-    () => ({ open: (wanted) => void open(wanted), prefetch, loading: Modals ? null : modal }),
-    [open, Modals, modal],
+    () => ({ open: (wanted) => void open(wanted), prefetch, loading: Content ? null : dialog }),
+    [open, Content, dialog],
   );
 
   // Restored from the back/forward cache, the page may show the log-in to a signed-in user. A reload makes the server redirect.
   useEffect(() => {
-    function askAnew() {
+    function reloadIfSignedIn() {
       if (readHint() !== '') window.location.reload();
     }
     function onShow(event: PageTransitionEvent) {
-      if (event.persisted) askAnew();
+      if (event.persisted) reloadIfSignedIn();
     }
     const [arrival] = performance.getEntriesByType('navigation');
-    if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward') askAnew();
+    if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward') reloadIfSignedIn();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
@@ -93,25 +93,25 @@ export function AccountDialogs({ initial, modals, failedToOpen, children }: Acco
     <DialogsContext value={dialogs}>
       {children}
       <Alert className={overPage}>{failed ? failedToOpen : null}</Alert>
-      {Modals && <Modals modal={modal} onModal={setModal} />}
+      {Content && <Content dialog={dialog} onDialog={setDialog} />}
     </DialogsContext>
   );
 }
 
 export function OpenDialogButton({
-  modal,
+  dialog,
   children,
   ...look
-}: ButtonLook & { modal: AccountModal; children: ReactNode }) {
+}: ButtonLook & { dialog: AccountDialog; children: ReactNode }) {
   const dialogs = use(DialogsContext);
   return (
     <Button
       {...look}
-      busy={dialogs.loading === modal}
+      busy={dialogs.loading === dialog}
       aria-haspopup="dialog"
       onPointerEnter={dialogs.prefetch}
       onFocus={dialogs.prefetch}
-      onClick={() => dialogs.open(modal)}
+      onClick={() => dialogs.open(dialog)}
     >
       {children}
     </Button>

@@ -22,10 +22,10 @@ export function GoldLanding() {
         below={<PublishedRates />}
       >
         <div className="flex flex-wrap gap-3 noscript:hidden">
-          <OpenDialogButton modal="signup" variant="gold">
+          <OpenDialogButton dialog="signup" variant="gold">
             {goldText.signup}
           </OpenDialogButton>
-          <OpenDialogButton modal="login" variant="secondary" onInk>
+          <OpenDialogButton dialog="login" variant="secondary" onInk>
             {goldText.login}
           </OpenDialogButton>
         </div>
@@ -42,7 +42,7 @@ export function GoldLanding() {
       </SplitHero>
       <PlanSections />
       <ClosingBand id="start" title={closing.title} text={closing.text}>
-        <OpenDialogButton modal="signup" variant="gold" className="noscript:hidden">
+        <OpenDialogButton dialog="signup" variant="gold" className="noscript:hidden">
           {closing.action}
         </OpenDialogButton>
         <noscript>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { tellTabs } from '@/components/layout/session-hint';
+import { notifyTabs } from '@/components/layout/session-hint';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useFieldFocus } from '@/components/forms/use-field-focus';
@@ -12,7 +12,7 @@ import { lazyModule } from '@/lib/lazy-module';
 import { networkText } from '@/lib/text/network';
 import type { LogInFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
-import { logInText as words } from './account-text';
+import { logInText as text } from './account-text';
 import type { LogInOutcome } from './log-in';
 
 const sending = lazyModule(() => import('./log-in'));
@@ -43,11 +43,11 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
     const outcome = await logInAs(typed);
     if (!outcome.ok) {
       const allShown = showServerFields(outcome.fields, fieldNames, setError);
-      setFailure(allShown ? null : outcome.words);
+      setFailure(allShown ? null : outcome.message);
       return;
     }
     setSuccess(outcome.message);
-    tellTabs('changed');
+    notifyTabs('changed');
     window.location.assign(outcome.destination);
   });
 
@@ -56,14 +56,14 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Alert tone="success">{success ?? notice}</Alert>
       <MobileField
-        label={words.mobile}
+        label={text.mobile}
         error={errors.mobile?.message}
         autoComplete="username"
         {...register('mobile')}
       />
       <div>
         <PasswordField
-          label={words.password}
+          label={text.password}
           required
           autoComplete="current-password"
           error={errors.password?.message}
@@ -74,15 +74,15 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
           onClick={onForgot}
           className="-ml-2 min-h-touch rounded-sm px-2 text-sm font-semibold text-emerald underline underline-offset-4 hover:text-emerald-deep"
         >
-          {words.forgot}
+          {text.forgot}
         </button>
       </div>
       <Alert>{failure}</Alert>
       {/* Busy until the next page has loaded, against a second log-in. */}
       <Button type="submit" full busy={isSubmitting || success !== null}>
-        {words.submit}
+        {text.submit}
       </Button>
-      <FormSwitch question={words.noAccount} label={words.signup} onSwitch={onSignup} />
+      <FormSwitch question={text.noAccount} label={text.signup} onSwitch={onSignup} />
     </form>
   );
 }
@@ -93,6 +93,6 @@ async function logInAs(typed: { mobile: string; password: string }): Promise<Log
     const code = await sending.load();
     return await code.logInAs(typed);
   } catch {
-    return { ok: false, words: networkText, fields: {} };
+    return { ok: false, message: networkText, fields: {} };
   }
 }

@@ -10,12 +10,12 @@ const logIn = lazyExport(() => import('@/lib/accounts/contract'), 'logIn');
 
 export type LogInOutcome =
   | { readonly ok: true; readonly message: string; readonly destination: string }
-  | { readonly ok: false; readonly words: string; readonly fields: Readonly<Record<string, string>> };
+  | { readonly ok: false; readonly message: string; readonly fields: Readonly<Record<string, string>> };
 
 export async function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
   const outcome = await call(logIn, typed);
   if (!outcome.ok)
-    return { ok: false, words: failureMessage(outcome, failureText.login), fields: outcome.fields };
+    return { ok: false, message: failureMessage(outcome, failureText.login), fields: outcome.fields };
   return { ok: true, message: outcome.data.message, destination: await destinationOf(typed.mobile) };
 }
 

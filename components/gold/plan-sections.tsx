@@ -24,7 +24,7 @@ export function PlanSections() {
         layout="split"
         aside={<TermsLink of="gold-plan" />}
       >
-        <WeightCalculator words={calculator} />
+        <WeightCalculator text={calculator} />
       </Section>
       <Section id="how" title={steps.title} text={steps.text} tone="white">
         <Steps steps={steps.items} />

@@ -15,7 +15,7 @@ import { shortenedMobile } from '@/lib/text/mobile';
 import type { ResetFormState } from './account-forms';
 import { resetFailureMessage } from './failure-messages';
 import { FormSwitch } from './form-switch';
-import { resetText as words } from './reset-text';
+import { resetText as text } from './reset-text';
 import { signUpText } from './sign-up-text';
 import { useSecondsUntil } from './use-seconds-until';
 
@@ -88,8 +88,8 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
       {codeStep ? (
         <>
           <TextField
-            label={words.code}
-            hint={words.codeHint(shortenedMobile(getValues('mobile')))}
+            label={text.code}
+            hint={text.codeHint(shortenedMobile(getValues('mobile')))}
             required
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -100,7 +100,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
           />
           <Alert>{failure}</Alert>
           <Button type="submit" full busy={isSubmitting} disabled={done}>
-            {words.submit}
+            {text.submit}
           </Button>
           <div className="flex flex-wrap justify-center gap-x-4">
             <Button
@@ -111,23 +111,23 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
                 void send({ mobile: getValues('mobile'), new_password: getValues('new_password') })
               }
             >
-              {wait > 0 ? words.resendIn(wait) : words.resend}
+              {wait > 0 ? text.resendIn(wait) : text.resend}
             </Button>
             <Button variant="quiet" size="small" disabled={busy} onClick={backToFirstStep}>
-              {words.otherNumber}
+              {text.otherNumber}
             </Button>
           </div>
         </>
       ) : (
         <>
           <MobileField
-            label={words.mobile}
-            hint={words.mobileHint}
+            label={text.mobile}
+            hint={text.mobileHint}
             error={errors.mobile?.message}
             {...register('mobile')}
           />
           <PasswordField
-            label={words.newPassword}
+            label={text.newPassword}
             hint={signUpText.passwordHint}
             required
             autoComplete="new-password"
@@ -135,7 +135,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
             {...register('new_password', { deps: ['confirm_password'] })}
           />
           <PasswordField
-            label={words.confirmPassword}
+            label={text.confirmPassword}
             required
             autoComplete="new-password"
             error={errors.confirm_password?.message}
@@ -143,11 +143,11 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
           />
           <Alert>{failure}</Alert>
           <Button type="submit" full busy={busy}>
-            {words.sendCode}
+            {text.sendCode}
           </Button>
         </>
       )}
-      <FormSwitch label={words.back} onSwitch={onBack} />
+      <FormSwitch label={text.back} onSwitch={onBack} />
     </form>
   );
 }

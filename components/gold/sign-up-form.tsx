@@ -17,7 +17,7 @@ import { failureText } from '@/lib/text/messages';
 import type { SignUpFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { failureMessage } from './failure-messages';
-import { signUpText as words } from './sign-up-text';
+import { signUpText as text } from './sign-up-text';
 import { dropInvitation, invitationCode, useInviter } from './use-inviter';
 
 const signUp = lazyExport(() => import('@/lib/accounts/contract'), 'signUp');
@@ -71,33 +71,33 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
         {inviter !== null && (
           <p className="flex items-center gap-3 rounded-md bg-gold-pale px-4 py-3 text-sm font-medium">
             <Gift aria-hidden="true" className="size-5 shrink-0 text-gold-deep" />
-            <span className="min-w-0">{words.invitedBy(inviter)}</span>
+            <span className="min-w-0">{text.invitedBy(inviter)}</span>
           </p>
         )}
       </div>
       <TextField
-        label={words.name}
+        label={text.name}
         required
         autoComplete="name"
         error={errors.name?.message}
         {...register('name')}
       />
       <MobileField
-        label={words.mobile}
-        hint={words.mobileHint}
+        label={text.mobile}
+        hint={text.mobileHint}
         error={errors.mobile?.message}
         {...register('mobile')}
       />
       <PasswordField
-        label={words.password}
-        hint={words.passwordHint}
+        label={text.password}
+        hint={text.passwordHint}
         required
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password', { deps: ['confirm_password'] })}
       />
       <PasswordField
-        label={words.confirmPassword}
+        label={text.confirmPassword}
         required
         autoComplete="new-password"
         error={errors.confirm_password?.message}
@@ -105,9 +105,9 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
       />
       <Alert>{failure}</Alert>
       <Button type="submit" full busy={isSubmitting}>
-        {words.submit}
+        {text.submit}
       </Button>
-      <FormSwitch question={words.haveAccount} label={words.login} onSwitch={onLogin} />
+      <FormSwitch question={text.haveAccount} label={text.login} onSwitch={onLogin} />
     </form>
   );
 }

@@ -16,7 +16,7 @@ const slideStep = 500;
  * In whole milligrams (lib/gold-plan/rules). Texts are props: the rest of the page needs no script. Without JavaScript the plan's example
  * is shown.
  */
-export function WeightCalculator({ words }: { words: (typeof goldText)['calculator'] }) {
+export function WeightCalculator({ text }: { text: (typeof goldText)['calculator'] }) {
   const [typed, setTyped] = useState(String(promises.exampleBuyGrams));
   const [bought, setBought] = useState(promises.exampleBuyGrams * 1000);
   const sliderId = useId();
@@ -33,17 +33,17 @@ export function WeightCalculator({ words }: { words: (typeof goldText)['calculat
     <Card className="md:p-10">
       <div className="grid items-start gap-x-8 gap-y-4 xs:grid-cols-3 noscript:hidden">
         <TextField
-          label={words.weight}
+          label={text.weight}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
-          error={wrong ? words.range : undefined}
+          error={wrong ? text.range : undefined}
           inputMode="decimal"
           autoComplete="off"
           maxLength={8}
         />
         <div className="xs:col-span-2">
           <label htmlFor={sliderId} className="sr-only">
-            {words.slide}
+            {text.slide}
           </label>
           <input
             id={sliderId}
@@ -52,24 +52,24 @@ export function WeightCalculator({ words }: { words: (typeof goldText)['calculat
             max={to}
             step={slideStep}
             value={bought}
-            aria-valuetext={`${gramsText(bought)} ${words.grams}`}
+            aria-valuetext={`${gramsText(bought)} ${text.grams}`}
             onChange={(event) => type(gramsText(Number(event.currentTarget.value)))}
             className="h-touch w-full xs:mt-7"
           />
           <p aria-hidden="true" className="flex justify-between text-sm text-ink-muted tabular-nums">
             <span>
-              {gramsText(from)} {words.unit}
+              {gramsText(from)} {text.unit}
             </span>
             <span>
-              {gramsText(to)} {words.unit}
+              {gramsText(to)} {text.unit}
             </span>
           </p>
         </div>
       </div>
       <div className="mt-8 border-t border-ivory-line pt-8 noscript:mt-0 noscript:border-0 noscript:pt-0">
-        <p className="text-base text-ink-soft">{words.result}</p>
+        <p className="text-base text-ink-soft">{text.result}</p>
         <output className="mt-1 block font-display text-hero font-medium tabular-nums">
-          {wrong ? '–' : `${gramsText(most)}\u00a0${words.unit}`}
+          {wrong ? '–' : `${gramsText(most)}\u00a0${text.unit}`}
         </output>
         <svg
           viewBox="0 0 100 8"
@@ -92,16 +92,16 @@ export function WeightCalculator({ words }: { words: (typeof goldText)['calculat
         <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-base">
           <Share
             swatch="bg-gold"
-            label={words.bought}
-            weight={wrong ? '–' : `${gramsText(bought)}\u00a0${words.unit}`}
+            label={text.bought}
+            weight={wrong ? '–' : `${gramsText(bought)}\u00a0${text.unit}`}
           />
           <Share
             swatch="bg-gold-light"
-            label={words.extraBefore}
-            weight={wrong ? '–' : `${gramsText(most - bought)}\u00a0${words.unit} ${words.extra}`}
+            label={text.extraBefore}
+            weight={wrong ? '–' : `${gramsText(most - bought)}\u00a0${text.unit} ${text.extra}`}
           />
         </dl>
-        <p className="mt-6 text-sm text-ink-muted">{words.note}</p>
+        <p className="mt-6 text-sm text-ink-muted">{text.note}</p>
       </div>
     </Card>
   );

@@ -1,8 +1,9 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import type { OutputOf } from '@/lib/contract';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { imports as contract } from '@/lib/import/contract';
 import { lazyExport } from '@/lib/lazy-module';
 
@@ -17,20 +18,17 @@ export function useImports(first: readonly ListedImport[] | null) {
     first === null ? { failure: null } : null,
   );
   const [busy, setBusy] = useState(false);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const begin = useLatestRequest();
 
   const reload = useCallback(async () => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
+    const signal = begin();
     setBusy(true);
-    const outcome = await callAction(imports, 'list', {}, { signal: controller.signal, timeoutMs: 15_000 });
-    if (controller.signal.aborted) return;
+    const outcome = await callAction(imports, 'list', {}, { signal, timeoutMs: shortTimeoutMs });
+    if (signal.aborted) return;
     setBusy(false);
     setFailed(outcome.ok ? null : { failure: outcome });
     if (outcome.ok) setList(outcome.data.data);
-  }, []);
+  }, [begin]);
 
   return { list, failed, busy, reload: useCallback(() => void reload(), [reload]) };
 }

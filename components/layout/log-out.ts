@@ -1,6 +1,6 @@
 import { failureText } from '@/lib/text/messages';
 import { layoutText } from './layout-text';
-import { forgetSession, tellTabs } from './session-hint';
+import { forgetSession, notifyTabs } from './session-hint';
 
 /**
  * Ends the session on the server (`/end_sessions`: all of the account) and in this browser, then opens /gold in every tab.
@@ -24,7 +24,7 @@ export async function logOut(
     return failureText.network;
   }
   forgetSession();
-  tellTabs('ended');
+  notifyTabs('ended');
   window.location.assign('/gold');
   return null;
 }

@@ -8,7 +8,7 @@ export const hintCookieName = 'pasidi_who';
 const channelName = 'pasidi-session';
 
 /** `ended`: every tab opens /gold. `changed`: every tab reads the hint again. */
-type SessionNews = 'ended' | 'changed';
+type SessionChange = 'ended' | 'changed';
 
 /** '' for a visitor. A string, so that snapshots can be compared. */
 export function readHint(): string {
@@ -27,7 +27,7 @@ export function isActiveHint(hint: string): boolean {
 
 /** The page's only channel: a channel does not receive its own messages, and the sending tab has already acted. */
 let channel: BroadcastChannel | null = null;
-function newsChannel(): BroadcastChannel | null {
+function sessionChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
   channel ??= new BroadcastChannel(channelName);
   return channel;
@@ -35,28 +35,28 @@ function newsChannel(): BroadcastChannel | null {
 
 /** Changes come from other tabs, the tab becoming visible, and the back/forward cache. */
 export function subscribeHint(onChange: () => void): () => void {
-  const news = newsChannel();
-  news?.addEventListener('message', onChange);
+  const tabs = sessionChannel();
+  tabs?.addEventListener('message', onChange);
   window.addEventListener('pageshow', onChange);
   document.addEventListener('visibilitychange', onChange);
   return () => {
-    news?.removeEventListener('message', onChange);
+    tabs?.removeEventListener('message', onChange);
     window.removeEventListener('pageshow', onChange);
     document.removeEventListener('visibilitychange', onChange);
   };
 }
 
 export function onSessionEnded(run: () => void): () => void {
-  const news = newsChannel();
+  const tabs = sessionChannel();
   function hear(message: MessageEvent<unknown>) {
     if (message.data === 'ended') run();
   }
-  news?.addEventListener('message', hear);
-  return () => news?.removeEventListener('message', hear);
+  tabs?.addEventListener('message', hear);
+  return () => tabs?.removeEventListener('message', hear);
 }
 
-export function tellTabs(news: SessionNews): void {
-  newsChannel()?.postMessage(news);
+export function notifyTabs(change: SessionChange): void {
+  sessionChannel()?.postMessage(change);
 }
 
 /** Removes the ended session's data from this browser. */

@@ -7,7 +7,7 @@ import { GoldLink } from './gold-link';
 import { layoutText } from './layout-text';
 
 const { footer } = layoutText;
-const linkLook =
+const staffFooterLinkLook =
   'inline-flex min-h-target items-center hover:text-ink hover:underline pointer-coarse:min-h-touch';
 
 const pages = [
@@ -32,28 +32,28 @@ export function StaffFooter({ rendered }: { rendered: Role }) {
         <li>© {brand.name}</li>
         <li>
           {/* /Home redirects to /: full page load, no prefetch. */}
-          <a href="/Home" className={linkLook}>
+          <a href="/Home" className={staffFooterLinkLook}>
             {footer.home}
           </a>
         </li>
         <Pages of={pages} />
         <li>
-          <GoldLink rendered={rendered} label={footer.gold} className={linkLook} />
+          <GoldLink rendered={rendered} label={footer.gold} className={staffFooterLinkLook} />
         </li>
         <Pages of={legal} />
         <li>
-          <a href={brand.phoneHref} className={`${linkLook} tabular-nums`}>
+          <a href={brand.phoneHref} className={`${staffFooterLinkLook} tabular-nums`}>
             {brand.phone}
           </a>
         </li>
         <li>
-          <a href={`mailto:${brand.email}`} className={linkLook}>
+          <a href={`mailto:${brand.email}`} className={staffFooterLinkLook}>
             {brand.email}
           </a>
         </li>
         {socialLinks.map(({ label, href }) => (
           <li key={href}>
-            <a href={href} className={linkLook}>
+            <a href={href} className={staffFooterLinkLook}>
               {label}
             </a>
           </li>
@@ -66,7 +66,7 @@ export function StaffFooter({ rendered }: { rendered: Role }) {
 function Pages({ of }: { of: readonly { readonly href: string; readonly label: string }[] }) {
   return of.map(({ href, label }) => (
     <li key={href}>
-      <Link href={href} prefetch={false} className={linkLook}>
+      <Link href={href} prefetch={false} className={staffFooterLinkLook}>
         {label}
       </Link>
     </li>

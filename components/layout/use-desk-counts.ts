@@ -11,9 +11,9 @@ export type CountsToCome = Promise<DeskCounts | null>;
 const code = lazyModule(
   () =>
     Promise.all([import('@/lib/gateway/client'), import('@/lib/dashboard/contract')]).then(
-      ([{ call }, { deskCounts }]) =>
+      ([{ call, shortTimeoutMs }, { deskCounts }]) =>
         (signal: AbortSignal) =>
-          call(deskCounts, {}, { signal, timeoutMs: 15_000 }),
+          call(deskCounts, {}, { signal, timeoutMs: shortTimeoutMs }),
     ),
   'demand',
 );

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { amountText, amountValue } from '@/components/back-office/amount';
-import type { FormField, ReadField } from '@/components/back-office/form-field';
+import { inputMaxLength, type FormField, type ReadField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { Button } from '@/components/ui/button';
 import type { OutputOf } from '@/lib/contract';
@@ -96,7 +96,7 @@ function fieldsOf(order: OrderRecord, now: string): FormField[] {
       label: fields.reference.label,
       hint: text.referenceHint,
       required: true,
-      maxLength: 2 * fields.reference.max,
+      maxLength: inputMaxLength(fields.reference.max),
       shown: (read) => needsReference(read('method')),
     },
     {
@@ -108,6 +108,6 @@ function fieldsOf(order: OrderRecord, now: string): FormField[] {
       min: `${storeDate(new Date(order.created_at))}T00:00`,
       max: now,
     },
-    { kind: 'note', name: 'note', label: fields.note.label, maxLength: 2 * fields.note.max },
+    { kind: 'note', name: 'note', label: fields.note.label, maxLength: inputMaxLength(fields.note.max) },
   ];
 }

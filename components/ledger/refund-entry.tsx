@@ -1,7 +1,7 @@
 'use client';
 
 import { amountText, amountValue } from '@/components/back-office/amount';
-import type { ReadField } from '@/components/back-office/form-field';
+import { inputMaxLength, type ReadField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
@@ -57,7 +57,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
           kind: 'text',
           name: 'reference',
           label: fields.reference.label,
-          maxLength: 2 * fields.reference.max,
+          maxLength: inputMaxLength(fields.reference.max),
           shown: hasReference,
         },
         {
@@ -65,7 +65,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
           name: 'note',
           label: fields.note.label,
           required: true,
-          maxLength: 2 * fields.note.max,
+          maxLength: inputMaxLength(fields.note.max),
         },
       ]}
       of={{ initial: { amount: amountValue(left), method: entry.method } }}

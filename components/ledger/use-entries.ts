@@ -1,7 +1,8 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { useCallback, useEffect, useState } from 'react';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { EntryRecord } from '@/lib/ledger/contract';
 
@@ -18,29 +19,22 @@ interface Entries {
 /** @param version a change reloads the entries */
 export function useEntries(orderId: number, version: number): Entries & { retry(): void } {
   const [state, setState] = useState<Entries>({ entries: null, invoiceNo: null, failure: null });
-  const running = useRef<AbortController | null>(null);
+  const begin = useLatestRequest();
 
   const load = useCallback(async () => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const outcome = await callAction(
-      orderPayments,
-      'list',
-      { order_id: orderId },
-      { signal: controller.signal, timeoutMs: 15_000 },
-    );
-    if (controller.signal.aborted) return;
+    const signal = begin();
+    const options = { signal, timeoutMs: shortTimeoutMs };
+    const outcome = await callAction(orderPayments, 'list', { order_id: orderId }, options);
+    if (signal.aborted) return;
     setState((shown) =>
       outcome.ok
         ? { entries: outcome.data.entries, invoiceNo: outcome.data.invoice_no, failure: null }
         : { ...shown, failure: outcome },
     );
-  }, [orderId]);
+  }, [orderId, begin]);
 
   useEffect(() => {
     void load();
-    return () => running.current?.abort();
   }, [load, version]);
 
   function retry() {

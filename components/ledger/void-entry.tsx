@@ -1,5 +1,6 @@
 'use client';
 
+import { inputMaxLength } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import type { OutputOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
@@ -26,7 +27,7 @@ export function VoidEntry({ entry, onSaved, onRefused, onClose }: VoidEntryProps
       submitLabel={text.submit}
       tone="danger"
       intro={<EntrySummary entry={entry} note={text.note} />}
-      fields={[{ kind: 'text', name: 'reason', label, required: true, maxLength: 2 * max }]}
+      fields={[{ kind: 'text', name: 'reason', label, required: true, maxLength: inputMaxLength(max) }]}
       of={{ initial: {} }}
       input={input}
       toSent={(read) => ({ id: entry.id, reason: read('reason') })}

@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
-import { contactFormText as words } from './contact-text';
+import { contactFormText as text } from './contact-text';
 import { whatsappLink } from './whatsapp-link';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
@@ -34,7 +34,7 @@ export function ContactForm({ incomplete }: { incomplete: string }) {
 
     setErrors(
       Object.fromEntries(
-        wrong.map((field) => [field, empty.includes(field) ? words.missing : words.emailWrong]),
+        wrong.map((field) => [field, empty.includes(field) ? text.missing : text.emailWrong]),
       ),
     );
     setProblem(empty.length > 0 ? incomplete : null);
@@ -44,13 +44,13 @@ export function ContactForm({ incomplete }: { incomplete: string }) {
       if (first instanceof HTMLElement) first.focus();
       return;
     }
-    const text = words.compose({
+    const message = text.compose({
       name: value('name'),
       email: value('email'),
       subject: value('subject'),
       message: value('message'),
     });
-    const address = whatsappLink(text);
+    const address = whatsappLink(message);
     setLink(address);
     window.open(address, '_blank', 'noopener,noreferrer');
   }
@@ -58,38 +58,38 @@ export function ContactForm({ incomplete }: { incomplete: string }) {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <div className="grid gap-5 xs:grid-cols-2">
-        <TextField name="name" label={words.name} required autoComplete="name" error={errors.name} />
+        <TextField name="name" label={text.name} required autoComplete="name" error={errors.name} />
         <TextField
           name="email"
           type="email"
-          label={words.email}
+          label={text.email}
           required
           autoComplete="email"
           inputMode="email"
           error={errors.email}
         />
       </div>
-      <TextField name="subject" label={words.subject} required error={errors.subject} />
-      <TextareaField name="message" label={words.message} required error={errors.message} />
+      <TextField name="subject" label={text.subject} required error={errors.subject} />
+      <TextareaField name="message" label={text.message} required error={errors.message} />
       <Alert>{problem}</Alert>
       <Alert tone="success">
         {link && (
           <>
-            {words.opened}{' '}
+            {text.opened}{' '}
             <a
               href={link}
               target="_blank"
               rel="noopener noreferrer"
               className="font-semibold underline underline-offset-4"
             >
-              {words.openHere}
+              {text.openHere}
             </a>
           </>
         )}
       </Alert>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit">{words.send}</Button>
-        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-muted">{words.note}</p>
+        <Button type="submit">{text.send}</Button>
+        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-muted">{text.note}</p>
       </div>
     </form>
   );

@@ -11,21 +11,21 @@ const pages = [
 ] as const;
 
 interface LegalPageProps {
-  words: LegalText;
+  text: LegalText;
   /** Omitted from the page's links. */
   path: (typeof pages)[number]['href'];
 }
 
-export function LegalPage({ words, path }: LegalPageProps) {
+export function LegalPage({ text, path }: LegalPageProps) {
   return (
     <div className="mx-auto w-full max-w-page px-4 py-10 xs:px-6 md:px-8 md:py-16 lg:grid lg:grid-cols-3 lg:gap-16">
       <div>
         <div className="lg:sticky lg:top-24">
-          <h1 className="text-heading">{words.title}</h1>
-          <p className="mt-3 text-lg text-ink-soft">{words.lead}</p>
+          <h1 className="text-heading">{text.title}</h1>
+          <p className="mt-3 text-lg text-ink-soft">{text.lead}</p>
           <nav aria-label={contents} className="mt-8 border-l border-ivory-line">
             <ul>
-              {words.sections.map((section) => (
+              {text.sections.map((section) => (
                 <li key={section.id}>
                   <a
                     href={`#${section.id}`}
@@ -41,7 +41,7 @@ export function LegalPage({ words, path }: LegalPageProps) {
       </div>
       <div className="mt-12 lg:col-span-2 lg:mt-0">
         <div className="flex flex-col gap-12">
-          {words.sections.map((section) => (
+          {text.sections.map((section) => (
             <section
               key={section.id}
               id={section.id}

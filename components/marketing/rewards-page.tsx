@@ -11,7 +11,7 @@ const { two } = rewardsText;
 
 export function RewardsPage() {
   return (
-    <ServicePage words={rewardsText} art={art.savings} closingArt={art.jewellery}>
+    <ServicePage text={rewardsText} art={art.savings} closingArt={art.jewellery}>
       <Section id="two-ways" title={two.title} text={two.text}>
         <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
           {two.items.map((item) => (

@@ -20,7 +20,7 @@ export interface ServiceText {
 }
 
 interface ServicePageProps {
-  words: ServiceText;
+  text: ServiceText;
   art: Art;
   /** From the page it links to. */
   closingArt: Art;
@@ -28,20 +28,20 @@ interface ServicePageProps {
   children?: ReactNode;
 }
 
-export function ServicePage({ words, art, closingArt, children }: ServicePageProps) {
-  const { action, steps, closing } = words;
+export function ServicePage({ text, art, closingArt, children }: ServicePageProps) {
+  const { action, steps, closing } = text;
   return (
     <>
-      <SplitHero title={words.title} text={words.lead} art={art}>
+      <SplitHero title={text.title} text={text.lead} art={art}>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <LinkButton href={action.href}>{action.label}</LinkButton>
-          {words.terms && <TermsLink of={words.terms} />}
+          {text.terms && <TermsLink of={text.terms} />}
         </div>
       </SplitHero>
       <Section id="how" title={steps.title} text={steps.text} tone="white">
         <Steps steps={steps.items} />
         <p className="mt-12 max-w-reading border-l-2 border-gold pl-5 text-base text-ink-soft">
-          {words.note} {words.terms && <TermsLink of={words.terms} />}
+          {text.note} {text.terms && <TermsLink of={text.terms} />}
         </p>
       </Section>
       {children}

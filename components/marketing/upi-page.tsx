@@ -10,7 +10,7 @@ const { safety } = upiText;
 
 export function UpiPage() {
   return (
-    <ServicePage words={upiText} art={art.phone} closingArt={art.rewards}>
+    <ServicePage text={upiText} art={art.phone} closingArt={art.rewards}>
       <Section
         id="safety"
         title={safety.title}

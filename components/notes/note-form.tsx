@@ -1,6 +1,6 @@
 'use client';
 
-import type { FormField } from '@/components/back-office/form-field';
+import { inputMaxLength, type FormField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { noteRecord, notes, type NoteRecord } from '@/lib/notes/contract';
@@ -19,8 +19,7 @@ interface NoteFormProps {
 
 const { label, max } = noteDefinition.fields.text;
 const fields: readonly FormField[] = [
-  // Twice the maximum, which counts code points; longer texts are reported, not cut.
-  { kind: 'note', name: 'text', label, required: true, maxLength: 2 * max + 10 },
+  { kind: 'note', name: 'text', label, required: true, maxLength: inputMaxLength(max) },
 ];
 
 export function NoteForm({ on, note, onSaved, onRefused, onClose }: NoteFormProps) {

@@ -1,4 +1,4 @@
-import type { FormField } from '@/components/back-office/form-field';
+import { inputMaxLength, type FormField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { optionsOf } from '@/components/back-office/record-parts';
 import { callAction, type Failure } from '@/lib/gateway/client';
@@ -54,5 +54,5 @@ const lostFields: readonly FormField[] = [
     options: optionsOf(reason),
     placeholder: text.reason,
   },
-  { kind: 'note', name: 'lost_note', label: note.label, maxLength: 2 * note.max },
+  { kind: 'note', name: 'lost_note', label: note.label, maxLength: inputMaxLength(note.max) },
 ];

@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
 import { lazyExport } from '@/lib/lazy-module';
 import type { OpportunityRecord, StageChange } from '@/lib/opportunities/contract';
@@ -286,7 +286,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
 }
 
 async function readOne(id: number, signal: AbortSignal) {
-  const outcome = await callAction(opportunities, 'read', { id }, { signal, timeoutMs: 15_000 });
+  const outcome = await callAction(opportunities, 'read', { id }, { signal, timeoutMs: shortTimeoutMs });
   return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
 }
 

@@ -153,15 +153,15 @@ function fieldsOf(
 }
 
 function TakeSum({ sum, isTotal, onTake }: { sum: number; isTotal: boolean; onTake(): void }) {
-  const words = formatRupees(sum);
+  const amount = formatRupees(sum);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
-      <span>{text.items.sumInForm(words)}</span>
+      <span>{text.items.sumInForm(amount)}</span>
       {isTotal ? (
         <span className="inline-flex min-h-touch items-center">{text.items.sameAsTotal}</span>
       ) : (
         <Button variant="quiet" size="small" className="-mx-4" onClick={onTake}>
-          {text.items.takeSum(words)}
+          {text.items.takeSum(amount)}
         </Button>
       )}
     </div>

@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
+import { useDebouncedSearch } from '@/components/back-office/use-debounced-search';
 import { SuggestField } from '@/components/ui/suggest-field';
-import { callAction } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
@@ -14,24 +15,20 @@ const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), '
 const text = opportunitiesText.items;
 
 type Choice = Pick<OpportunityRecord, 'id' | 'name' | 'status'>;
-type Search =
-  | { readonly status: 'searching' | 'failed' }
-  | { readonly status: 'done'; readonly choices: readonly Choice[] };
 
 interface OpportunityPickerProps extends PickerFieldProps {
   /** The form was opened from it. */
   current: Choice;
 }
 
-const waitMs = 250;
 const most = 20;
 
 /** There may be thousands: lists the newest, searches while typing, accepts an id. */
 export function OpportunityPicker({ current, ...field }: OpportunityPickerProps) {
   const [chosen, setChosen] = useState<Choice>(current);
   const isChosen = String(chosen.id) === field.value.trim();
-  const search = useOpportunities(isChosen ? '' : field.value.trim());
-  const choices = search.status === 'done' ? search.choices : [];
+  const search = useDebouncedSearch(isChosen ? '' : field.value.trim(), findOpportunities, true);
+  const choices = search.status === 'done' ? search.found : [];
 
   function change(value: string) {
     const found = choices.find((choice) => String(choice.id) === value);
@@ -50,35 +47,20 @@ export function OpportunityPicker({ current, ...field }: OpportunityPickerProps)
         note: opportunityDefinition.fields.status.labels[choice.status],
       }))}
       status={
-        search.status === 'searching'
-          ? text.searching
+        search.status === 'done'
+          ? text.noneFound
           : search.status === 'failed'
             ? text.searchFailed
-            : text.noneFound
+            : text.searching
       }
       meaning={isChosen ? text.named(chosen.name, chosen.id) : undefined}
     />
   );
 }
 
-/** Debounced search among the newest. */
-function useOpportunities(typed: string): Search {
-  const [search, setSearch] = useState<Search>({ status: 'searching' });
-  useEffect(() => {
-    const abort = new AbortController();
-    setSearch((before) => (before.status === 'done' ? before : { status: 'searching' }));
-    const timer = setTimeout(() => {
-      const sent = { limit: most, ...(typed === '' ? {} : { search: typed }) };
-      const options = { signal: abort.signal, timeoutMs: 15_000 };
-      void callAction(opportunities, 'list', sent, options).then((outcome) => {
-        if (abort.signal.aborted) return;
-        setSearch(outcome.ok ? { status: 'done', choices: outcome.data.data } : { status: 'failed' });
-      });
-    }, waitMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [typed]);
-  return search;
+/** Among the newest. */
+async function findOpportunities(search: string, signal: AbortSignal) {
+  const sent = { limit: most, ...(search === '' ? {} : { search }) };
+  const outcome = await callAction(opportunities, 'list', sent, { signal, timeoutMs: shortTimeoutMs });
+  return outcome.ok ? outcome.data.data : null;
 }

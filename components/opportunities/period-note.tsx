@@ -12,8 +12,8 @@ interface Days {
 
 /** Period of a link from a figure; Clear removes it like other filters. */
 export function PeriodNote({ filters }: { filters: Days }) {
-  const created = words(filters.created_from, filters.created_to);
-  const moved = words(filters.stage_from, filters.stage_to);
+  const created = formatPeriod(filters.created_from, filters.created_to);
+  const moved = formatPeriod(filters.stage_from, filters.stage_to);
   if (created === null && moved === null) return null;
   return (
     <p className="flex min-h-control items-center text-sm font-medium">
@@ -24,7 +24,7 @@ export function PeriodNote({ filters }: { filters: Days }) {
   );
 }
 
-function words(from: string | undefined, to: string | undefined): string | null {
+function formatPeriod(from: string | undefined, to: string | undefined): string | null {
   if (from !== undefined && to !== undefined) return formatDates(from, to);
   if (from !== undefined) return text.from(formatBirthday(from));
   return to === undefined ? null : text.to(formatBirthday(to));

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { requestKey } from '@/components/back-office/list-view';
 import { boardLimits } from '@/lib/business';
-import { callAction, type Failure, type Outcome } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
 import { merged, moved, withPending, without, type Columns, type PendingMove } from './board-columns';
@@ -43,7 +43,7 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
     running.current = controller;
     const { request: sent, state: shown } = latest.current;
     const of = requestKey(sent);
-    const options = { signal: controller.signal, timeoutMs: 15_000 };
+    const options = { signal: controller.signal, timeoutMs: shortTimeoutMs };
     const outcome = await callAction(opportunities, 'board', sent, options);
     const loaded = outcome.ok
       ? await withLoadedAgain(outcome.data.data, shown.of === of ? shown.columns : null, (more) =>

@@ -1,7 +1,8 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { useCallback, useEffect, useState } from 'react';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
 import { lazyExport } from '@/lib/lazy-module';
 
@@ -15,26 +16,21 @@ type Items =
 /** Updated from the responses of writes. */
 export function useItems(opportunityId: number) {
   const [state, setState] = useState<Items>({ status: 'loading' });
-  const running = useRef<AbortController | null>(null);
+  const begin = useLatestRequest();
 
   const load = useCallback(async () => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
+    const signal = begin();
     const sent = { opportunityid: opportunityId };
-    const outcome = await callAction(items, 'read_by_opportunity', sent, {
-      signal: controller.signal,
-      timeoutMs: 15_000,
-    });
-    if (controller.signal.aborted) return;
+    const options = { signal, timeoutMs: shortTimeoutMs };
+    const outcome = await callAction(items, 'read_by_opportunity', sent, options);
+    if (signal.aborted) return;
     setState(
       outcome.ok ? { status: 'ready', rows: outcome.data.items } : { status: 'failed', failure: outcome },
     );
-  }, [opportunityId]);
+  }, [opportunityId, begin]);
 
   useEffect(() => {
     void load();
-    return () => running.current?.abort();
   }, [load]);
 
   function change(next: (rows: readonly ItemRecord[]) => readonly ItemRecord[]) {

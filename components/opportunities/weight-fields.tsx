@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { amountValue, paiseOfField } from '@/components/back-office/amount';
 import type { FormField, ReadField } from '@/components/back-office/form-field';
-import { rateTime } from '@/components/gold-rate/rate-words';
+import { rateTime } from '@/components/gold-rate/format-rate';
 import type { useCurrentRates } from '@/components/gold-rate/use-current-rates';
 import type { ItemRecord } from '@/lib/items/contract';
 import { itemDefinition } from '@/lib/items/record';

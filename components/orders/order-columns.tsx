@@ -28,17 +28,17 @@ export const orderColumns = listColumns<typeof orderDefinition, OrderRecord>(ord
   created_at: {
     from: 'lg',
     wraps: 'text',
-    cell: (row) => <CreatedAt words={formatInstant(row.created_at)} />,
+    cell: (row) => <CreatedAt time={formatInstant(row.created_at)} />,
   },
 });
 
 /** Breaks the line only between date and time. */
-function CreatedAt({ words }: { words: string }) {
-  const dateEnd = words.lastIndexOf(' ', words.indexOf(':'));
+function CreatedAt({ time }: { time: string }) {
+  const dateEnd = time.lastIndexOf(' ', time.indexOf(':'));
   return (
     <>
-      <span className="whitespace-nowrap">{words.slice(0, dateEnd)}</span>{' '}
-      <span className="whitespace-nowrap">{words.slice(dateEnd + 1)}</span>
+      <span className="whitespace-nowrap">{time.slice(0, dateEnd)}</span>{' '}
+      <span className="whitespace-nowrap">{time.slice(dateEnd + 1)}</span>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useRecord } from '@/components/back-office/use-record';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { callAction } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
@@ -127,6 +127,6 @@ function OpportunityLink({ order, variant }: { order: OrderRecord; variant: Orde
 }
 
 async function readOne(id: number, signal: AbortSignal) {
-  const outcome = await callAction(orders, 'read', { id }, { signal, timeoutMs: 15_000 });
+  const outcome = await callAction(orders, 'read', { id }, { signal, timeoutMs: shortTimeoutMs });
   return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
 }

@@ -169,7 +169,7 @@ interface MessageProps {
 
 /** Announced; visible only if there is nothing else. */
 function Message({ typed, state, count, onRetry }: MessageProps) {
-  const words =
+  const message =
     state.status === 'idle'
       ? ''
       : state.status === 'failed'
@@ -181,9 +181,9 @@ function Message({ typed, state, count, onRetry }: MessageProps) {
             : text.found(count);
   const isSeen = state.status === 'failed' || state.status === 'searching' || count === 0;
   return (
-    <div className={isSeen && words !== '' ? 'flex flex-wrap items-center gap-3 px-3 py-2' : ''}>
+    <div className={isSeen && message !== '' ? 'flex flex-wrap items-center gap-3 px-3 py-2' : ''}>
       <p role="status" className={isSeen ? 'text-sm text-ink-soft' : 'sr-only'}>
-        {words}
+        {message}
       </p>
       {state.status === 'failed' && (
         <Button variant="secondary" size="small" onClick={onRetry}>

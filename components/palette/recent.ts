@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { safeLocalStorage } from '@/components/ui/storage';
 // oxlint-disable-next-line import/no-unassigned-import -- sets up zod for browsers before a shape is made
 import '@/lib/contract';
 
@@ -19,21 +20,13 @@ const shape = z.array(
 export type PaletteItem = z.output<typeof shape>[number] & { readonly mobile?: string };
 
 export function readRecent(accountId: number): PaletteItem[] {
-  try {
-    return shape.parse(JSON.parse(window.localStorage.getItem(keyOf(accountId)) ?? '[]')).slice(0, most);
-  } catch {
-    // Unreadable, or of another release: no recent items.
-    return [];
-  }
+  // Unreadable, or of another release: no recent items.
+  return shape.safeParse(safeLocalStorage.getJson(keyOf(accountId))).data?.slice(0, most) ?? [];
 }
 
 /** Without the mobile, in `href` too: the page is open to this account from now on. */
 export function rememberOpened(accountId: number, { mobile, href, ...item }: PaletteItem): void {
   const opened = { ...item, href: href.replace(`?mobile=${mobile}`, '') };
   const others = readRecent(accountId).filter(({ key }) => key !== item.key);
-  try {
-    window.localStorage.setItem(keyOf(accountId), JSON.stringify([opened, ...others].slice(0, most)));
-  } catch {
-    // Storage is full or disabled.
-  }
+  safeLocalStorage.setJson(keyOf(accountId), [opened, ...others].slice(0, most));
 }

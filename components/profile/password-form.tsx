@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoginAgain } from '@/components/customer/login-again';
 import { lazyResolver } from '@/components/forms/lazy-resolver';
@@ -9,6 +9,7 @@ import { signUpText } from '@/components/gold/sign-up-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
+import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
@@ -40,9 +41,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
   const { errors, isSubmitting } = formState;
   const [failure, setFailure] = useState<{ text: string; signedOut: boolean } | null>(null);
 
-  // Replaces the trigger, so takes the focus; focusing a field would open a phone's keyboard.
-  const place = useRef<HTMLFormElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusOnMount<HTMLFormElement>();
 
   const submit = handleSubmit(
     async (typed) => {

@@ -1,6 +1,5 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -9,6 +8,7 @@ import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
+import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { latestBirthday } from '@/lib/accounts/rules';
 import { storeDate } from '@/lib/text/format';
@@ -44,9 +44,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  // Replaces the trigger, so takes the focus; focusing a field would open a phone's keyboard.
-  const place = useRef<HTMLFormElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const place = useFocusOnMount<HTMLFormElement>();
 
   function control(field: ProfileField) {
     const { label } = field;

@@ -13,7 +13,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { Loading } from '@/components/ui/spinner';
 import type { SessionRecord, UserRecord } from '@/lib/accounts/contract';
 import { delays } from '@/lib/business';
-import { call } from '@/lib/gateway/client';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { failureText, successText } from '@/lib/text/messages';
 import { InviteCard } from './invite-card';
@@ -67,15 +67,15 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   }, [path, userId]);
 
   async function refreshSessions() {
-    const listed = await call(listSessions, {}, { timeoutMs: 15_000 });
+    const listed = await call(listSessions, {}, { timeoutMs: shortTimeoutMs });
     setSessions(listed.ok ? listed.data.data : null);
   }
 
   async function refresh() {
     setState({ mode: 'loading' });
     const [outcome, listed] = await Promise.all([
-      call(getDetails, { mobile }, { timeoutMs: 15_000 }),
-      call(listSessions, {}, { timeoutMs: 15_000 }),
+      call(getDetails, { mobile }, { timeoutMs: shortTimeoutMs }),
+      call(listSessions, {}, { timeoutMs: shortTimeoutMs }),
     ]);
     if (outcome.ok) {
       setUser(outcome.data.data);
@@ -162,7 +162,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
           <Facts
             items={fields.map((field) => ({
               label: field.label,
-              value: <ProfileValue words={profileValue(user, field)} />,
+              value: <ProfileValue value={profileValue(user, field)} />,
             }))}
           />
         )}
@@ -179,9 +179,9 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
 }
 
 /** Keeps the line breaks of an address. */
-function ProfileValue({ words }: { words: string }) {
-  if (words === '') return <span className="font-normal text-ink-muted">{text.notProvided}</span>;
-  return <span className="whitespace-pre-line">{words}</span>;
+function ProfileValue({ value }: { value: string }) {
+  if (value === '') return <span className="font-normal text-ink-muted">{text.notProvided}</span>;
+  return <span className="whitespace-pre-line">{value}</span>;
 }
 
 interface ProfileFailedProps {

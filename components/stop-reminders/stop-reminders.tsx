@@ -1,11 +1,12 @@
 'use client';
 
 import { BellOff, CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
+import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { brand } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -15,12 +16,12 @@ import { stopRemindersText as text } from './stop-reminders-text';
 const stopReminders = lazyExport(() => import('@/lib/messages/contract'), 'stopReminders');
 
 type State =
-  | { readonly phase: 'asked' | 'stopping' | 'failed' | 'not valid' }
+  | { readonly phase: 'ready' | 'stopping' | 'failed' | 'not valid' }
   | { readonly phase: 'done'; readonly when: string };
 
 /** Needs a press: opening the page changes nothing. */
 export function StopReminders({ token }: { token: string }) {
-  const [state, setState] = useState<State>({ phase: 'asked' });
+  const [state, setState] = useState<State>({ phase: 'ready' });
 
   async function stop() {
     setState({ phase: 'stopping' });
@@ -59,8 +60,7 @@ export function StopReminders({ token }: { token: string }) {
 
 /** The heading takes the focus of the removed button. */
 function Result({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <Card className="text-center">
       {icon !== undefined && (

@@ -31,14 +31,14 @@ interface Span {
 }
 type StoreOutcome = Promise<Outcome<StoreSettings>>;
 
-interface Asked {
+interface PendingConfirmation {
   readonly visits: AffectedVisits;
   decide(confirmed: boolean): void;
 }
 
 /** Before a change, the dialog shows which booked visits would lose their slot. */
 export function useStoreChange(): [StoreChanges, ReactNode] {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const [open, setOpen] = useState(false);
 
   async function change<Data extends { readonly data: StoreSettings; readonly affected: number }>(
@@ -49,7 +49,7 @@ export function useStoreChange(): [StoreChanges, ReactNode] {
       const visits = affectedVisits.safeParse(outcome.data).data;
       if (visits === undefined) return outcome;
       const confirmed = await new Promise<boolean>((decide) => {
-        setAsked({ visits, decide });
+        setPending({ visits, decide });
         setOpen(true);
       });
       if (!confirmed) return outcome;
@@ -63,7 +63,7 @@ export function useStoreChange(): [StoreChanges, ReactNode] {
 
   function decide(confirmed: boolean) {
     setOpen(false);
-    asked?.decide(confirmed);
+    pending?.decide(confirmed);
   }
 
   const changes: StoreChanges = {
@@ -78,12 +78,12 @@ export function useStoreChange(): [StoreChanges, ReactNode] {
       key="affected"
       open={open}
       onOpenChange={(next) => !next && decide(false)}
-      title={text.title(asked?.visits.count ?? 0)}
+      title={text.title(pending?.visits.count ?? 0)}
       question={text.question}
       confirmLabel={text.confirm}
       onConfirm={() => decide(true)}
     >
-      {asked !== null && <Visits visits={asked.visits} />}
+      {pending !== null && <Visits visits={pending.visits} />}
     </ConfirmDialog>,
   ];
 }

@@ -1,3 +1,4 @@
+import { safeSessionStorage } from '@/components/ui/storage';
 import { textsIn } from '@/lib/texts-in';
 
 /**
@@ -24,35 +25,16 @@ function pendingPaymentIn(kept: unknown): PendingPayment | null {
 const prefix = 'pasidi-payment:';
 
 export function keepPending(payment: PendingPayment): void {
-  try {
-    window.sessionStorage.setItem(`${prefix}${payment.razorpay_order_id}`, JSON.stringify(payment));
-  } catch {
-    // Still in memory: only a reload would lose it.
-  }
+  // Without storage still in memory: only a reload would lose it.
+  safeSessionStorage.setJson(`${prefix}${payment.razorpay_order_id}`, payment);
 }
 
 export function forgetPending(payment: PendingPayment): void {
-  try {
-    window.sessionStorage.removeItem(`${prefix}${payment.razorpay_order_id}`);
-  } catch {
-    // Then it was never stored.
-  }
+  safeSessionStorage.remove(`${prefix}${payment.razorpay_order_id}`);
 }
 
 export function findPending(mobile: string): PendingPayment | null {
-  try {
-    const keys = Object.keys(window.sessionStorage).filter((key) => key.startsWith(prefix));
-    const kept = keys.map((key) => pendingPaymentIn(parse(window.sessionStorage.getItem(key))));
-    return kept.find((payment) => payment?.mobile === mobile) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
+  const keys = safeSessionStorage.keys().filter((key) => key.startsWith(prefix));
+  const kept = keys.map((key) => pendingPaymentIn(safeSessionStorage.getJson(key)));
+  return kept.find((payment) => payment?.mobile === mobile) ?? null;
 }

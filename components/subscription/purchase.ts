@@ -1,5 +1,5 @@
 import { leaveNotice, type Notice } from '@/components/customer/notice';
-import { tellTabs } from '@/components/layout/session-hint';
+import { notifyTabs } from '@/components/layout/session-hint';
 import { premiumPlan } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -135,7 +135,7 @@ export class Purchase {
   /** The customer reports a payment, or retries now. */
   checkAgain(): void {
     if (this.#is('confirming')) this.#interrupt?.();
-    else if (this.#is('ready') || this.#is('paying')) void this.#check('asked');
+    else if (this.#is('ready') || this.#is('paying')) void this.#check('requested');
   }
 
   /** Another tab or the server reports an active plan. */
@@ -147,11 +147,11 @@ export class Purchase {
     const note =
       notice !== null && 'paid' in notice ? successText.paymentReceived(notice.paid) : successText.subscribed;
     this.#set({ ...untouched, phase: 'leaving', note });
-    tellTabs('changed');
+    notifyTabs('changed');
     window.location.replace('/dashboard');
   }
 
-  async #check(why: 'asked' | 'dismissed' | 'quiet'): Promise<void> {
+  async #check(why: 'requested' | 'dismissed' | 'quiet'): Promise<void> {
     const { signal } = this.#stop;
     if (why !== 'quiet') {
       this.#closeSheet?.();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { FormField, ReadField } from '@/components/back-office/form-field';
+import { inputMaxLength, type FormField, type ReadField } from '@/components/back-office/form-field';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { StaffPicker } from '@/components/back-office/staff-picker';
@@ -76,8 +76,7 @@ export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClo
 function fieldsFor(viewer: Viewer, names: Map<string, string>): FormField[] {
   const { title } = taskDefinition.fields;
   return [
-    // Twice the maximum, which counts code points; longer texts are reported, not cut.
-    { kind: 'text', name: 'title', label: title.label, required: true, maxLength: 2 * title.max + 10 },
+    { kind: 'text', name: 'title', label: title.label, required: true, maxLength: inputMaxLength(title.max) },
     { kind: 'date', name: 'due_on', label: text.dueOn, required: true, min: '1900-01-01' },
     {
       kind: 'custom',

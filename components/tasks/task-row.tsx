@@ -11,7 +11,7 @@ import { classes } from '@/components/ui/classes';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import { dueGroupOf, whyCannotChange } from '@/lib/tasks/rules';
 import { formatInstant } from '@/lib/text/format';
-import { dueWords } from './due-words';
+import { formatDue } from './format-due';
 import type { TaskDialog } from './task-dialogs';
 import { tasksText as text } from './tasks-text';
 import type { useTicking } from './use-ticking';
@@ -54,7 +54,7 @@ export function TaskRow({ task, viewer, today, isOfRecord, ticking, onDialog }: 
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-muted">
           {isOverdue && <Badge tone="danger">{text.overdue}</Badge>}
-          <span className="tabular-nums">{dueWords(task, today)}</span>
+          <span className="tabular-nums">{formatDue(task, today)}</span>
           <People task={task} viewer={viewer} />
           {!isOfRecord && <Links task={task} viewer={viewer} />}
           {task.done_at !== null && !isTicked && <span>{text.doneOn(formatInstant(task.done_at))}</span>}
@@ -121,7 +121,7 @@ function People({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   return null;
 }
 
-const linkLook = 'inline-flex min-h-target items-center text-emerald underline underline-offset-4';
+const recordLinkLook = 'inline-flex min-h-target items-center text-emerald underline underline-offset-4';
 
 function Links({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   const { opportunities, orders } = opportunityVariants[viewer.role];
@@ -129,17 +129,17 @@ function Links({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   return (
     <>
       {customer !== null && (
-        <a href={`/customers/${customer}`} className={linkLook}>
+        <a href={`/customers/${customer}`} className={recordLinkLook}>
           {name || backOfficeText.deletedAccount}
         </a>
       )}
       {opportunity !== null && (
-        <a href={`${opportunities}?search=${opportunity}&open=${opportunity}`} className={linkLook}>
+        <a href={`${opportunities}?search=${opportunity}&open=${opportunity}`} className={recordLinkLook}>
           {text.opportunity(opportunity)}
         </a>
       )}
       {order !== null && (
-        <a href={`${orders}?search=${order}&open=${order}`} className={linkLook}>
+        <a href={`${orders}?search=${order}&open=${order}`} className={recordLinkLook}>
           {text.order(order)}
         </a>
       )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import { tasksText as text } from './tasks-text';
 import { tasksEndpoint, undoMs } from './use-tasks';
@@ -57,7 +57,8 @@ export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) 
       }
       // In sequence: a quick undo must not arrive before its tick.
       queue.current = queue.current.then(async () => {
-        const outcome = await callAction(tasksEndpoint, action, { id: task.id }, { timeoutMs: 15_000 });
+        const options = { timeoutMs: shortTimeoutMs };
+        const outcome = await callAction(tasksEndpoint, action, { id: task.id }, options);
         if (outcome.ok) return handlers.current.onChanged(outcome.data.data);
         mark(task, false);
         setSaid('');

@@ -3,7 +3,9 @@
 import { useState, type ReactNode } from 'react';
 import { lazyPart } from './lazy-part';
 
-const ConfirmPopup = lazyPart(() => import('./confirm-popup').then((module) => module.ConfirmPopup));
+const ConfirmDialogContent = lazyPart(() =>
+  import('./confirm-dialog-content').then((module) => module.ConfirmDialogContent),
+);
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -30,5 +32,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   // Stays mounted once opened, to fade out.
   const [opened, setOpened] = useState(false);
   if (props.open && !opened) setOpened(true);
-  return opened && <ConfirmPopup {...props} />;
+  return opened && <ConfirmDialogContent {...props} />;
 }

@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(
     }
     if (Part !== null) return <Part {...props} />;
     if (!late) return null;
-    const words = (
+    const notices = (
       <>
         <Alert tone="info" busy className={places[place]}>
           {!failed && uiText.loading}
@@ -67,6 +67,6 @@ export function lazyPart<Props extends object>(
       </>
     );
     // A portal: the trigger may be in a stacking context below others.
-    return place === 'popup' && hydrated ? createPortal(words, document.body) : words;
+    return place === 'popup' && hydrated ? createPortal(notices, document.body) : notices;
   };
 }

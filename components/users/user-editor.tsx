@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { FormActions } from '@/components/back-office/details-panel';
@@ -15,6 +15,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { userRecord, type UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
@@ -79,14 +80,11 @@ export function UserEditor(props: UserEditorProps) {
     return () => onDirty(false);
   }, [isDirty, onDirty]);
 
-  // Replaces the trigger, so takes the focus; focusing a field would open a phone's keyboard.
-  const place = useRef<HTMLFormElement>(null);
+  const place = useFocusOnMount<HTMLFormElement>(true);
   useEffect(() => {
     const form = place.current;
-    if (form === null) return;
-    form.focus({ preventScroll: true });
-    form.scrollIntoView({ block: form.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest' });
-  }, []);
+    form?.scrollIntoView({ block: form.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest' });
+  }, [place]);
 
   function sentOf({ name, email, phonenumber, role, active }: FormValues, shown: UserRecord = user) {
     const common = { id: user.id, name, email };

@@ -69,7 +69,7 @@ const usual = new Set(['Edit Order']);
 
 /** By the file that renders them. */
 const popups: Readonly<Record<string, readonly Popup[]>> = {
-  'components/gold/account-modals.tsx': ['Signup', 'Login'].map((name) => ({
+  'components/gold/account-dialog-content.tsx': ['Signup', 'Login'].map((name) => ({
     name,
     arrange: async ({ page }) => {
       await page.goto('/gold');

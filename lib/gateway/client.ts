@@ -28,11 +28,15 @@ export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 type Given<C> = C | (() => Promise<C>);
 type Sendable = Pick<EndpointContract, 'method' | 'path' | 'output' | 'normalize'>;
 
+const defaultTimeoutMs = 30_000;
+/** For a read, which can be repeated at once, and an optimistic update, which a failure rolls back. */
+export const shortTimeoutMs = 15_000;
+
 export interface CallOptions {
   /** Makes retries of a creating request safe: same key and body, same response. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** The outcome is then unknown, as after a network failure. Default 30 s. */
+  /** The outcome of a write is then unknown, as after a network failure. Default 30 s. */
   readonly timeoutMs?: number;
   /** Default: the page's origin. */
   readonly baseUrl?: string;
@@ -72,7 +76,7 @@ async function send<C extends Sendable>(
   sent: unknown,
   options: CallOptions,
 ): Promise<Outcome<OutputOf<C>>> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   try {
     const contract = await unlessAborted(contractOf(), signal);

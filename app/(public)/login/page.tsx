@@ -1,14 +1,14 @@
 import { loginMetadata } from '@/app/public-pages';
 import { GoldLanding } from '@/components/gold/gold-landing';
 import { goldText } from '@/components/gold/gold-text';
-import { LoginDialogs } from '@/components/gold/login-dialogs';
+import { OpenLoginDialog } from '@/components/gold/open-login-dialog';
 
 export { loginMetadata as metadata };
 
 export default function LoginPage() {
   return (
-    <LoginDialogs failedToOpen={goldText.failedToOpen}>
+    <OpenLoginDialog failedToOpen={goldText.failedToOpen}>
       <GoldLanding />
-    </LoginDialogs>
+    </OpenLoginDialog>
   );
 }

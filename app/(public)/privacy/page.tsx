@@ -5,5 +5,5 @@ import { privacyText } from '@/components/marketing/legal-text';
 export const metadata = metadataOf('/privacy');
 
 export default function Page() {
-  return <LegalPage words={privacyText} path="/privacy" />;
+  return <LegalPage text={privacyText} path="/privacy" />;
 }

@@ -5,5 +5,5 @@ import { refundsText } from '@/components/marketing/legal-text';
 export const metadata = metadataOf('/refunds');
 
 export default function Page() {
-  return <LegalPage words={refundsText} path="/refunds" />;
+  return <LegalPage text={refundsText} path="/refunds" />;
 }

@@ -5,5 +5,5 @@ import { termsText } from '@/components/marketing/legal-text';
 export const metadata = metadataOf('/terms');
 
 export default function Page() {
-  return <LegalPage words={termsText} path="/terms" />;
+  return <LegalPage text={termsText} path="/terms" />;
 }

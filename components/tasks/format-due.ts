@@ -6,7 +6,7 @@ import { tasksText as text } from './tasks-text';
  * `Today, 11:30 AM`, `Tomorrow`, `Sat, Jan 31, 2026`.
  * @param today `YYYY-MM-DD` at the store
  */
-export function dueWords(
+export function formatDue(
   { due_on: dueOn, due_time: dueTime }: { due_on: string; due_time: string | null },
   today: string,
 ): string {

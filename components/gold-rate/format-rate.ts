@@ -1,12 +1,11 @@
 import type { CurrentRates } from '@/lib/gold-rate/contract';
-import { purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
-import { isOld } from '@/lib/gold-rate/rules';
+import { isOld, purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
 import { formatBirthday, formatInstant, storeDate } from '@/lib/text/format';
 import { rateText as text } from './rate-text';
 
 export type CurrentRate = NonNullable<CurrentRates[Purity]>;
 
-export function ratesIn(rates: CurrentRates): { purity: Purity; label: string; rate: CurrentRate }[] {
+export function rateRows(rates: CurrentRates): { purity: Purity; label: string; rate: CurrentRate }[] {
   return purities.flatMap((purity) => {
     const rate = rates[purity];
     return rate === undefined ? [] : [{ purity, label: purityLabels[purity], rate }];

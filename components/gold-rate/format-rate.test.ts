@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratesIn, rateTime } from './rate-words';
+import { rateRows, rateTime } from './format-rate';
 
 const rate = { id: 1, rate_per_gram: 10_000, set_at: '2026-11-21T18:45:00.000Z' };
 
@@ -9,6 +9,6 @@ test('a rate has its time for a day, then its date in India', () => {
 });
 
 test('only rates that were set are shown, the purest first', () => {
-  expect(ratesIn({ '18K': rate, '24K': rate }).map(({ label }) => label)).toEqual(['24 carat', '18 carat']);
-  expect(ratesIn({})).toEqual([]);
+  expect(rateRows({ '18K': rate, '24K': rate }).map(({ label }) => label)).toEqual(['24 carat', '18 carat']);
+  expect(rateRows({})).toEqual([]);
 });

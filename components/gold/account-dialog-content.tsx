@@ -4,19 +4,19 @@ import { useCallback, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useLogInForm, useResetForm, useSignUpForm } from './account-forms';
-import type { AccountModal } from './account-dialogs';
+import type { AccountDialog } from './account-dialogs';
 import { accountTitles } from './account-text';
 import { LogInForm } from './log-in-form';
 
 const SignUpForm = lazyPart(() => import('./sign-up-form').then((module) => module.SignUpForm), 'page');
 const ResetForm = lazyPart(() => import('./reset-form').then((module) => module.ResetForm), 'page');
 
-export interface AccountModalsProps {
-  modal: AccountModal | null;
-  onModal: (modal: AccountModal | null) => void;
+export interface AccountDialogContentProps {
+  dialog: AccountDialog | null;
+  onDialog: (dialog: AccountDialog | null) => void;
 }
 
-export function AccountModals({ modal, onModal }: AccountModalsProps) {
+export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentProps) {
   const signUpForm = useSignUpForm();
   const logInForm = useLogInForm();
   const resetForm = useResetForm();
@@ -25,16 +25,16 @@ export function AccountModals({ modal, onModal }: AccountModalsProps) {
   // A form that replaces another must set the focus itself; on opening, the dialog does.
   const [swapped, setSwapped] = useState(false);
   // While closing, the dialog keeps its content.
-  const [shown, setShown] = useState<AccountModal>(modal ?? 'login');
-  if (modal !== null && modal !== shown) setShown(modal);
+  const [shown, setShown] = useState<AccountDialog>(dialog ?? 'login');
+  if (dialog !== null && dialog !== shown) setShown(dialog);
 
   const swapTo = useCallback(
-    (next: AccountModal, words: string | null = null) => {
+    (next: AccountDialog, notice: string | null = null) => {
       setSwapped(true);
-      setNotice(words);
-      onModal(next);
+      setNotice(notice);
+      onDialog(next);
     },
-    [onModal],
+    [onDialog],
   );
   const afterReset = useCallback(
     (mobile: string) => {
@@ -50,11 +50,11 @@ export function AccountModals({ modal, onModal }: AccountModalsProps) {
   function close() {
     setSwapped(false);
     setNotice(null);
-    onModal(null);
+    onDialog(null);
   }
 
   return (
-    <Dialog open={modal !== null} onOpenChange={(open) => !open && close()} title={accountTitles[shown]}>
+    <Dialog open={dialog !== null} onOpenChange={(open) => !open && close()} title={accountTitles[shown]}>
       {shown === 'signup' && (
         <SignUpForm
           form={signUpForm}

@@ -2,7 +2,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
 
 /** Breaks the line only between date and time. */
-export function SlotWords({ booking }: { booking: Pick<BookingRecord, 'slot_date' | 'slot_time'> }) {
+export function FormattedSlot({ booking }: { booking: Pick<BookingRecord, 'slot_date' | 'slot_time'> }) {
   return (
     <>
       <span className="whitespace-nowrap">{formatDate(booking.slot_date)},</span>{' '}

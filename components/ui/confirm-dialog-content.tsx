@@ -10,7 +10,7 @@ import type { ConfirmDialogProps } from './confirm-dialog';
 import { uiText } from './ui-text';
 
 /** Apart from `ConfirmDialog`: includes the dialog library. */
-export function ConfirmPopup(props: ConfirmDialogProps) {
+export function ConfirmDialogContent(props: ConfirmDialogProps) {
   const {
     open,
     onOpenChange,

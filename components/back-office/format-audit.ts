@@ -95,7 +95,7 @@ export function entityWord(entity: AuditRecord['entity']): string {
   return asWord(entity);
 }
 
-const actionWords: Readonly<Record<string, string>> = {
+const actionLabels: Readonly<Record<string, string>> = {
   create: 'created',
   update: 'changed',
   close: 'closed',
@@ -143,7 +143,7 @@ const actionWords: Readonly<Record<string, string>> = {
 /** `Booking cancelled`, `Item created`. */
 export function actionWord({ action, entity }: Pick<AuditRecord, 'action' | 'entity'>): string {
   const verb = action.slice(action.indexOf('.') + 1);
-  return `${entityWord(entity)} ${actionWords[action] ?? actionWords[verb] ?? verb}`;
+  return `${entityWord(entity)} ${actionLabels[action] ?? actionLabels[verb] ?? verb}`;
 }
 
 export function actorWord({ actor_id, actor_name }: Pick<AuditRecord, 'actor_id' | 'actor_name'>): string {

@@ -3,7 +3,7 @@ import { purities } from '@/lib/gold-rate/rules';
 import { recordIn } from '@/lib/texts-in';
 
 /** Rates in a response of `GET /gold_rate`; skips values of another shape. */
-export function currentRatesIn(response: unknown): CurrentRates {
+export function parseCurrentRates(response: unknown): CurrentRates {
   const data = recordIn(recordIn(response)['data']);
   const rates: CurrentRates = {};
   for (const purity of purities) {

@@ -1,7 +1,7 @@
 import { codeLook } from './code-look';
 
 /** Text between backticks becomes code. */
-export function Words({ children }: { children: string }) {
+export function InlineCode({ children }: { children: string }) {
   return children.split('`').map((part, at) =>
     at % 2 === 0 ? (
       part

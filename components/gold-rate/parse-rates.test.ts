@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readGoldRate } from '@/lib/gold-rate/contract';
-import { currentRatesIn } from './rates-in';
+import { parseCurrentRates } from './parse-rates';
 
 const rate = { id: 7, rate_per_gram: 13_210.5, set_at: '2026-11-23T04:30:00.000Z' };
 
 test('reads what the contract describes', () => {
   const answer = readGoldRate.output.parse({ data: { '24K': rate, '18K': { ...rate, id: 8 } } });
-  expect(currentRatesIn(answer)).toEqual(answer.data);
+  expect(parseCurrentRates(answer)).toEqual(answer.data);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['a rate as text', { data: { '24K': { ...rate, rate_per_gram: '13210.50' } } }],
   ['a rate without its time', { data: { '24K': { ...rate, set_at: 'today' } } }],
 ])('shows nothing for %s', (_what, answer) => {
-  expect(currentRatesIn(answer)).toEqual({});
+  expect(parseCurrentRates(answer)).toEqual({});
 });

@@ -1,0 +1,10 @@
+'use client';
+
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** For content that replaces its trigger. Of a form, focus the form itself: focusing a field would open a phone's keyboard. */
+export function useFocusOnMount<E extends HTMLElement>(preventScroll = false): RefObject<E | null> {
+  const place = useRef<E>(null);
+  useEffect(() => place.current?.focus({ preventScroll }), [preventScroll]);
+  return place;
+}
