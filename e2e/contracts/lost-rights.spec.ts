@@ -140,7 +140,7 @@ for (const { duels, tag } of [
   { duels: 50, tag: ['@torture'] },
 ])
   test(
-    `${duels} duels of two admins who delete, demote or suspend each other: one remains, the other gets the reason`,
+    `${duels} pairs of admins delete, demote or suspend each other: one remains, the other gets the reason`,
     { tag },
     async ({ people, database: { db } }) => {
       const attacks = [

@@ -43,7 +43,7 @@ for (const { closes, tag } of [
     },
   );
 
-test('of a visit: one, which serves it; the second is the first with 200, or refused without data', async ({
+test('opportunity of a visit serves it; a second create returns the first with 200, or is refused without data', async ({
   people,
   database: { db },
 }) => {
@@ -79,7 +79,7 @@ test('of a visit: one, which serves it; the second is the first with 200, or ref
   expect(await visitNow()).toBe('arrived');
 });
 
-test('stages: moved, lost, taken up again, won; each change with who made it', async ({
+test('stages: moved, lost, reopened, won; each change has its author', async ({
   people,
   database: { db },
 }) => {
@@ -114,7 +114,7 @@ test('stages: moved, lost, taken up again, won; each change with who made it', a
   expectRefusal(await move.send(me.api, { id, stage: 'new' }), { status: 409, code: 'OPPORTUNITY_CLOSED' });
 });
 
-test('a move names wrong fields, a newer version, and the order in the way', async ({
+test('move is refused for wrong fields, a stale version and an existing order', async ({
   people,
   database: { db },
 }) => {
@@ -160,7 +160,7 @@ test('the board: columns with count and sum, more of one by its cursor', async (
   expectRefusal(await board.send(me.api, { cursor }), { status: 400, code: 'VALIDATION', fields: ['stage'] });
 });
 
-test('bulk: all or none, and those in the way are named', async ({ people, database: { db } }) => {
+test('bulk: all or none; the refusal names the blocking records', async ({ people, database: { db } }) => {
   const [me, customer] = [await people.staff('executive'), await people.account()];
   const sale = { userId: customer.id, executiveId: me.id };
   const ids = [(await createOpportunity(db, sale)).id, (await createOpportunity(db, sale)).id];

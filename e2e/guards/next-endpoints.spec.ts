@@ -124,7 +124,7 @@ const escaped = [
   '/%e0%a4%a8%e0%a5%87',
 ];
 
-function expectKeptByNobody({ headers }: RawAnswer, where: unknown): void {
+function expectNotCached({ headers }: RawAnswer, where: unknown): void {
   expect({ where, kept: headers['cache-control'] }).toEqual({ where, kept: 'no-store' });
   expect({ where, cookies: headers['set-cookie'] }).toEqual({ where, cookies: undefined });
 }
@@ -142,7 +142,7 @@ for (const [what, targets] of Object.entries({ optimizer, others, 'error pages':
         const answer = await rawRequest('GET', target, headers);
         const where = { target, headers };
         expect({ where, status: answer.status }).toEqual({ where, status: 404 });
-        expectKeptByNobody(answer, where);
+        expectNotCached(answer, where);
       }
       await expectLogged(await rawRequest('GET', target));
       expect([target, (await rawRequest('HEAD', target)).status]).toEqual([target, 404]);
@@ -188,13 +188,13 @@ test('known router requests of Next are answered; unknown ones are not server er
     for (const bad of ['garbage', '%', '%E0%A4%A', '[]', '{}', 'null', '%5B%22%22%5D', '['.repeat(9000)]) {
       const answer = await follow(path, tree(bad));
       expect({ path, bad, status: answer.status }).toEqual({ path, bad, status: 400 });
-      expectKeptByNobody(answer, bad);
+      expectNotCached(answer, bad);
     }
     for (const segment of ['/nope', '/../../about', 'x', '/_tree/../..']) {
       const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': segment };
       const answer = await follow(path, headers);
       expect(answer.status).toBeLessThan(500);
-      if (answer.status >= 400) expectKeptByNobody(answer, segment);
+      if (answer.status >= 400) expectNotCached(answer, segment);
     }
   }
 });

@@ -22,7 +22,7 @@ import {
 const ran = 'a stored script ran';
 
 /** Elements and attributes that no page uses. */
-function strangers(page: Page): Promise<string[]> {
+function unexpectedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const active =
       'object, embed, iframe, marquee, base, math, video, audio, main script, main style, main link';
@@ -47,7 +47,7 @@ async function expectText(page: Page, texts: readonly string[]): Promise<void> {
     return texts.filter((each) => !shown.includes(each));
   };
   await expect.poll(missing, { message: `all payloads on ${page.url()}` }).toEqual([]);
-  expect(await strangers(page)).toEqual([]);
+  expect(await unexpectedElements(page)).toEqual([]);
 }
 
 test.beforeEach(({ context }) =>
@@ -152,7 +152,7 @@ test('the search of the header', async ({ context, page, people, database: { db 
         .first(),
     ).toBeVisible();
   }
-  expect(await strangers(page)).toEqual([]);
+  expect(await unexpectedElements(page)).toEqual([]);
 });
 
 test('an import: the name of its file, its columns, why rows are refused', async ({
@@ -212,17 +212,17 @@ test('harness detects running scripts, blocked scripts and injected markup', asy
   const payload = payloads.find((each) => each.startsWith('<img')) ?? '';
 
   await page.goto('/about');
-  expect(await strangers(page)).toEqual([]);
+  expect(await unexpectedElements(page)).toEqual([]);
   // Hydration may replace the DOM long after load on a busy machine: insert again.
   const planted = async () => {
     await page.evaluate((html) => {
       const main = document.querySelector('main');
       if (main?.querySelector('[onerror]') === null) main.insertAdjacentHTML('beforeend', html);
     }, payload);
-    return { strangers: await strangers(page), heard: heard.join('\n') };
+    return { unexpectedElements: await unexpectedElements(page), heard: heard.join('\n') };
   };
   await expect.poll(planted).toEqual({
-    strangers: [expect.stringContaining('onerror')],
+    unexpectedElements: [expect.stringContaining('onerror')],
     heard: expect.stringMatching(/content security policy: script-src/),
   });
   expect(heard).not.toContain(ran);

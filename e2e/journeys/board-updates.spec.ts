@@ -3,7 +3,7 @@ import { alertWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test(
-  'board: won asks first and creates the order; what another moves is seen',
+  'board: Won asks for confirmation and creates the order; moves by others appear',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/ERR_FAILED/);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'board: cards that were loaded by scrolling stay while others come and go, and those that others moved leave',
+  'board: cards loaded by scrolling stay while others are added or removed; cards moved by others leave',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.staff('executive');

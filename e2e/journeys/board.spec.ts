@@ -5,7 +5,7 @@ import { alertWith, field, formDialog, statusWith } from '@/e2e/fixtures/screens
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test(
-  'board: by keyboard, announced and undone; by mouse; a refused move goes back and says why',
+  'board: moves by keyboard are announced and undone; by mouse; a refused move is reverted with the reason',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409/);
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'lost with its reason, then taken up again',
+  'opportunity: lost with a reason, then reopened',
   { tag: '@torture' },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.staff('executive');

@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'plan withdrawn meanwhile: the screen says why booking is impossible',
+  'plan withdrawn meanwhile: the screen shows the reason',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 403/);

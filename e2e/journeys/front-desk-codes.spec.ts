@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  'a code of another day, another store, a cancelled and an unknown visit: in words, without a button',
+  'code of another day, another store, a cancelled or an unknown visit shows the reason, without a button',
   { tag: '@torture' },
   async ({ page, context, people, database: { db } }) => {
     const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'the camera reads the QR code of a visit, and says what is wrong with another',
+  'camera reads the QR code of a visit, and reports any other QR code',
   { tag: '@desk' },
   async ({ playwright, people, database: { db } }, info) => {
     const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
@@ -98,7 +98,7 @@ for (const [error, words] of [
   ['NotReadableError', /could not be started/],
 ] as const) {
   test(
-    `a camera that fails with ${error}: in words, with another try`,
+    `camera failure ${error} shows the reason and Try again`,
     { tag: ['@desk', '@torture'] },
     async ({ page, context, people }) => {
       await enter(context, await people.staff('employee'));

@@ -7,7 +7,7 @@ import { visitRow } from '@/e2e/fixtures/screens';
 /** docs/product/rules.md, "Front desk". */
 
 test(
-  'a walk-in: what is missing, the link, a booking of today, over capacity',
+  'walk-in: missing mobile, sign-up link, no plan, booking of today, over capacity',
   { tag: ['@everywhere', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of (404|403|409)/);

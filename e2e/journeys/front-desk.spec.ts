@@ -17,7 +17,7 @@ async function openDesk(context: BrowserContext, path: string): Promise<Page> {
 }
 
 test(
-  'a desk checks in a visit, another one sees it by itself',
+  'a visit checked in at one desk appears at another without a reload',
   { tag: '@everywhere' },
   async ({ page, context, browser, people, database: { db } }) => {
     const [employee, executive, me] = [
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'loads nothing in the background, and says a failure',
+  'a hidden page loads nothing, and a failed load shows an error',
   { tag: '@torture' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/503|Failed to load resource/);
@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  "a customer's link has the mobile of now, not that of the booking",
+  'link to a customer has the current mobile, not that of the booking',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];

@@ -7,7 +7,7 @@ import { fact, formDialog, untilNotesLoad, firstExactText } from '@/e2e/fixtures
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test(
-  'conflicting edits show both values; nothing is overwritten unseen',
+  'conflicting edits show both values; nothing is overwritten silently',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 409/);
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'delete asks for confirmation; an opportunity with an order says why it stays',
+  'delete asks for confirmation; an opportunity with an order shows why it cannot be deleted',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 409/);

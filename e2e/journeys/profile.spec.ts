@@ -28,7 +28,7 @@ test('shows known fields, and Not provided for the rest', async ({ page, context
 });
 
 test(
-  'what staff changed meanwhile stays: only fields that the customer changed are sent',
+  'concurrent changes by staff are kept: only fields that the customer changed are sent',
   { tag: '@torture' },
   async ({ page, context, people, database: { db } }) => {
     const { referralId: referrerCode } = await people.staff('employee');

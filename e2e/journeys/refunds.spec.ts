@@ -48,7 +48,7 @@ for (const { inputMethod, tag } of inputMethods) {
       await expectAccessibleScreen(page, input);
       await input.press(button(question(page), 'Refund'));
       await expect(firstText(page, 'Refund successful!')).toBeVisible();
-      await input.hear(button(page, `Refund ${payment}`), 'This payment is already fully refunded.');
+      await input.expectTooltip(button(page, `Refund ${payment}`), 'This payment is already fully refunded.');
       expect(await provider.payments(order)).toMatchObject([{ id: payment, status: 'refunded' }]);
       const { planActive } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
       expect(planActive).toBe(true);

@@ -110,7 +110,7 @@ for (const { inputMethod, tag } of inputMethods) {
             const stopped = details.getByRole('button', { name: button });
             await expect(stopped).toHaveAttribute('aria-disabled', 'true');
             await expect(stopped).toHaveAccessibleDescription(reason);
-            await input.hear(stopped, reason);
+            await input.expectTooltip(stopped, reason);
           }
           await expect(details.getByRole('button', { name: 'Delete Gold coin 2 g' })).toBeEnabled();
           await expect(history).toContainText(staff.name);

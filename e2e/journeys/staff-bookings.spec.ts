@@ -73,7 +73,7 @@ for (const [role, { inputMethod, tag }] of [
       await expect(question(page)).toHaveCount(0);
       await expect(button(page, 'Edit')).toBeDisabled();
       await expect(details(page, 'Booking Details')).toContainText('Booking cancelled');
-      await input.hear(button(page, 'Edit'), 'This booking is cancelled and cannot be changed.');
+      await input.expectTooltip(button(page, 'Edit'), 'This booking is cancelled and cannot be changed.');
       expect((await db.booking.findUniqueOrThrow({ where: { id: booking.id } })).status).toBe('cancelled');
       await page.reload();
       await expect(details(page, 'Booking Details')).toContainText('Cancelled');
