@@ -27,14 +27,14 @@ interface BoardBench {
   /** CPU slowdown factor. */
   readonly slowDown: number;
   readonly pressMs: number;
-  tell(cells: readonly (string | number)[], ms: number): void;
+  reportRow(cells: readonly (string | number)[], ms: number): void;
 }
 
 /** Reports the longest interaction with all cards loaded. @param context signed in as an admin; closed afterwards */
-export async function tellBoard(
+export async function reportBoard(
   context: BrowserContext,
   url: string,
-  { slowDown, pressMs, tell }: BoardBench,
+  { slowDown, pressMs, reportRow }: BoardBench,
 ): Promise<void> {
   say(`\nThe same in a column of ${boardCards} cards:\n`);
   say('| part | interaction | presses of a frame or more | longest | target |');
@@ -71,7 +71,7 @@ export async function tellBoard(
     await act();
     const noted = await interactionsOf(page);
     const longest = Math.max(0, ...noted.map(({ ms }) => ms));
-    tell(['board', what, noted.length, longest], longest);
+    reportRow(['board', what, noted.length, longest], longest);
   };
   await measure('pick up, over a column, put down', async () => {
     await cards.first().getByRole('link').first().focus();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatIsWrong, type Minute } from './soak';
+import { failuresIn, type Minute } from './soak';
 
 const minutes = (change: (n: number) => Partial<Minute>): Minute[] =>
   Array.from({ length: 10 }, (_, n) => ({
@@ -12,14 +12,14 @@ const minutes = (change: (n: number) => Partial<Minute>): Minute[] =>
   }));
 
 test('soak passes if nothing changes, and with one slow minute', () => {
-  expect(whatIsWrong(minutes(() => ({})))).toEqual([]);
-  expect(whatIsWrong(minutes((n) => (n === 8 ? { p99Ms: 900, residentMb: 900 } : {})))).toEqual([]);
+  expect(failuresIn(minutes(() => ({})))).toEqual([]);
+  expect(failuresIn(minutes((n) => (n === 8 ? { p99Ms: 900, residentMb: 900 } : {})))).toEqual([]);
 });
 
 test('soak fails on errors, growing memory and slower responses', () => {
-  expect(whatIsWrong(minutes((n) => (n === 4 ? { errors: 2 } : {})))).toEqual([
+  expect(failuresIn(minutes((n) => (n === 4 ? { errors: 2 } : {})))).toEqual([
     '2 requests were answered wrongly or not at all',
   ]);
-  expect(whatIsWrong(minutes((n) => ({ residentMb: 300 + 4 * n })))).toEqual(['memory grew by 12 %']);
-  expect(whatIsWrong(minutes((n) => ({ p99Ms: 50 + 10 * n })))).toEqual(['p99 went to 2.17 x']);
+  expect(failuresIn(minutes((n) => ({ residentMb: 300 + 4 * n })))).toEqual(['memory grew by 12 %']);
+  expect(failuresIn(minutes((n) => ({ p99Ms: 50 + 10 * n })))).toEqual(['p99 went to 2.17 x']);
 });

@@ -163,7 +163,7 @@ const driftAtMost = 1.5;
  * Memory: medians of the last minute and of the first after the warm-up. Drift: median of the minutes' p99 in the last and in the first
  * third. Medians, so that one garbage collection or one bad minute is not decisive.
  */
-export function whatIsWrong(minutes: readonly Minute[]): string[] {
+export function failuresIn(minutes: readonly Minute[]): string[] {
   const wrong: string[] = [];
   const errors = minutes.reduce((sum, minute) => sum + minute.errors, 0);
   if (errors > 0) wrong.push(`${errors} requests were answered wrongly or not at all`);

@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- the whole set-up of a benchmark: tables, sessions, clean-up */
 import { counterTableNames } from '@/lib/db/counter-tables';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

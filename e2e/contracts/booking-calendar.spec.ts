@@ -4,7 +4,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('is one entry that follows the visit until it is cancelled, for the customer and staff', async ({
+test('one calendar entry follows the visit until it is cancelled, for the customer and staff', async ({
   people,
   database: { db },
 }) => {

@@ -23,7 +23,7 @@ test('checks in by code in any case, by id, and twice; then it cannot be cancell
   expectRefusal(await me.api.call(cancelBooking, { id }), { status: 409, code: 'ARRIVED' });
 });
 
-test('two desks at once check in once', async ({ people, database: { db } }) => {
+test('concurrent check-ins at two desks check in once', async ({ people, database: { db } }) => {
   const [one, two] = [await people.staff('employee'), await people.staff('executive')];
   const { id, code } = await createVisitToday(db, await people.activeCustomer());
   const answers = await Promise.all([one, two, one, two].map(({ api }) => api.call(checkIn, { code })));

@@ -3,7 +3,7 @@ import { createVisitToday } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test("what waits: today's visits for all staff, payments for admins alone", async ({
+test('counts of pending work: visits of today for all staff, payments for admins only', async ({
   people,
   database: { db },
 }) => {

@@ -70,7 +70,7 @@ test('a wrong list or filter names its field; a list of another role is refused'
 });
 
 test(
-  'it is sent while it is written; a client that goes away stops it',
+  'export is streamed; a disconnected client stops it',
   { tag: '@torture' },
   async ({ people, database: { db } }) => {
     const [executive, customer] = [await people.staff('executive'), await people.signedIn()];

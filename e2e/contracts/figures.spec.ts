@@ -4,7 +4,7 @@ import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('figures of a period for oneself, and for an admin those of everybody or one person', async ({
+test('figures of a period: own ones, and for admins those of all staff or one person', async ({
   people,
   database: { db },
 }) => {
@@ -59,7 +59,7 @@ test('figures of a period for oneself, and for an admin those of everybody or on
   expect(dues.orders.map(({ pending_amount }) => pending_amount)).toEqual([899.75]);
 });
 
-test('a wrong period names its field; the figures of anybody else are not found', async ({ people }) => {
+test('wrong period names its field; figures of other staff are not found', async ({ people }) => {
   const [admin, executive, employee] = [
     await people.staff('admin'),
     await people.staff('executive'),

@@ -2,7 +2,7 @@ import { listUsers } from '@/lib/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('employee gets referred customers only, admin everybody', async ({ people }) => {
+test('employee gets referred customers only, admin all accounts', async ({ people }) => {
   const [admin, employee] = [await people.staff('admin'), await people.staff('employee')];
   const customer = await people.account({ referrerCode: employee.referralId, email: 'someone@mail.example' });
   await people.account({ referrerCode: employee.referralId, deletedAt: new Date() });

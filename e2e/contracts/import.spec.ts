@@ -49,10 +49,7 @@ test('a file is checked, started twice, and imported once', async ({ people, dat
   expect(await db.auditEntry.count({ where: { actorId: admin.id, action: 'import.start' } })).toBe(1);
 });
 
-test('a wrong field is named; JSON has no file; others than admins are refused', async ({
-  people,
-  visitor,
-}) => {
+test('wrong or missing fields are named; only admins may import', async ({ people, visitor }) => {
   const admin = await people.staff('admin');
   const right = { action: 'check', list: 'customers', file: csv('Mobile\n1\n') };
   for (const [sent, field] of [

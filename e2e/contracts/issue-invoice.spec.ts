@@ -4,7 +4,7 @@ import { issueInvoice } from '@/lib/ledger/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('issued once, also by several calls at once', async ({ people, database: { db } }) => {
+test('invoice is issued once, also for concurrent requests', async ({ people, database: { db } }) => {
   const [{ api, id: employeeId }, customer] = [await people.staff('employee'), await people.account()];
   const { id: order_id } = await createPaidOrder(db, { userId: customer.id, employeeId });
   const answers = await Promise.all([1, 2, 3, 4].map(() => api.call(issueInvoice, { order_id })));
@@ -14,7 +14,10 @@ test('issued once, also by several calls at once', async ({ people, database: { 
   for (const other of others) expect(other).toEqual(first);
 });
 
-test('order that is not paid, wrong field, out of scope', async ({ people, database: { db } }) => {
+test('order that is not paid, wrong field and order out of scope are refused', async ({
+  people,
+  database: { db },
+}) => {
   const [{ api }, other, customer] = [
     await people.staff('admin'),
     await people.staff('employee'),

@@ -1,18 +1,15 @@
-import type pg from 'pg';
 import { z } from 'zod';
 import { endSessions, logOut } from '@/lib/accounts/contract';
 import type { Database } from '@/lib/db/client';
-import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
-import { recordSubscription } from '@/lib/subscriptions/contract';
 import { createUser, deleteUser, updateUser } from '@/lib/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { actors, endpointOf, codes, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
 import type { Answer, Caller } from '@/e2e/fixtures/gateway';
-import { confirmation, openOrder } from '@/e2e/fixtures/payments';
-import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
+import { type Loss, losses, sessionEnds, type SignedInActor, whileLosing } from '@/e2e/fixtures/lost-rights';
 
 /**
  * A right is lost during a request. The loss is a transaction that locks the account's row: the request passes authentication and waits at
@@ -38,87 +35,6 @@ const reads: ReadonlySet<Row> = new Set(
     ),
   ),
 );
-
-type SignedInActor = 'inactive' | 'customer' | 'employee' | 'executive' | 'admin';
-/** One cause; the product changes several together. */
-interface Loss {
-  readonly what: string;
-  readonly of: readonly SignedInActor[];
-  readonly sql: string;
-  readonly undo: string;
-}
-const everyone = ['inactive', 'customer', 'employee', 'executive', 'admin'] as const;
-const losses: readonly Loss[] = [
-  {
-    what: 'the session ends',
-    of: everyone,
-    sql: 'UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL',
-    undo: 'UPDATE sessions SET ended_at = NULL WHERE user_id = $1',
-  },
-  {
-    what: 'the session expires',
-    of: everyone,
-    sql: "UPDATE sessions SET created_at = now() - interval '1 day', expires_at = now() - interval '1 second' WHERE user_id = $1",
-    undo: "UPDATE sessions SET expires_at = now() + interval '1 hour' WHERE user_id = $1",
-  },
-  {
-    what: 'the account is deleted',
-    of: everyone,
-    sql: "UPDATE users SET deleted_at = now(), name = '', email = NULL, address = NULL, dob = NULL WHERE id = $1",
-    undo: "UPDATE users SET deleted_at = NULL, name = 'Back', dob = '1990-05-17' WHERE id = $1",
-  },
-  {
-    what: 'the account is suspended',
-    of: ['employee', 'executive', 'admin'],
-    sql: 'UPDATE users SET suspended = TRUE WHERE id = $1',
-    undo: 'UPDATE users SET suspended = FALSE WHERE id = $1',
-  },
-  {
-    what: 'the role changes',
-    of: ['employee', 'executive', 'admin'],
-    sql: `UPDATE users SET role = CASE role WHEN 'employee' THEN 'executive' WHEN 'executive' THEN 'admin' ELSE 'employee' END::"Role" WHERE id = $1`,
-    undo: `UPDATE users SET role = CASE role WHEN 'executive' THEN 'employee' WHEN 'admin' THEN 'executive' ELSE 'admin' END::"Role" WHERE id = $1`,
-  },
-];
-
-/** `waited`: whether the request waited for the loss. */
-async function whileLosing(
-  pool: pg.Pool,
-  loss: Pick<Loss, 'sql'>,
-  userId: number,
-  request: () => Promise<Answer>,
-): Promise<{ answer: Answer; waited: boolean }> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const { rows: self } = await client.query<{ pid: number }>(
-      'SELECT pg_backend_pid() AS pid FROM users WHERE id = $1 FOR UPDATE',
-      [userId],
-    );
-    await client.query(loss.sql, [userId]);
-    const pending = request();
-    const state = { answered: false };
-    const settle = () => {
-      state.answered = true;
-    };
-    void pending.then(settle, settle);
-    let waited = false;
-    while (!state.answered && !waited) {
-      const { rows: blocked } = await pool.query(
-        'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))',
-        [self[0]?.pid],
-      );
-      waited = blocked.length > 0;
-    }
-    await client.query('COMMIT');
-    return { answer: await pending, waited };
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
 
 const codeOf = ({ body }: Answer) =>
   z.object({ code: z.string().nullish() }).safeParse(body).data?.code ?? null;
@@ -219,62 +135,12 @@ test('plan ends during a booking, and is activated during its payment', async ({
   }
 });
 
-const [sessionEnds] = losses;
-if (sessionEnds === undefined) throw new Error('There are losses');
-
-test("payment is not confirmed by a session that ends meanwhile; the provider's event still counts", async ({
-  people,
-  provider,
-  database: { db, pool },
-}) => {
-  const me = await people.signedIn();
-  const orderId = await openOrder(me);
-  const payment = await provider.pay(orderId, { outcome: 'authorized' });
-  // Postpones the reconciliation job, which may capture the payment.
-  await db.paymentOrder.update({
-    where: { razorpayOrderId: orderId },
-    data: { checkedAt: new Date(Date.now() + 3_600_000) },
-  });
-  const { answer, waited } = await whileLosing(pool, sessionEnds, me.id, () =>
-    me.api.call(recordSubscription, confirmation(me, payment)),
-  );
-  expect([waited, answer.status]).toEqual([true, 401]);
-  expect(await provider.payments(orderId)).toMatchObject([{ status: 'authorized' }]);
-  expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: false });
-
-  const admin = await people.staff('admin');
-  const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
-  expectSuccess(checkPaymentOrder, await admin.api.call(checkPaymentOrder, { id }));
-  expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: true });
-});
-
-test('admin whose session ends during a refund refunds nothing', async ({
-  people,
-  provider,
-  database: { db, pool },
-}) => {
-  const [admin, other, me] = [
-    await people.staff('admin'),
-    await people.staff('admin'),
-    await people.signedIn(),
-  ];
-  const orderId = await openOrder(me);
-  await provider.pay(orderId);
-  const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
-  const { data } = expectSuccess(checkPaymentOrder, await other.api.call(checkPaymentOrder, { id }));
-  const { answer, waited } = await whileLosing(pool, sessionEnds, admin.id, () =>
-    admin.api.call(refundPayment, { id: data.payments[0]?.id }),
-  );
-  expect([waited, answer.status]).toEqual([true, 401]);
-  expect(await provider.payments(orderId)).toMatchObject([{ status: 'captured' }]);
-});
-
 for (const { duels, tag } of [
   { duels: 6, tag: [] },
   { duels: 50, tag: ['@torture'] },
 ])
   test(
-    `${duels} duels of two admins who delete, demote or suspend each other: one remains, the other gets the reason`,
+    `${duels} pairs of admins delete, demote or suspend each other: one remains, the other gets the reason`,
     { tag },
     async ({ people, database: { db } }) => {
       const attacks = [

@@ -37,7 +37,7 @@ test('write, list, change, pin and delete', async ({ people, database: { db } })
   expectRefusal(await remove.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('a colleague without the sale finds nothing, one with it changes nothing', async ({
+test('colleague without the sale gets 404, colleague of the sale cannot change notes', async ({
   people,
   database: { db },
 }) => {

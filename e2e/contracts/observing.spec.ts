@@ -57,10 +57,10 @@ async function metrics(): Promise<Record<string, number>> {
 /** Sum over all processes. */
 async function sumOf(name: string, ...labels: string[]): Promise<number> {
   const all = Object.entries(await metrics());
-  const meant = all.filter(
+  const matching = all.filter(
     ([line]) => line.startsWith(`${name}{`) && labels.every((each) => line.includes(each)),
   );
-  return meant.reduce((sum, [, value]) => sum + value, 0);
+  return matching.reduce((sum, [, value]) => sum + value, 0);
 }
 
 const accessLine = z.object({

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createVisitToday } from '@/prisma/factories/bookings';
-import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { opportunities } from '@/lib/opportunities/contract';
-import { orders } from '@/lib/orders/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
@@ -15,10 +12,6 @@ const list = actionOf(opportunities, opportunities.actions.list);
 const read = actionOf(opportunities, opportunities.actions.read);
 const update = actionOf(opportunities, opportunities.actions.update);
 const remove = actionOf(opportunities, opportunities.actions.delete);
-const move = actionOf(opportunities, opportunities.actions.move);
-const board = actionOf(opportunities, opportunities.actions.board);
-const bulk = actionOf(opportunities, opportunities.actions.bulk);
-const addOrder = actionOf(orders, orders.actions.create);
 
 test('create, read, list, update, close and delete', async ({ people, database: { db } }) => {
   const me = await people.staff('executive');
@@ -87,32 +80,6 @@ test('create, read, list, update, close and delete', async ({ people, database: 
   expect(await remove.run(me.api, { id: data.id })).toEqual({ message: 'Opportunity deleted successfully!' });
   expectRefusal(await read.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });
-
-for (const { closes, tag } of [
-  { closes: 30, tag: [] },
-  { closes: 200, tag: ['@torture'] },
-])
-  test(
-    `${closes} concurrent closes: one order, one 200, the rest 409`,
-    { tag },
-    async ({ people, database: { db } }) => {
-      const [me, customer] = [await people.staff('admin'), await people.account()];
-      const { id } = await createOpportunity(db, { userId: customer.id });
-      await createItem(db, { opportunityId: id });
-      const answers = await Promise.all(
-        Array.from({ length: closes }, () => update.send(me.api, { id, status: 'closed' })),
-      );
-      const won = answers.filter(({ status }) => status === 200);
-      expect(won).toHaveLength(1);
-      for (const answer of answers.filter(({ status }) => status !== 200))
-        expectRefusal(answer, { status: 409, code: 'OPPORTUNITY_CLOSED' });
-      const orders = await db.order.findMany({ where: { opportunityId: id } });
-      expect(orders).toHaveLength(1);
-      expect(await db.item.findFirst({ where: { opportunityId: id } })).toMatchObject({
-        orderId: orders[0]?.id,
-      });
-    },
-  );
 
 test('missing or unknown action names the field', async ({ people }) => {
   const { api } = await people.staff('employee');
@@ -248,142 +215,4 @@ test('cursor after the longest possible name works in a request and in a link', 
   const { html } = await new PageVisitor(me.cookie).open(link);
   expect(html).toContain('B10\u{1D49C}');
   expect(html).not.toContain('A10\u{1D49C}');
-});
-
-test('of a visit: one, which serves it; the second is the first with 200, or refused without data', async ({
-  people,
-  database: { db },
-}) => {
-  const [executive, colleague, customer] = [
-    await people.staff('executive'),
-    await people.staff('employee'),
-    await people.activeCustomer(),
-  ];
-  const { id } = await createVisitToday(db, customer);
-  const visitNow = async () => (await db.booking.findUniqueOrThrow({ where: { id } })).visit;
-  const sent = { name: 'Visit', userid: customer.id, total_amount: 0, booking_id: id };
-  expectRefusal(await create.send(executive.api, sent), { status: 409, code: 'NOT_ARRIVED' });
-  await db.booking.update({ where: { id }, data: { visit: 'arrived', arrivedAt: new Date() } });
-  const first = await create.send(executive.api, sent);
-  expect(first.status).toBe(201);
-  expect(await visitNow()).toBe('served');
-  const second = await create.send(executive.api, sent);
-  expect(second.status).toBe(200);
-  expect(second.body).toEqual(first.body);
-  const refused = await create.send(colleague.api, sent);
-  expectRefusal(refused, { status: 409, code: 'HAS_OPPORTUNITY' });
-  expect(refused.body).not.toHaveProperty('data');
-  for (const booking_id of [2_000_000_000, 'x', 0])
-    expectRefusal(await create.send(executive.api, { ...sent, booking_id }), {
-      status: 400,
-      code: 'VALIDATION',
-      fields: ['booking_id'],
-    });
-  const { opportunityid } = await db.booking
-    .findUniqueOrThrow({ where: { id }, include: { opportunities: true } })
-    .then(({ opportunities: [live] }) => ({ opportunityid: live?.id }));
-  await remove.run(executive.api, { id: opportunityid });
-  expect(await visitNow()).toBe('arrived');
-});
-
-test('stages: moved, lost, taken up again, won; each change with who made it', async ({
-  people,
-  database: { db },
-}) => {
-  const [me, customer] = [await people.staff('executive'), await people.account()];
-  const { id } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
-  const stages = [];
-  for (const sent of [
-    { stage: 'quoted' },
-    { stage: 'lost', lost_reason: 'other', lost_note: 'Moves abroad' },
-    { stage: 'contacted' },
-    { stage: 'won' },
-  ]) {
-    const { data, order } = await move.run(me.api, { id, ...sent });
-    expect(data).toMatchObject({ lost_reason: null, lost_note: '', ...sent });
-    expect(order !== undefined).toBe(sent.stage === 'won');
-    const from: string = stages.at(-1)?.to ?? 'new';
-    stages.push({ from, to: sent.stage, at: data.stage_since, by: me.id });
-    if (sent.stage === 'lost') {
-      const newOrder = { name: 'Order', userid: customer.id, total_amount: 5, opportunityid: id };
-      expectRefusal(await addOrder.send(me.api, newOrder), {
-        status: 409,
-        code: 'OPPORTUNITY_CLOSED',
-        fields: ['opportunityid'],
-      });
-      expectRefusal(await move.send(me.api, { id, stage: 'won' }), {
-        status: 409,
-        code: 'OPPORTUNITY_CLOSED',
-      });
-    }
-  }
-  expect((await read.run(me.api, { id })).data.stages).toEqual(stages);
-  expectRefusal(await move.send(me.api, { id, stage: 'new' }), { status: 409, code: 'OPPORTUNITY_CLOSED' });
-});
-
-test('a move names wrong fields, a newer version, and the order in the way', async ({
-  people,
-  database: { db },
-}) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
-  const { id } = await createOpportunity(db, { userId: customer.id });
-  const wrong = async (sent: object, ...fields: string[]) =>
-    expectRefusal(await move.send(me.api, { id, ...sent }), { status: 400, code: 'VALIDATION', fields });
-  await wrong({ stage: 'lost' }, 'lost_reason');
-  await wrong({ stage: 'lost', lost_reason: 'other' }, 'lost_note');
-  await wrong({ stage: 'sold' }, 'stage');
-  await move.run(me.api, { id, stage: 'quoted', version: 1 });
-  expectRefusal(await move.send(me.api, { id, stage: 'visiting', version: 1 }), {
-    status: 409,
-    code: 'STALE_VERSION',
-  });
-  await createOrder(db, { userId: customer.id, opportunityId: id });
-  expectRefusal(await move.send(me.api, { id, stage: 'lost', lost_reason: 'price' }), {
-    status: 409,
-    code: 'HAS_ORDER',
-  });
-});
-
-test('the board: columns with count and sum, more of one by its cursor', async ({
-  people,
-  database: { db },
-}) => {
-  const [me, customer] = [await people.staff('executive'), await people.account()];
-  for (let n = 1; n <= 3; n += 1)
-    await createOpportunity(db, { userId: customer.id, executiveId: me.id, totalAmount: `${n}.50` });
-  await createOpportunity(db, { userId: customer.id, executiveId: me.id, stage: 'lost' });
-  const { data } = await board.run(me.api, { limit: 2 });
-  expect(data.map(({ stage, count, sum, data: { length } }) => [stage, count, sum, length])).toEqual([
-    ['new', 3, 7.5, 2],
-    ['contacted', 0, 0, 0],
-    ['visiting', 0, 0, 0],
-    ['quoted', 0, 0, 0],
-    ['won', 0, 0, 0],
-    ['lost', 1, 1000, 1],
-  ]);
-  const cursor = data[0]?.next_cursor;
-  const more = await board.run(me.api, { limit: 2, stage: 'new', cursor });
-  expect(more.data).toMatchObject([{ stage: 'new', count: 3, next_cursor: null }]);
-  expectRefusal(await board.send(me.api, { cursor }), { status: 400, code: 'VALIDATION', fields: ['stage'] });
-});
-
-test('bulk: all or none, and those in the way are named', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('executive'), await people.account()];
-  const sale = { userId: customer.id, executiveId: me.id };
-  const ids = [(await createOpportunity(db, sale)).id, (await createOpportunity(db, sale)).id];
-  const won = await createOpportunity(db, { ...sale, stage: 'won' });
-  const move2 = { do: 'move', stage: 'visiting' };
-  const refused = await bulk.send(me.api, { ids: [...ids, won.id], ...move2 });
-  expectRefusal(refused, { status: 409, code: 'BULK_REFUSED' });
-  expect(refused.body).toMatchObject({ data: [{ id: won.id, message: 'Cannot move a won opportunity.' }] });
-  expect(await bulk.run(me.api, { filter: { status: 'open' }, ...move2 })).toMatchObject({
-    message: 'Opportunities updated successfully!',
-    changed: 2,
-    before: ids.map((id) => ({ id, stage: 'new' })),
-  });
-  expectRefusal(await bulk.send(me.api, { ids, do: 'give', employeeid: null }), {
-    status: 403,
-    code: 'FORBIDDEN',
-  });
-  expectRefusal(await bulk.send(me.api, move2), { status: 400, code: 'VALIDATION', fields: ['ids'] });
 });

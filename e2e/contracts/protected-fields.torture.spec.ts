@@ -1,35 +1,18 @@
-import { randomInt } from 'node:crypto';
-import { z } from 'zod';
 import type { Db } from '@/lib/db/client';
-import { type Account, signIn } from '@/e2e/fixtures/accounts';
 import { type Actor, actors, endpointOf, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
-import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
+import { castOf } from '@/e2e/fixtures/endpoint-scenes';
 import { changingEndpoints, openEndpoints } from '@/e2e/fixtures/endpoint-table';
-import { Caller } from '@/e2e/fixtures/gateway';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';
 import { kindsOfProtected, marks, protectedFields } from '@/e2e/fixtures/protected-fields';
-import { expect, type People, test } from '@/e2e/fixtures/test';
+import { expect, test } from '@/e2e/fixtures/test';
 import { targetOfRow } from '@/e2e/fuzz/targets';
+import { intrusion, type Player, thiefOf, type WriteContext, Writing } from '@/e2e/fixtures/protected-writes';
 
 /**
  * Every write by every permitted actor with every protected field added (role and plan, owner, derived money, codes, times, prototypes)
  * must store the same rows as without them.
  */
 
-type Stored = Record<string, unknown>;
-const tablesShape = z.array(z.record(z.string(), z.unknown()));
-
-interface Effect {
-  readonly table: string;
-  readonly isNew: boolean;
-  /** Changed columns of an existing row. */
-  readonly columns: readonly string[];
-  /** Values of the columns that only the server sets. */
-  readonly decided: string;
-  readonly row: Stored;
-}
-
-type Player = Exclude<Actor, 'visitor' | 'suspended' | 'expired' | 'forged'>;
 const isPlayer = (actor: Actor): actor is Player =>
   !['visitor', 'suspended', 'expired', 'forged'].includes(actor);
 const open = new Set<string>(openEndpoints.map(({ path }) => path));
@@ -66,102 +49,6 @@ const writes = rows.filter(
     // Tested below, or without a stored row.
     !/subscription_details|refund_payment|Login_Gold|stores_gold/.test(row),
 );
-
-const idOf = z.object({ id: z.int() });
-
-function effectsOf(before: unknown, after: unknown): Effect[] {
-  const read = (state: unknown) => z.array(z.record(z.string(), z.unknown())).parse(state)[0] ?? {};
-  const [old, now] = [read(before), read(after)];
-  return Object.keys(now).flatMap((name): Effect[] => {
-    const known = new Map(
-      (tablesShape.safeParse(old[name]).data ?? []).map((row) => [idOf.parse(row).id, row]),
-    );
-    return (tablesShape.safeParse(now[name]).data ?? []).flatMap((row): Effect[] => {
-      const was = known.get(idOf.parse(row).id);
-      const columns = Object.keys(row).filter(
-        (column) => JSON.stringify(row[column]) !== JSON.stringify(was?.[column]),
-      );
-      if (columns.length === 0) return [];
-      const decided = JSON.stringify([
-        ...['role', 'plan_active', 'suspended', 'status', 'effect'].map((column) => row[column]),
-        Boolean(row.deleted_at),
-        Number(row.version ?? 0) - Number(was?.version ?? 0),
-      ]);
-      return [
-        { table: name, isNew: was === undefined, columns: was === undefined ? [] : columns, decided, row },
-      ];
-    });
-  });
-}
-
-/** Evidence that a protected field was used or set null. `control`: effects without these fields. */
-function intrusion(effects: readonly Effect[], control: readonly Effect[], thief: number): string | null {
-  for (const { table: name, isNew, columns, decided, row } of effects) {
-    const like = control.find(
-      (each) =>
-        each.table === name &&
-        each.isNew === isNew &&
-        each.decided === decided &&
-        columns.every((column) => each.columns.includes(column)),
-    );
-    if (like === undefined) return `${name}: ${columns.join(', ')} ${decided}, unlike without them`;
-    const text = JSON.stringify(row);
-    const mark = Object.values(marks).find((each) => text.includes(String(each)));
-    if (mark !== undefined) return `${name} holds ${mark}`;
-    const stolen = Object.entries(row).find(
-      ([column, value]) => /(?:^|_)id$/.test(column) && value === thief,
-    );
-    if (stolen !== undefined) return `${name}.${stolen[0]} is the thief`;
-  }
-  return null;
-}
-
-/** `thief`: must not become an owner. */
-interface World {
-  readonly cast: Cast;
-  readonly db: Db;
-  readonly thief: Account;
-}
-
-/** Its id occurs in no other table. */
-async function thiefOf(people: People, db: Db): Promise<Account> {
-  const account = await people.account();
-  const id = 1_900_000_000 + randomInt(0, 100_000_000);
-  await db.user.update({ where: { id: account.id }, data: { id } });
-  return { ...account, id };
-}
-
-/** Writes of one kind by one actor, each on new records. */
-class Writing {
-  private constructor(
-    private readonly row: Row,
-    private readonly me: Account,
-    private readonly cast: Cast,
-    private readonly db: Db,
-    private readonly thief: number,
-    private api: Caller,
-  ) {}
-
-  static async by(actor: Player, row: Row, { cast, db, thief }: World): Promise<Writing> {
-    const me = cast[actor];
-    return new Writing(row, me, cast, db, thief.id, new Caller({ token: (await signIn(me)).token }));
-  }
-
-  async write(extra: Readonly<Record<string, unknown>>): Promise<{ status: number; effects: Effect[] }> {
-    const { method, path, action } = endpointOf(this.row);
-    const scene: Scene = { me: this.me, cast: this.cast, db: this.db, watched: [this.thief] };
-    const input = { ...(action === undefined ? {} : { action }), ...(await sent[this.row](scene)) };
-    const before = await stateOf(scene);
-    const { status, body } = await this.api.call({ method, path }, { ...input, ...extra });
-    const made = z.object({ data: z.object({ id: z.int(), role: z.string() }) }).safeParse(body).data?.data;
-    if (made !== undefined && made.id !== this.me.id) scene.watched.push(made.id);
-    const effects = effectsOf(before, await stateOf(scene));
-    // A write may end its own session.
-    if (/Logout|end_sessions|change_password/.test(path))
-      this.api = new Caller({ token: (await signIn(this.me)).token });
-    return { status, effects };
-  }
-}
 
 async function columnsOf(db: Db): Promise<string[]> {
   const found = await db.$queryRaw<{ column_name: string }[]>`
@@ -246,7 +133,7 @@ test("payment confirmed with protected fields stores the server's values", async
 });
 
 /** Protected fields that an endpoint accepts, and the status of its refusal, which changes nothing. */
-const refusals: [Row, Player, (world: World) => Readonly<Record<string, unknown>>, number][] = [
+const refusals: [Row, Player, (world: WriteContext) => Readonly<Record<string, unknown>>, number][] = [
   ...['admin', 'executive', 'employee', 'ADMIN'].map((role): (typeof refusals)[number] => [
     'POST /Signup_Gold',
     'customer',

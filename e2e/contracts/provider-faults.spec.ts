@@ -14,13 +14,13 @@ test.describe.configure({ mode: 'default' });
 const unavailable: Refused = { status: 503, code: 'UNAVAILABLE' };
 
 const faults: Record<string, Faults> = {
-  away: { down: true },
+  down: { down: true },
   'failing every time': { fail_rate: 1 },
   'behind a broken proxy': { bad_gateway: true },
   'never answering': { hang: true },
 };
 for (const [how, fault] of Object.entries(faults)) {
-  const tag = how === 'away' ? [] : ['@torture'];
+  const tag = how === 'down' ? [] : ['@torture'];
   test(
     `Razorpay ${how}: 503 within 10 s, and the same requests succeed after recovery`,
     { tag },

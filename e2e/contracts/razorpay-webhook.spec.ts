@@ -1,52 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
-import { ageOrder, confirmation, openOrder } from '@/e2e/fixtures/payments';
+import { confirmation, openOrder } from '@/e2e/fixtures/payments';
 import { webhookSignature } from '@/e2e/fixtures/sandbox';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
-
-const eventId = () => randomBytes(7).toString('hex');
-const paymentId = () => `pay_${eventId()}`;
-
-function eventOf(orderId: string, changes: object = {}, event = 'payment.captured'): string {
-  const entity = {
-    id: paymentId(),
-    entity: 'payment',
-    amount: 20_000,
-    currency: 'INR',
-    status: 'captured',
-    order_id: orderId,
-    method: 'upi',
-    amount_refunded: 0,
-    captured: true,
-    notes: [],
-    ...changes,
-  };
-  return JSON.stringify({
-    entity: 'event',
-    account_id: 'acc_PasidiSandbox0',
-    event,
-    contains: ['payment'],
-    payload: { payment: { entity } },
-    created_at: Math.floor(Date.now() / 1000),
-  });
-}
-
-function deliver(body: string | Uint8Array, headers: Record<string, string> = {}, id = eventId()) {
-  return new Caller().request('/api/razorpay_webhook', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'Razorpay-Webhook/v1',
-      'x-razorpay-signature': webhookSignature(body),
-      'x-razorpay-event-id': id,
-      ...headers,
-    },
-    body,
-  });
-}
+import { deliver, eventId, eventOf } from '@/e2e/fixtures/webhooks';
 
 for (const event of ['payment.captured', 'order.paid']) {
   test(`${event} activates the plan without the browser`, async ({ people, provider, database: { db } }) => {
@@ -269,82 +228,4 @@ test('signature covers the raw bytes, not the re-serialized JSON', async ({
   );
   expectSuccess(razorpayWebhook, await deliver(new TextEncoder().encode(body)));
   expect((await stateOf(db, me.id)).user.planActive).toBe(true);
-});
-
-test('states only move forward: a late earlier event changes nothing', async ({
-  people,
-  provider,
-  database: { db },
-}) => {
-  void provider;
-  const me = await people.signedIn();
-  const order = await openOrder(me);
-  const id = paymentId();
-  await deliver(eventOf(order, { id }));
-  const state = await stateOf(db, me.id);
-  await deliver(eventOf(order, { id, status: 'authorized', captured: false }, 'payment.authorized'));
-  await deliver(eventOf(order, { id, status: 'failed', captured: false }, 'payment.failed'));
-  const later = await stateOf(db, me.id);
-  expect([later.user, later.orders, later.subscriptions]).toEqual([
-    state.user,
-    state.orders,
-    state.subscriptions,
-  ]);
-  expect(later.payments.map(({ status, effect }) => [status, effect])).toEqual([['captured', 'activated']]);
-});
-
-test('failed payment activates no plan, and may be captured later', async ({
-  people,
-  provider,
-  database: { db },
-}) => {
-  void provider;
-  const me = await people.signedIn();
-  const order = await openOrder(me);
-  const id = paymentId();
-  await deliver(eventOf(order, { id, status: 'failed', captured: false }, 'payment.failed'));
-  expect((await stateOf(db, me.id)).user.planActive).toBe(false);
-  await deliver(eventOf(order, { id }));
-  expect((await stateOf(db, me.id)).payments).toMatchObject([{ status: 'captured', effect: 'activated' }]);
-});
-
-test('wrong amount or currency activates no plan', async ({ people, provider, database: { db } }) => {
-  void provider;
-  for (const changes of [{ amount: 100 }, { amount: 2_000_000 }, { currency: 'USD' }]) {
-    const me = await people.signedIn();
-    expect((await deliver(eventOf(await openOrder(me), changes))).status).toBe(200);
-    const state = await stateOf(db, me.id);
-    expect([state.user.planActive, state.subscriptions]).toEqual([false, []]);
-    expect(state.payments).toMatchObject([{ effect: 'mismatch' }]);
-  }
-});
-
-test('second captured payment is kept as duplicate', async ({ people, provider, database: { db } }) => {
-  void provider;
-  const me = await people.signedIn();
-  const first = await openOrder(me);
-  await ageOrder(db, first);
-  const second = await openOrder(me);
-  for (const order of [first, second]) expect((await deliver(eventOf(order))).status).toBe(200);
-  const state = await stateOf(db, me.id);
-  expect(state.subscriptions).toHaveLength(1);
-  expect(state.payments.map(({ effect }) => effect)).toEqual(['activated', 'duplicate']);
-});
-
-test('full refund is flagged for an admin, and the plan stays', async ({
-  people,
-  provider,
-  database: { db },
-}) => {
-  void provider;
-  const me = await people.signedIn();
-  const order = await openOrder(me);
-  const id = paymentId();
-  await deliver(eventOf(order, { id }));
-  await deliver(eventOf(order, { id, status: 'refunded', amount_refunded: 20_000 }, 'refund.processed'));
-  const { payments, user } = await stateOf(db, me.id);
-  expect(user.planActive).toBe(true);
-  expect(payments).toMatchObject([
-    { status: 'refunded', refundedPaise: 20_000, refundFlaggedAt: expect.any(Date) },
-  ]);
 });

@@ -20,7 +20,7 @@ test('PDF for staff in scope and the customer, by token and by cookie', async ({
   }
 });
 
-test('wrong field, unknown entry, others', async ({ people, database: { db } }) => {
+test('wrong field, unknown entry and other accounts are refused', async ({ people, database: { db } }) => {
   const [me, customer, other] = [
     await people.staff('employee'),
     await people.signedIn(),

@@ -14,23 +14,23 @@ const kills: Record<string, (harness: CrashHarness) => Promise<void>> = {
   async 'kill -9 of all of PostgreSQL'(harness) {
     const { site, journal } = harness;
     const app = site.appPids();
-    const before = { cut: journal.cut.length, unheard: journal.unheard, unavailable: journal.unavailable };
+    const before = { cut: journal.cut.length, refused: journal.refused, unavailable: journal.unavailable };
     harness.killPostgres();
     await expect.poll(() => journal.unavailable).toBeGreaterThan(before.unavailable);
-    await harness.everybodyWrites();
+    await harness.allWritersResumed();
     // The app survived and responded to every request.
     expect(site.appPids()).toEqual(app);
     expect(journal.cut.slice(before.cut)).toEqual([]);
-    expect(journal.unheard).toBe(before.unheard);
+    expect(journal.refused).toBe(before.refused);
   },
 
   async 'kill -9 of the app and all of PostgreSQL'(harness) {
     const { journal } = harness;
-    const { unheard } = journal;
+    const { refused } = journal;
     harness.killApp();
     harness.killPostgres();
-    await expect.poll(() => journal.unheard).toBeGreaterThan(unheard);
-    await harness.everybodyWrites();
+    await expect.poll(() => journal.refused).toBeGreaterThan(refused);
+    await harness.allWritersResumed();
   },
 
   async 'SIGTERM of everything, and a new start'(harness) {
@@ -41,22 +41,22 @@ const kills: Record<string, (harness: CrashHarness) => Promise<void>> = {
     // Requests in flight at SIGTERM got their response.
     expect(journal.cut.slice(cutBefore).filter(({ began }) => began < killedAt)).toEqual([]);
     await site.start();
-    await harness.everybodyWrites();
+    await harness.allWritersResumed();
   },
 
   async 'kill -9 of everything, and a new start'(harness) {
     await harness.site.end('SIGKILL');
     await harness.site.start();
-    await harness.everybodyWrites();
+    await harness.allWritersResumed();
   },
 
   async 'kill -9 of the app'(harness) {
     const { site, journal } = harness;
     const app = site.appPids();
-    const { unheard } = journal;
+    const { refused } = journal;
     harness.killApp();
-    await expect.poll(() => journal.unheard).toBeGreaterThan(unheard);
-    await harness.everybodyWrites();
+    await expect.poll(() => journal.refused).toBeGreaterThan(refused);
+    await harness.allWritersResumed();
     expect(site.appPids()).not.toEqual(app);
   },
 };
@@ -67,7 +67,7 @@ test(`${killCount} kills during writes: no acknowledged write is lost, duplicate
   const { journal } = harness;
   try {
     expect(harness.kinds.length).toBeGreaterThanOrEqual(16);
-    await harness.everybodyWrites();
+    await harness.allWritersResumed();
     const ways = Object.entries(kills);
     const seconds: Record<string, number[]> = {};
     for (let count = 0; count < killCount; count += 1) {
@@ -83,10 +83,10 @@ test(`${killCount} kills during writes: no acknowledged write is lost, duplicate
         console.log(`${count + 1} kills, ${journal.acknowledged} writes acknowledged, none lost`);
     }
     expect(await harness.check('all')).toEqual(nothing);
-    const { acknowledged, rowCount, unavailable, unheard, cut } = journal;
+    const { acknowledged, rowCount, unavailable, refused, cut } = journal;
     console.log(
       `${killCount} kills, ${harness.kinds.length} kinds of writers: ${acknowledged} writes of ${rowCount} rows acknowledged, ` +
-        `none lost, doubled or half; ${unavailable} answered 503, ${cut.length} cut off, ${unheard} met nobody.`,
+        `none lost, doubled or half; ${unavailable} answered 503, ${cut.length} cut off, ${refused} refused.`,
     );
     for (const [way, each] of Object.entries(seconds)) {
       const longest = Math.max(...each).toFixed(1);
@@ -97,7 +97,7 @@ test(`${killCount} kills during writes: no acknowledged write is lost, duplicate
 
     await test.step('findings detect lost, duplicated and partial writes', async () => {
       await harness.breakDurability();
-      await harness.everybodyWrites();
+      await harness.allWritersResumed();
       await harness.killWithUnwritten(5);
       await harness.giveUp();
       const recovered = () => harness.query((client) => client.query('SELECT 1')).then(() => true);

@@ -12,7 +12,7 @@ async function paidOrder(people: People, db: Db) {
   return createPayment(db, { orderId, amount: '500.00', method: 'upi', reference: randomUUID() });
 }
 
-test('in part and in full, once per key', async ({ people, database: { db } }) => {
+test('refunds in part and in full, once per key', async ({ people, database: { db } }) => {
   const { api } = await people.staff('admin');
   const { id: entry_id, reference, orderId } = await paidOrder(people, db);
   const part = { entry_id, amount: '199.50', method: 'cash', note: 'Ring returned' };
@@ -48,7 +48,7 @@ test('in part and in full, once per key', async ({ people, database: { db } }) =
   });
 });
 
-test('wrong fields, an unknown entry, and others than admins are refused', async ({
+test('wrong fields, an unknown entry and roles other than admin are refused', async ({
   people,
   database: { db },
 }) => {

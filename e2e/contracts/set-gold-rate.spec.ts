@@ -5,7 +5,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 // Other tests set 24K and 22K.
 const set = (rate: number, confirm = false) => ({ rates: { '18K': rate }, confirm });
 
-test('a jump needs a confirmation', async ({ people }) => {
+test('large change needs a confirmation', async ({ people }) => {
   const { api } = await people.staff('admin');
   const { data } = expectSuccess(setGoldRate, await api.call(setGoldRate, set(900_000, true)));
   expect(data['18K']).toMatchObject({ rate_per_gram: 900_000 });

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { bookSlot, slotAvailability } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/bookings/rules';
 import { randomMobile } from '@/prisma/factories/users';
-import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
-import { type FreeSlot, freeSlot, placesTaken, someOpenDay, sundayFrom, today } from '@/e2e/fixtures/slots';
+import {
+  freeSlot,
+  placesTaken,
+  someOpenDay,
+  sundayFrom,
+  today,
+  bookingInput,
+  requestBooking,
+} from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
-const bookingOf = (me: { id: number; mobile: string }, slot: FreeSlot, changes: object = {}) => ({
-  ...slot,
-  user_id: me.id,
-  user_mobile: me.mobile,
-  quantity: '5',
-  ...changes,
-});
-const book = (me: SignedInAccount, slot: FreeSlot, changes: object = {}) =>
-  me.api.call(bookSlot, bookingOf(me, slot, changes));
 const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATION', fields });
 const forbidden = (...fields: string[]): Refused => ({ status: 403, code: 'FORBIDDEN', fields });
 const full: Refused = { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] };
@@ -24,7 +22,7 @@ const full: Refused = { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] };
 test('books a visit and takes a place', async ({ people, database: { db } }) => {
   const me = await people.activeCustomer();
   const slot = await freeSlot(db);
-  const { message, data } = expectSuccess(bookSlot, await book(me, slot), 201);
+  const { message, data } = expectSuccess(bookSlot, await requestBooking(me, slot), 201);
   expect(message).toBe('Slot booked successfully!');
   expect(data).toEqual({
     ...slot,
@@ -62,7 +60,7 @@ test('accepts every quantity, ids as text, and the cookie', async ({ people, dat
     ['10', '10'],
     [10, '10'],
   ] as const) {
-    const sent = bookingOf(me, await freeSlot(db), {
+    const sent = bookingInput(me, await freeSlot(db), {
       quantity,
       user_id: ` ${me.id} `,
       active: 0,
@@ -85,7 +83,7 @@ test("keeps an existing referral code, also the customer's own", async ({ people
   ]) {
     const { data } = expectSuccess(
       bookSlot,
-      await book(me, await freeSlot(db), { referral_code: sent }),
+      await requestBooking(me, await freeSlot(db), { referral_code: sent }),
       201,
     );
     expect(data.referral_code).toBe(kept ?? null);
@@ -137,7 +135,7 @@ for (const [what, changes, refusal] of refused) {
     const me = await people.activeCustomer();
     const slot = await freeSlot(db);
     const before = await stateOf(db, me.id);
-    expectRefusal(await book(me, slot, changes), refusal);
+    expectRefusal(await requestBooking(me, slot, changes), refusal);
     expect(await stateOf(db, me.id)).toEqual(before);
     expect(await placesTaken(db, slot)).toBe(0);
   });
@@ -154,7 +152,7 @@ test('400 for a slot of today that has begun', async ({ people, database: { db }
   // Before opening time no slot has begun, and Sundays have none: then the date is the invalid field.
   const slot_time = begun?.slot_time ?? '10:00:00';
   const slot_date = begun === undefined ? daysAfter(today(), -1) : today();
-  const answer = await book(me, { shop_address: 'Karnataka', slot_date, slot_time });
+  const answer = await requestBooking(me, { shop_address: 'Karnataka', slot_date, slot_time });
   expectRefusal(answer, wrong(begun === undefined ? 'slot_date' : 'slot_time'));
   expect(await stateOf(db, me.id)).toEqual(before);
 });
@@ -166,7 +164,7 @@ test('403 for a customer whose plan ended after the token was issued', async ({
   const me = await people.activeCustomer();
   await db.user.update({ where: { id: me.id }, data: { planActive: false } });
   const slot = await freeSlot(db);
-  expectRefusal(await book(me, slot), { status: 403, code: 'SUBSCRIPTION_REQUIRED' });
+  expectRefusal(await requestBooking(me, slot), { status: 403, code: 'SUBSCRIPTION_REQUIRED' });
   expect(await placesTaken(db, slot)).toBe(0);
 });
 
@@ -176,11 +174,11 @@ test('409 for a second visit at the same date and time, in any store', async ({
 }) => {
   const me = await people.activeCustomer();
   const slot = await freeSlot(db);
-  expectSuccess(bookSlot, await book(me, slot), 201);
+  expectSuccess(bookSlot, await requestBooking(me, slot), 201);
   const elsewhere = { ...slot, shop_address: slot.shop_address === 'Others' ? 'Telangana' : 'Others' };
   for (const again of [slot, elsewhere]) {
     const before = await placesTaken(db, again);
-    expectRefusal(await book(me, again), { status: 409, code: 'DUPLICATE_BOOKING' });
+    expectRefusal(await requestBooking(me, again), { status: 409, code: 'DUPLICATE_BOOKING' });
     expect(await placesTaken(db, again)).toBe(before);
   }
   expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
@@ -190,11 +188,11 @@ test('409 when the slot is full; a released place can be booked', async ({ peopl
   const slot = await freeSlot(db);
   const early = await Promise.all(Array.from({ length: 4 }, () => people.activeCustomer()));
   const ids: number[] = [];
-  for (const each of early) ids.push(expectSuccess(bookSlot, await book(each, slot), 201).data.id);
+  for (const each of early) ids.push(expectSuccess(bookSlot, await requestBooking(each, slot), 201).data.id);
   const late = await people.activeCustomer();
   const before = await stateOf(db, late.id);
   const key = randomUUID();
-  const sent = bookingOf(late, slot);
+  const sent = bookingInput(late, slot);
   const refusedFirst = await late.api.call(bookSlot, sent, { 'idempotency-key': key });
   expectRefusal(refusedFirst, full);
   expect(await stateOf(db, late.id)).toEqual(before);
@@ -207,58 +205,4 @@ test('409 when the slot is full; a released place can be booked', async ({ peopl
   // Failures are not stored: a retry with the same key runs again.
   expectSuccess(bookSlot, await late.api.call(bookSlot, sent, { 'idempotency-key': key }), 201);
   expect(await placesTaken(db, slot)).toBe(4);
-});
-
-test('ten concurrent requests without a key: one visit', async ({ people, database: { db } }) => {
-  const me = await people.activeCustomer();
-  const slot = await freeSlot(db);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => book(me, slot)));
-  const booked = answers.filter(({ status }) => status === 201);
-  expect(booked).toHaveLength(1);
-  for (const answer of answers) {
-    if (answer.status !== 201)
-      expect([answer.status, answer.text]).toEqual([
-        409,
-        expect.stringMatching(/DUPLICATE_BOOKING|SLOT_FULL/),
-      ]);
-  }
-  expect(await placesTaken(db, slot)).toBe(1);
-  expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
-});
-
-test.describe('Idempotency-Key', () => {
-  test('concurrent repeats: one visit and one response for all', async ({ people, database: { db } }) => {
-    const me = await people.activeCustomer();
-    const slot = await freeSlot(db);
-    const sent = bookingOf(me, slot);
-    const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => me.api.call(bookSlot, sent, key)));
-    for (const answer of answers) expectSuccess(bookSlot, answer, 201);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(4);
-    expect(await placesTaken(db, slot)).toBe(1);
-  });
-
-  test('key is scoped to its actor and endpoint', async ({ people, database: { db } }) => {
-    const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
-    const slot = await freeSlot(db);
-    const key = { 'idempotency-key': randomUUID() };
-    expectSuccess(bookSlot, await me.api.call(bookSlot, bookingOf(me, slot), key), 201);
-    const theirs = await other.api.call(bookSlot, bookingOf(other, slot), key);
-    expect(expectSuccess(bookSlot, theirs, 201).data.user_id).toBe(other.id);
-    expect(theirs.headers.get('idempotent-replayed')).toBeNull();
-    expectRefusal(await me.api.call(bookSlot, bookingOf(me, await freeSlot(db)), key), {
-      status: 409,
-      code: 'IDEMPOTENCY_MISMATCH',
-    });
-    expect(await placesTaken(db, slot)).toBe(2);
-  });
-
-  test('400 for an invalid key', async ({ people, database: { db } }) => {
-    const me = await people.activeCustomer();
-    const slot = await freeSlot(db);
-    const answer = await me.api.call(bookSlot, bookingOf(me, slot), { 'idempotency-key': 'x'.repeat(101) });
-    expectRefusal(answer, wrong('Idempotency-Key'));
-    expect(await placesTaken(db, slot)).toBe(0);
-  });
 });

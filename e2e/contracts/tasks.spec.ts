@@ -11,7 +11,7 @@ const undo = actionOf(tasks, tasks.actions.undo);
 const remove = actionOf(tasks, tasks.actions.delete);
 const list = actionOf(tasks, tasks.actions.list);
 
-test('give, list, do, take back, change and delete', async ({ people, database: { db } }) => {
+test('assign, list, complete, reopen, change and delete', async ({ people, database: { db } }) => {
   const [me, colleague, customer] = [
     await people.staff('executive'),
     await people.staff('employee'),
@@ -63,7 +63,7 @@ test('give, list, do, take back, change and delete', async ({ people, database: 
   expectRefusal(await done.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('an employee gives tasks to nobody else, and wrong fields are named', async ({ people }) => {
+test('an employee cannot assign tasks to others, and wrong fields are named', async ({ people }) => {
   const [me, other] = [await people.staff('employee'), await people.staff('employee')];
   const task = { title: 'Call back', due_on: '2027-01-31' };
   expectRefusal(await create.send(me.api, { ...task, assignee_id: other.id }), {

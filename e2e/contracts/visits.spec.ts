@@ -14,7 +14,7 @@ const readDay = actionEndpoint(visits, visits.actions.day);
 const bookVisit = actionEndpoint(visits, visits.actions.book);
 const markVisit = actionEndpoint(visits, visits.actions.mark);
 
-test('the day by time, with the name alone of who owns the newest open opportunity', async ({
+test('lists the day by time, with only the name of the owner of the newest open opportunity', async ({
   people,
   database: { db },
 }) => {

@@ -123,7 +123,7 @@ test('wrong input names its field; the same key joins once', async ({ people, da
   expect(await own(me)).toHaveLength(1);
 });
 
-test('a visit that moves away gives its place to the list', async ({ people, database: { db } }) => {
+test('place of a moved visit goes to the waiting list', async ({ people, database: { db } }) => {
   const me = await people.activeCustomer();
   const { owner, slot, other, id } = await takenSlot(people, db);
   expectSuccess(join, await wait(me, slot));

@@ -9,8 +9,11 @@ export interface Question {
   readonly body: object;
 }
 
-/** `unheard`: connection refused, nothing sent. `cut`: connection broke, or the proxy's 502: outcome unknown. */
-export type Outcome = { readonly answer: Answer } | { readonly cut: string } | 'unheard';
+/**
+ * `refused`: no connection (refused or reset while connecting), nothing was sent. `cut`: connection broke, or the proxy's 502: outcome
+ * unknown.
+ */
+export type Outcome = { readonly answer: Answer } | { readonly cut: string } | 'refused';
 
 /** No keep-alive: a kept connection that ends during a request would say nothing about the site. */
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
@@ -36,7 +39,7 @@ export function ask(port: number, { method, path, token, key, body }: Question):
     sending.on('timeout', () => sending.destroy(new Error('no answer')));
     // Nothing is sent before the connection is established. Refused or reset until then, the port was being closed.
     sending.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.syscall === 'connect' ? 'unheard' : { cut: error.message }),
+      resolve(error.syscall === 'connect' ? 'refused' : { cut: error.message }),
     );
     sending.on('response', (response) => {
       const chunks: Buffer[] = [];

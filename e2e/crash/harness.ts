@@ -60,7 +60,7 @@ export class CrashHarness {
   }
 
   /** Waits until every writer has had another write acknowledged. */
-  async everybodyWrites(): Promise<void> {
+  async allWritersResumed(): Promise<void> {
     const before = this.writers.map(({ acknowledged }) => acknowledged);
     const waiting = () =>
       this.writers
@@ -71,9 +71,9 @@ export class CrashHarness {
   }
 
   async check(which: 'all' | 'fresh'): Promise<Findings> {
-    await Promise.all(this.writers.map((writer) => writer.hold()));
+    await Promise.all(this.writers.map((writer) => writer.pause()));
     const findings = await this.findings(which);
-    for (const writer of this.writers) writer.goOn();
+    for (const writer of this.writers) writer.resume();
     return findings;
   }
 

@@ -35,7 +35,7 @@ export class Journal {
   acknowledged = 0;
   /** 503 responses. */
   unavailable = 0;
-  unheard = 0;
+  refused = 0;
   readonly cut: Cut[] = [];
   readonly unexpected: string[] = [];
   private readonly rows = new Map<string, Expected>();
@@ -55,7 +55,7 @@ export class Journal {
     this.rows.delete(`${table} ${id}`);
   }
 
-  surprise(what: string, { status, text }: Answer): void {
+  recordUnexpected(what: string, { status, text }: Answer): void {
     this.unexpected.push(`${what} was answered ${status}: ${text.slice(0, 300)}`);
   }
 

@@ -52,13 +52,13 @@ export class Writer {
     this.ended = this.run(round);
   }
 
-  /** Resolves when the current write is acknowledged; the next one waits for `goOn`. */
-  async hold(): Promise<void> {
+  /** Resolves when the current write is acknowledged; the next one waits for `resume`. */
+  async pause(): Promise<void> {
     this.held ??= new Promise((resolve) => (this.release = resolve));
     await this.busy;
   }
 
-  goOn(): void {
+  resume(): void {
     this.held = null;
     this.release();
   }
@@ -66,7 +66,7 @@ export class Writer {
   /** Aborts the current write, whose outcome is not checked. */
   async giveUp(): Promise<void> {
     this.givingUp = true;
-    this.goOn();
+    this.resume();
     await this.ended;
   }
 
@@ -104,8 +104,8 @@ export class Writer {
       }
       const began = Date.now();
       const outcome = await ask(this.port, question);
-      if (outcome === 'unheard') {
-        this.journal.unheard += 1;
+      if (outcome === 'refused') {
+        this.journal.refused += 1;
         // A closed port refuses at once: without a pause this loop would use up the CPU.
         await pause(breathMs);
         continue;
@@ -119,7 +119,7 @@ export class Writer {
         if (unknown > 0 && write.doneBefore !== undefined && answer.text.includes(`"${write.doneBefore}"`))
           return this.acknowledge(write, {}, unknown);
         if (answer.status !== 503) {
-          this.journal.surprise(`${this.kind}, ${method} ${path}`, answer);
+          this.journal.recordUnexpected(`${this.kind}, ${method} ${path}`, answer);
           throw new Error('an answer that nobody should get');
         }
         this.journal.unavailable += 1;

@@ -124,7 +124,7 @@ const escaped = [
   '/%e0%a4%a8%e0%a5%87',
 ];
 
-function expectKeptByNobody({ headers }: RawAnswer, where: unknown): void {
+function expectNotCached({ headers }: RawAnswer, where: unknown): void {
   expect({ where, kept: headers['cache-control'] }).toEqual({ where, kept: 'no-store' });
   expect({ where, cookies: headers['set-cookie'] }).toEqual({ where, cookies: undefined });
 }
@@ -142,7 +142,7 @@ for (const [what, targets] of Object.entries({ optimizer, others, 'error pages':
         const answer = await rawRequest('GET', target, headers);
         const where = { target, headers };
         expect({ where, status: answer.status }).toEqual({ where, status: 404 });
-        expectKeptByNobody(answer, where);
+        expectNotCached(answer, where);
       }
       await expectLogged(await rawRequest('GET', target));
       expect([target, (await rawRequest('HEAD', target)).status]).toEqual([target, 404]);
@@ -174,64 +174,6 @@ test('missing image, font or frame gets no page', async () => {
   expect(text).toContain('</html>');
 });
 
-test("Next's internal headers and cookies are ignored", { tag: '@direct' }, async () => {
-  const plain = await rawRequest('GET', '/about');
-  expect(plain.status).toBe(200);
-  const sendings: Record<string, string>[] = [
-    { 'x-prerender-revalidate': 'x' },
-    { 'x-prerender-revalidate': 'x', 'x-prerender-revalidate-if-generated': '1' },
-    { 'x-next-revalidated-tags': 'a', 'x-next-revalidate-tag-token': 'x' },
-    { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
-    { 'x-middleware-prefetch': '1' },
-    { 'x-middleware-rewrite': '/gold' },
-    { 'x-middleware-invoke': '1' },
-    { 'x-nextjs-data': '1' },
-    { 'x-now-route-matches': '1=a' },
-    { 'x-matched-path': '/gold' },
-    { 'x-invoke-path': '/gold' },
-    { 'x-invoke-status': '500' },
-    { 'x-invoke-error': '%7B%7D' },
-    { 'x-invoke-output': '/gold' },
-    { 'x-vercel-sc-headers': '{}' },
-    { 'x-next-resume-state-length': '1' },
-    { 'next-resume': '1' },
-    { 'next-action': 'x' },
-    { 'next-action': 'x', 'content-type': 'multipart/form-data; boundary=x' },
-    { 'next-hmr-refresh': '1' },
-    { 'next-instant-navigation-testing': '1' },
-    { 'x-deployment-id': 'x' },
-    { cookie: '__prerender_bypass=x' },
-    { cookie: '__next_preview_data=x' },
-    { cookie: 'a=b; __prerender_bypass=x; __next_preview_data=y; c=d' },
-    { cookie: 'next-instant-navigation-testing=1' },
-    { cookie: '__next_hmr_refresh_hash__=1' },
-  ];
-  for (const headers of sendings) {
-    const answer = await rawRequest('GET', '/about', headers);
-    const comparable = ({ status, headers: all, text }: RawAnswer) => ({
-      sent: headers,
-      status,
-      text,
-      headers: { ...all, date: '', 'x-request-id': '' },
-    });
-    expect(comparable(answer)).toEqual(comparable(plain));
-  }
-});
-
-test('no page accepts a server action', { tag: '@direct' }, async () => {
-  for (const target of ['/', '/about', '/gold', '/profile', '/login', '/session', '/nope']) {
-    for (const type of ['text/plain;charset=UTF-8', 'multipart/form-data; boundary=x']) {
-      const answer = await rawRequest(
-        'POST',
-        target,
-        { 'next-action': 'a'.repeat(42), 'content-type': type },
-        ['[]'],
-      );
-      expect([target, answer.status, answer.headers.allow]).toEqual([target, 405, 'GET, HEAD']);
-    }
-  }
-});
-
 test('known router requests of Next are answered; unknown ones are not server errors', async () => {
   const tree = (text: string) => ({ rsc: '1', 'next-router-state-tree': text });
   const follow = async (path: string, headers: Record<string, string>): Promise<RawAnswer> => {
@@ -246,13 +188,13 @@ test('known router requests of Next are answered; unknown ones are not server er
     for (const bad of ['garbage', '%', '%E0%A4%A', '[]', '{}', 'null', '%5B%22%22%5D', '['.repeat(9000)]) {
       const answer = await follow(path, tree(bad));
       expect({ path, bad, status: answer.status }).toEqual({ path, bad, status: 400 });
-      expectKeptByNobody(answer, bad);
+      expectNotCached(answer, bad);
     }
     for (const segment of ['/nope', '/../../about', 'x', '/_tree/../..']) {
       const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': segment };
       const answer = await follow(path, headers);
       expect(answer.status).toBeLessThan(500);
-      if (answer.status >= 400) expectKeptByNobody(answer, segment);
+      if (answer.status >= 400) expectNotCached(answer, segment);
     }
   }
 });

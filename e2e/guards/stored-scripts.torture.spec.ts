@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import type { Db } from '@/lib/db/client';
-import { createBooking } from '@/prisma/factories/bookings';
-import { createPayment } from '@/prisma/factories/entries';
-import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
-import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { scriptPayloads as payloads } from '@/e2e/fixtures/script-payloads';
-import { freeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, type People, test } from '@/e2e/fixtures/test';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+import {
+  createScriptRecords,
+  everything,
+  itemName,
+  paymentNote,
+  portions,
+} from '@/e2e/fixtures/stored-scripts';
 
 /**
  * Every payload in every stored text must be shown literally on every screen. A policy violation or an executed script is a console error,
@@ -19,100 +20,9 @@ import { enter, expect, type People, test } from '@/e2e/fixtures/test';
  */
 
 const ran = 'a stored script ran';
-const everything = payloads.join(' ');
-/** As many payloads as fit into this length. */
-function portions(length: number): string[] {
-  const found: string[] = [];
-  let last = '';
-  for (const payload of payloads) {
-    if (last !== '' && last.length + payload.length >= length) {
-      found.push(last);
-      last = payload;
-    } else last = last === '' ? payload : `${last} ${payload}`;
-  }
-  return [...found, last];
-}
-
-/** A record of every kind per payload, and one with all payloads, owned by the same three staff accounts. */
-interface World {
-  /** Suffix of every name, to search for. */
-  readonly tag: string;
-  readonly admin: SignedInAccount;
-  readonly executive: SignedInAccount;
-  readonly employee: SignedInAccount;
-  /** A record whose details show all fields. */
-  readonly open: Readonly<
-    Record<'user' | 'opportunity' | 'lost' | 'order' | 'booking' | 'payment' | 'entry', number>
-  >;
-}
-
-/** Not part of any other name. */
-const itemName = (payload: string) => `${payload} item`;
-const paymentNote = (payload: string) => `${payload} note`;
-/** The oldest: first in the reversed list. */
-const longAgo = new Date('2001-01-01T00:00:00Z');
-
-async function world(people: People, db: Db): Promise<World> {
-  const tag = `zq${randomBytes(4).toString('hex')}`;
-  const named = (at: number) => ({ name: `${payloads[at] ?? ''} ${tag}` });
-  const admin = await people.staff('admin', named(0));
-  const executive = await people.staff('executive', named(6));
-  const employee = await people.staff('employee', named(18));
-  const sellers = { employeeId: employee.id, executiveId: executive.id };
-  const open = { user: 0, opportunity: 0, lost: 0, order: 0, booking: 0, payment: 0, entry: 0 };
-  for (const [at, payload] of payloads.entries()) {
-    const { name } = named(at);
-    const options = { name, email: everything, address: payload, referrerCode: employee.referralId };
-    const user = await createUser(db, { ...options, active: true, profile: true });
-    open.user = user.id;
-    open.opportunity = (await createOpportunity(db, { ...sellers, name, userId: user.id })).id;
-    open.order = (await createOrder(db, { ...sellers, name, userId: user.id })).id;
-    const { paymentId } = await payPlan(db, user, { paidAt: longAgo });
-    const payment = { method: everything };
-    open.payment = (await db.payment.update({ where: { id: paymentId }, data: payment })).paymentOrderId;
-  }
-  for (const payload of payloads)
-    await createItem(db, { opportunityId: open.opportunity, name: itemName(payload) });
-  for (const payload of payloads)
-    await createPayment(db, { orderId: open.order, amount: '1.00', note: paymentNote(payload) });
-  for (const text of portions(2000))
-    await createNote(db, {
-      customerId: open.user,
-      opportunityId: open.opportunity,
-      authorId: executive.id,
-      text,
-    });
-  for (const title of portions(200))
-    await createTask(db, { assigneeId: executive.id, customerId: open.user, title });
-  await db.opportunity.update({
-    where: { id: open.opportunity },
-    data: { nextStep: portions(200)[0] ?? '' },
-  });
-  const lost = await createOpportunity(db, { ...sellers, name: tag, userId: open.user, stage: 'lost' });
-  await db.opportunity.update({ where: { id: lost.id }, data: { lostNote: portions(500)[0] ?? '' } });
-  open.lost = lost.id;
-  const { id: userId, mobile: userMobile } = await db.user.findUniqueOrThrow({ where: { id: open.user } });
-  const { shop_address: shopAddress, slot_date: slotDate, slot_time: slotTime } = await freeSlot(db);
-  const visit = { userId, userMobile, shopAddress, slotDate, slotTime, createdAt: longAgo };
-  open.booking = (await createBooking(db, visit)).id;
-  for (const entity of ['user', 'opportunity', 'order', 'booking'] as const) {
-    const change = { before: { name: '', email: everything }, after: { name: everything, email: '' } };
-    const entry = {
-      actorId: admin.id,
-      action: `${entity}.update`,
-      entity,
-      entityId: open[entity],
-      ...change,
-    };
-    open.entry = (await db.auditEntry.create({ data: entry })).id;
-  }
-  const unknown = { action: payloads[6] ?? '', entity: 'user', entityId: 1 };
-  await db.auditEntry.create({ data: { ...unknown, actorId: admin.id, before: { '<img>': everything } } });
-  return { tag, admin, executive, employee, open };
-}
 
 /** Elements and attributes that no page uses. */
-function strangers(page: Page): Promise<string[]> {
+function unexpectedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const active =
       'object, embed, iframe, marquee, base, math, video, audio, main script, main style, main link';
@@ -137,7 +47,7 @@ async function expectText(page: Page, texts: readonly string[]): Promise<void> {
     return texts.filter((each) => !shown.includes(each));
   };
   await expect.poll(missing, { message: `all payloads on ${page.url()}` }).toEqual([]);
-  expect(await strangers(page)).toEqual([]);
+  expect(await unexpectedElements(page)).toEqual([]);
 }
 
 test.beforeEach(({ context }) =>
@@ -147,7 +57,7 @@ test.beforeEach(({ context }) =>
 );
 
 test('every list and detail view of the back office', async ({ context, page, people, database: { db } }) => {
-  const { tag, admin, executive, employee, open } = await world(people, db);
+  const { tag, admin, executive, employee, open } = await createScriptRecords(people, db);
   const names = payloads.map((payload) => `${payload} ${tag}`);
   const oldest = 'sort=created_at&direction=asc';
   const screens: [SignedInAccount, [path: string, texts: readonly string[]][]][] = [
@@ -242,7 +152,7 @@ test('the search of the header', async ({ context, page, people, database: { db 
         .first(),
     ).toBeVisible();
   }
-  expect(await strangers(page)).toEqual([]);
+  expect(await unexpectedElements(page)).toEqual([]);
 });
 
 test('an import: the name of its file, its columns, why rows are refused', async ({
@@ -302,17 +212,17 @@ test('harness detects running scripts, blocked scripts and injected markup', asy
   const payload = payloads.find((each) => each.startsWith('<img')) ?? '';
 
   await page.goto('/about');
-  expect(await strangers(page)).toEqual([]);
+  expect(await unexpectedElements(page)).toEqual([]);
   // Hydration may replace the DOM long after load on a busy machine: insert again.
   const planted = async () => {
     await page.evaluate((html) => {
       const main = document.querySelector('main');
       if (main?.querySelector('[onerror]') === null) main.insertAdjacentHTML('beforeend', html);
     }, payload);
-    return { strangers: await strangers(page), heard: heard.join('\n') };
+    return { unexpectedElements: await unexpectedElements(page), heard: heard.join('\n') };
   };
   await expect.poll(planted).toEqual({
-    strangers: [expect.stringContaining('onerror')],
+    unexpectedElements: [expect.stringContaining('onerror')],
     heard: expect.stringMatching(/content security policy: script-src/),
   });
   expect(heard).not.toContain(ran);

@@ -5,7 +5,7 @@ import { alertWith, field, formDialog, statusWith } from '@/e2e/fixtures/screens
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test(
-  'board: by keyboard, announced and undone; by mouse; a refused move goes back and says why',
+  'board: moves by keyboard are announced and undone; by mouse; a refused move is reverted with the reason',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409/);
@@ -50,52 +50,6 @@ test(
     await expect(page.getByText(/changed/i).first()).toBeVisible();
     await expect(column('New').getByRole('link', { name: 'Toe rings' })).toBeVisible();
     expect(await stageOf(taken)).toBe('new');
-  },
-);
-
-test(
-  'board: won asks first and creates the order; what another moves is seen',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/ERR_FAILED/);
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
-    const { id } = await createOpportunity(db, { name: 'Anklet', userId, executiveId: me.id });
-    const { id: other } = await createOpportunity(db, { name: 'Brooch', userId, executiveId: me.id });
-    await enter(context, me);
-    await page.goto('/executive-opportunity?view=board');
-    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Move Anklet to another stage' }).click();
-      await page.getByRole('menuitem', { name: 'Move to Won' }).click({ timeout: 2000 });
-    }).toPass();
-    const question = page.getByRole('alertdialog', { name: 'Close as Won' });
-    await expect(question).toContainText("Winning it creates its order and can't be undone.");
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await db.order.count({ where: { opportunityId: id } })).toBe(0);
-    await page.getByRole('button', { name: 'Move Anklet to another stage' }).click();
-    await page.getByRole('menuitem', { name: 'Move to Won' }).click();
-    await question.getByRole('button', { name: 'Close as Won' }).click();
-    await expect(column('Won').getByRole('link', { name: 'Anklet' })).toBeVisible();
-    expect(await db.order.count({ where: { opportunityId: id } })).toBe(1);
-
-    await db.opportunity.update({
-      where: { id: other },
-      data: { stage: 'quoted', version: { increment: 1 } },
-    });
-    const quoted = column('Quoted').getByRole('link', { name: 'Brooch' });
-    await expect(quoted).toBeVisible();
-
-    // A failed load keeps the columns.
-    await page.route('**/api/Opportunity', (route) => route.abort());
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const failed = alertWith(page, 'Failed to fetch the board.');
-    await expect(failed).toBeVisible();
-    await expect(quoted).toBeVisible();
-    await page.unroute('**/api/Opportunity');
-    await failed.getByRole('button', { name: 'Retry' }).click();
-    await expect(failed).toHaveCount(0);
-    await expect(quoted).toBeVisible();
   },
 );
 
@@ -183,7 +137,7 @@ test(
 );
 
 test(
-  'lost with its reason, then taken up again',
+  'opportunity: lost with a reason, then reopened',
   { tag: '@torture' },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.staff('executive');
@@ -221,37 +175,5 @@ test(
     expect(await stored()).toMatchObject({ status: 'open', lostReason: null, lostNote: '' });
     await expect(move('New')).toBeVisible();
     await expect(alertWith(page, 'Failed to move the opportunity.')).toHaveCount(0);
-  },
-);
-
-test(
-  'board: cards that were loaded by scrolling stay while others come and go, and those that others moved leave',
-  { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
-    const make = (name: string) => createOpportunity(db, { name, userId, executiveId: me.id });
-    const { id: oldest } = await make('Oldest');
-    for (let n = 1; n < 25; n += 1) await make(`Ring ${n}`);
-    await enter(context, me);
-    await page.goto('/executive-opportunity?view=board');
-    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-    const cards = column('New').getByRole('link');
-    await cards.last().scrollIntoViewIfNeeded();
-    await expect(cards).toHaveCount(25);
-
-    await make('Newest');
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(cards).toHaveCount(26);
-    await expect(cards.last()).toHaveText(/Oldest/);
-
-    await db.opportunity.update({
-      where: { id: oldest },
-      data: { stage: 'quoted', version: { increment: 1 } },
-    });
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(column('Quoted').getByRole('link', { name: 'Oldest' })).toBeVisible();
-    await expect(cards).toHaveCount(25);
-    await expect(column('New').getByRole('link', { name: 'Oldest' })).toHaveCount(0);
   },
 );

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { alertWith, field, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-test('executive: selects by boxes, moves, takes it back; a refusal names the record, and nothing is moved', async ({
+test('executive: selects by checkbox, moves and undoes; a refusal names the record, and nothing is moved', async ({
   page,
   context,
   people,
@@ -89,7 +89,7 @@ test('executive: selects by boxes, moves, takes it back; a refusal names the rec
 });
 
 test(
-  'admin: gives all that match the filter, more than a page, and takes it back',
+  'admin: reassigns all that match the filter, more than a page, and undoes it',
   { tag: '@torture' },
   async ({ page, context, people, database: { db } }) => {
     const [me, executive, other] = [
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'selects on two pages by keyboard; a refusal names the record of the other page; all of the filter narrows to the page',
+  'selects on two pages by keyboard; a refusal names the record of the other page; the selection of all narrows to the page',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409/);

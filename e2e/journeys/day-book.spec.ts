@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'a failed load is said, with Retry',
+  'failed load shows an error with Retry',
   { tag: '@torture' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 500/);

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one table: how each popup is opened */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';

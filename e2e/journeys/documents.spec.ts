@@ -51,7 +51,7 @@ test('staff open a receipt, issue the invoice and open it', async ({
 });
 
 test(
-  'an order that is not paid, and one whose items do not add up, have no invoice, and say why',
+  'an order that is not paid, and one whose items do not add up, show why there is no invoice',
   { tag: '@torture' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409/);

@@ -55,7 +55,12 @@ test('a chosen store and date open their visits', async ({ page, context, people
   await expect(store).toHaveValue(chosen);
 });
 
-test('the button pressed last acts once', async ({ page, context, people, database: { db } }) => {
+test('the last button pressed before hydration acts once', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
   await test.step('on a prerendered page', async () => {
     const release = await openUnhydrated(page, '/gold');
     await page.getByRole('main').getByRole('button', { name: 'Login' }).first().click();
@@ -88,7 +93,7 @@ test('the button pressed last acts once', async ({ page, context, people, databa
   });
 });
 
-test('a press elsewhere takes the one before back', async ({ page, context, people }) => {
+test('a later press elsewhere cancels an early press', async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   const release = await openUnhydrated(page, '/profile');
   const leave = page.getByRole('button', { name: 'Log out everywhere' });
@@ -101,7 +106,11 @@ test('a press elsewhere takes the one before back', async ({ page, context, peop
   await expect(page.getByRole('alertdialog')).toBeVisible();
 });
 
-test('the same while hydration waits for a script of the page', async ({ page, context, people }) => {
+test('early presses are kept while hydration waits for a script of the page', async ({
+  page,
+  context,
+  people,
+}) => {
   await enter(context, await people.activeCustomer());
   const release = await openUnhydrated(page, '/profile', 'Where you are logged in');
   const hasBegun = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'));

@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a failure is said, a file that was cut off is not saved, and Stop stops it',
+  'failure shows an error, a truncated file is not saved, and Stop cancels the export',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 429|ERR_FAILED/);

@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'the staff table has those with most received first, and all when asked',
+  'staff table is sorted by amount received, and shows all staff on request',
   { tag: '@torture' },
   async ({ page, context, people }) => {
     await enter(context, await people.staff('admin'));
@@ -114,7 +114,11 @@ test(
   },
 );
 
-test('800 days by week; longer ones are refused beside the field', async ({ page, context, people }) => {
+test('period of 800 days is charted by week; a longer one shows a field error', async ({
+  page,
+  context,
+  people,
+}) => {
   await enter(context, await people.staff('executive'));
   await page.goto('/executive-dashboard?period=own&from=2024-01-01&to=2026-03-10');
   const figures = page.getByRole('region', { name: 'Figures' });
@@ -126,7 +130,7 @@ test('800 days by week; longer ones are refused beside the field', async ({ page
 });
 
 test(
-  'a failed load is said, with Retry; a person who is gone leads back to all',
+  'failed load shows an error with Retry; an unknown staff id offers all staff',
   { tag: '@torture' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of (500|404)/);

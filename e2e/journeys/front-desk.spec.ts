@@ -6,12 +6,9 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createStoreRow } from '@/prisma/factories/stores';
 import { randomMobile } from '@/prisma/factories/users';
-import { cameraFile } from '@/e2e/fixtures/camera';
+import { visitRow } from '@/e2e/fixtures/screens';
 
 /** docs/product/rules.md, "Front desk". */
-
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Visits by time' }).getByRole('listitem').filter({ hasText: name });
 
 async function openDesk(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
@@ -20,7 +17,7 @@ async function openDesk(context: BrowserContext, path: string): Promise<Page> {
 }
 
 test(
-  'a desk checks in a visit, another one sees it by itself',
+  'a visit checked in at one desk appears at another without a reload',
   { tag: '@everywhere' },
   async ({ page, context, browser, people, database: { db } }) => {
     const [employee, executive, me] = [
@@ -43,10 +40,10 @@ test(
       await enter(second, executive);
       const other = await openDesk(second, `/front-desk?store=${encodeURIComponent(store.shopAddress)}`);
       await other.getByLabel('Code, mobile or name').fill(me.mobile);
-      await expect(rowOf(other, name).getByText('Expected')).toBeVisible();
+      await expect(visitRow(other, name).getByText('Expected')).toBeVisible();
 
       await search.fill(code.toLowerCase());
-      const row = rowOf(page, name);
+      const row = visitRow(page, name);
       await expect(row).toHaveCount(1);
       await expectAccessible(page);
       await expectNoOverflow(page);
@@ -55,11 +52,11 @@ test(
       await button.click();
       await expect(row.getByText('Arrived')).toBeVisible();
       await expect(row).toBeFocused();
-      await expect(rowOf(other, name).getByText('Arrived')).toBeVisible();
+      await expect(visitRow(other, name).getByText('Arrived')).toBeVisible();
       await expectAccessible(page);
       await expectNoOverflow(page);
 
-      await rowOf(other, name)
+      await visitRow(other, name)
         .getByRole('button', { name: /^Undo: / })
         .click();
       await expect(row.getByText('Expected')).toBeVisible();
@@ -83,63 +80,14 @@ test(
     await enter(context, await people.staff('employee'));
     await page.goto('/front-desk');
     await page.getByLabel('Store').selectOption({ label: `${shopAddress} (switched off)` });
-    const row = rowOf(page, 'Gauri Shah');
+    const row = visitRow(page, 'Gauri Shah');
     await row.getByRole('button', { name: /^Check in: / }).click();
     await expect(row.getByText('Arrived')).toBeVisible();
   },
 );
 
 test(
-  'a scanned code: log-in keeps it, opening changes nothing, one press checks in',
-  { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }) => {
-    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
-    const { id, code } = await createVisitToday(db, me);
-    const rowNow = () => db.booking.findUniqueOrThrow({ where: { id } });
-    await page.goto(`/front-desk?code=${code}`);
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/front-desk?code=${code}`)}`);
-    await enter(context, admin);
-    await page.goto(`/front-desk?code=${code}`);
-    const button = page.getByRole('button', { name: 'Check in', exact: true });
-    await expect(button).toBeFocused();
-    expect(await rowNow()).toMatchObject({ visit: 'expected', version: 1 });
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Checked in at /)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
-    expect(await rowNow()).toMatchObject({ visit: 'arrived', version: 2 });
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL('/front-desk');
-  },
-);
-
-test(
-  'a code of another day, another store, a cancelled and an unknown visit: in words, without a button',
-  { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
-    const at = { shop_address: 'Karnataka', slot_time: '07:15:00' };
-    const later = await bookFor(db, me, { ...at, slot_date: '2030-01-07' });
-    const cancelled = await bookFor(db, me, { ...at, slot_date: today() }, new Date());
-    const here = await bookFor(db, me, { ...at, slot_date: today() });
-    await enter(context, admin);
-    for (const [query, words] of [
-      [`code=${later.code}`, /on another day: Mon, Jan 7, 2030/],
-      [`code=${here.code}&store=Telangana`, /at another store: Karnataka/],
-      [`code=${cancelled.code}`, /is cancelled.*book another time/],
-      ['code=zzzzzz', /no visit with the code zzzzzz/],
-    ] as const) {
-      await page.goto(`/front-desk?${query}`);
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0);
-      await expectAccessible(page);
-    }
-  },
-);
-
-test(
-  'loads nothing in the background, and says a failure',
+  'a hidden page loads nothing, and a failed load shows an error',
   { tag: '@torture' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/503|Failed to load resource/);
@@ -194,7 +142,7 @@ test(
     await enter(context, employee);
     await page.goto(desk);
     await page.getByLabel('Code, mobile or name').fill(me.mobile);
-    const row = rowOf(page, name);
+    const row = visitRow(page, name);
     await row.getByRole('button', { name: /^Create Opportunity: / }).click();
     const form = page.getByRole('dialog');
     await expect(form.getByLabel('Opportunity Name')).toHaveValue(`Visit of ${name}, 1-5 grams`);
@@ -212,7 +160,7 @@ test(
       await enter(second, executive);
       const other = await openDesk(second, desk);
       await other.getByLabel('Code, mobile or name').fill(me.mobile);
-      await rowOf(other, name)
+      await visitRow(other, name)
         .getByRole('button', { name: /^Open Opportunity: / })
         .click();
       await expect(other.getByText(/opportunity is a colleague's/)).toBeVisible();
@@ -226,7 +174,7 @@ test(
 );
 
 test(
-  "a customer's link has the mobile of now, not that of the booking",
+  'link to a customer has the current mobile, not that of the booking',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
@@ -239,56 +187,6 @@ test(
     await page.getByLabel('Code, mobile or name').fill(code);
     const link = page.getByRole('listitem').getByRole('link', { name: me.name });
     await expect(link).toHaveAttribute('href', new RegExp(mobile));
-  },
-);
-
-test(
-  'a walk-in: what is missing, the link, a booking of today, over capacity',
-  { tag: ['@everywhere', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of (404|403|409)/);
-    const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
-    const { id, storeId } = await createVisitToday(db, me);
-    const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
-    const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
-    await enter(context, employee);
-    await page.goto(`/front-desk?store=${encodeURIComponent(shopAddress)}`);
-    await page.getByRole('button', { name: 'Walk-in' }).click();
-    const dialog = page.getByRole('dialog');
-    const mobile = dialog.getByLabel('Mobile number');
-    const checkIn = dialog.getByRole('button', { name: 'Check in' });
-    await checkIn.click();
-    await expect(mobile).toBeFocused();
-    const stranger = randomMobile();
-    await mobile.fill(stranger);
-    await checkIn.click();
-    const sendLink = dialog.getByRole('button', { name: 'Send sign-up link' });
-    await expect(sendLink).toBeVisible();
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    await sendLink.click();
-    await expect(dialog.getByText(`The link is on its way to +91 ${stranger}`)).toBeVisible();
-    expect(await db.message.count({ where: { mobile: stranger } })).toBe(1);
-    const inactive = await people.signedIn();
-    await mobile.fill(inactive.mobile);
-    await checkIn.click();
-    await expect(dialog.getByText('This customer has no Premium Plan.').first()).toBeVisible();
-
-    // Full: mocked, since the test may run outside of opening hours.
-    await page.route('**/api/visits', async (route) => {
-      const body = route.request().postData() ?? '';
-      await (body.includes('walk_in') && !body.includes('over_capacity')
-        ? route.fulfill({ status: 409, json: { success: false, code: 'SLOT_FULL', message: 'Full.' } })
-        : route.continue());
-    });
-    await mobile.fill(me.mobile);
-    await checkIn.click();
-    await expect(dialog.getByText('Every place of this slot is taken.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Add over capacity' }).click();
-    await expect(dialog).toHaveCount(0);
-    await page.getByLabel('Code, mobile or name').fill(me.mobile);
-    await expect(rowOf(page, name).getByText('Arrived')).toBeVisible();
-    expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ visit: 'arrived' });
   },
 );
 
@@ -320,64 +218,3 @@ test(
       await expect(hidden.first()).toBeHidden();
   },
 );
-
-test(
-  'the camera reads the QR code of a visit, and says what is wrong with another',
-  { tag: '@desk' },
-  async ({ playwright, people, database: { db } }, info) => {
-    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
-    const { id, code } = await createVisitToday(db, me);
-    const file = info.outputPath('camera.y4m');
-    await cameraFile(file, ['upi://pay?pa=shop@bank', `${baseUrl}/front-desk?code=${code}`]);
-    const { launchOptions } = info.project.use;
-    const own = await playwright.chromium.launch({
-      ...launchOptions,
-      args: [
-        ...(launchOptions?.args ?? []),
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${file}`,
-      ],
-    });
-    try {
-      const context = await own.newContext({ baseURL: baseUrl });
-      await enter(context, admin);
-      const page = await context.newPage();
-      // From the dashboard: its document may not use the camera.
-      await page.goto('/admin-dashboard');
-      await page.getByRole('link', { name: /^Front Desk Visits/ }).click();
-      await page.getByRole('button', { name: 'Scan' }).click();
-      await expect(page.getByText('This is not the QR code of a visit.')).toBeVisible();
-      await page.waitForURL(`/front-desk?code=${code}`);
-      await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeFocused();
-      expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ visit: 'expected' });
-    } finally {
-      await own.close();
-    }
-  },
-);
-
-for (const [error, words] of [
-  ['NotAllowedError', /camera is blocked/],
-  ['NotFoundError', /no camera/],
-  ['NotReadableError', /could not be started/],
-] as const) {
-  test(
-    `a camera that fails with ${error}: in words, with another try`,
-    { tag: ['@desk', '@torture'] },
-    async ({ page, context, people }) => {
-      await enter(context, await people.staff('employee'));
-      await page.addInitScript((name) => {
-        Object.defineProperty(navigator, 'mediaDevices', {
-          value: { getUserMedia: () => Promise.reject(new DOMException('no', name)) },
-        });
-      }, error);
-      await page.goto('/front-desk');
-      await page.getByRole('button', { name: 'Scan' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-    },
-  );
-}

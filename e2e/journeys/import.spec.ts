@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'opportunities by keyboard; a file that is no CSV says why',
+  'opportunities by keyboard; a file other than CSV is refused with the reason',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 400/);
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'an import under way shows its progress; one that is not there says so',
+  'running import shows its progress; an unknown import shows that it does not exist',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of (404|503)/);

@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'in a second tab: the current due',
+  'a payment in a second tab updates the due',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 400/);
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'an admin refunds a part; what cannot be voided says why',
+  'admin refunds a part; a payment that cannot be voided shows the reason',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const { me, order, path } = await orderOf(people, db, 'admin');
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  'changing the paid amount in Edit Order books an adjustment and says so',
+  'changing the paid amount in Edit Order records an adjustment and shows it',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const { me, order, path } = await orderOf(people, db, 'employee');

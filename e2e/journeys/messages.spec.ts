@@ -6,7 +6,7 @@ import { createFailedMessage, createReminder } from '@/prisma/factories/messages
 /** docs/product/rules.md, "Messages". */
 
 test(
-  'the link of a reminder ends them on a press; My Bookings turns them on again',
+  'link in a reminder turns reminders off after a press; My Bookings turns them on again',
   { tag: '@everywhere' },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.activeCustomer();
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('an unknown link says so', async ({ page, complaints }) => {
+test('unknown link shows that it is not valid', async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   await page.goto('/stop/q1Xm0Zc4T9bVwL7sKfRj2A');
   await page.getByRole('button', { name: 'Stop reminders' }).click();

@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'cash meanwhile: the customer reads of the excess, and an admin returns it',
+  'cash meanwhile: the customer sees the excess, and an admin refunds it',
   { tag: '@torture' },
   async ({ page, context, people, provider, database: { db } }) => {
     void provider;

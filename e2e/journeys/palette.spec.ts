@@ -5,7 +5,7 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 /** The search of the header. */
 
 test(
-  'by keyboard: a name with a wrong letter, a mobile out of scope, the last things opened',
+  'by keyboard: a name with a typo, a mobile out of scope, recently opened records',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     const me = await people.staff('executive');
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'what is typed before the field has the focus is searched for',
+  'text typed before the field has the focus is searched for',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.staff('admin');

@@ -93,7 +93,7 @@ test('cash at the counter meanwhile: the page shows that the link is closed', as
   await expect(pay).toBeHidden();
 });
 
-test('a payment no longer due: the page says so though the link is closed, and checks again', async ({
+test('payment that is no longer due: the page shows it although the link is closed, and checks again', async ({
   page,
   people,
   provider,

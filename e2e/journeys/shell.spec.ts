@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'counts stand beside what needs hands, for admins also payments',
+  'navigation entries show pending counts',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const customer = await people.activeCustomer();

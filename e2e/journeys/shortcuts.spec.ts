@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'no key is taken while one types, with a modifier, in a dialog, or when they are off',
+  'shortcuts are inactive while typing, with a modifier, in a dialog, and when turned off',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people }) => {
     const admin = await people.staff('admin');
@@ -212,7 +212,7 @@ test('a shortcut asks before unsaved input is lost', { tag: '@desk' }, async ({ 
 });
 
 test(
-  'Back shows what a list has by now, not what it had',
+  'Back shows the current rows of a list',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, database: { db } }) => {
     const executive = await people.staff('executive');

@@ -12,7 +12,7 @@ import { createStoreRow } from '@/prisma/factories/stores';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test(
-  'an admin closes a day with a booked visit; its customer is led to a new time',
+  'an admin closes a day with a booked visit; its customer chooses a new time',
   { tag: '@everywhere' },
   async ({ page, context, browser, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409/);

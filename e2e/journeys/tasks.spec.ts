@@ -76,7 +76,7 @@ test('dashboard: tasks by day, ticked off and taken back, added, changed and del
 });
 
 test(
-  'dashboard: a tick is over after ten seconds, one that is refused goes back',
+  'dashboard: Undo of a completed task ends after ten seconds; a failed completion is reverted',
   { tag: '@torture' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/ERR_FAILED/);
@@ -160,7 +160,12 @@ test(
   },
 );
 
-test('details of an order: its notes alone', async ({ page, context, people, database: { db } }) => {
+test('details of an order: its own notes only, and a new task', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
   const [me, customer] = [await people.staff('employee'), await people.account()];
   const sale = { userId: customer.id, employeeId: me.id };
   const [order, other] = [await createOrder(db, sale), await createOrder(db, sale)];

@@ -124,7 +124,7 @@ test(
         await expect(statusWith(form, 'You are on the waiting list. You are first in line.')).toBeVisible();
       });
 
-      await test.step('the caller cancels; the place is held for who waits, who books it', async () => {
+      await test.step('the caller cancels; the place is held for the first in line, who books it', async () => {
         const callers = await open(browser, caller, '/gold_slot_booking', phone);
         pages.push(callers);
         await callers.getByRole('button', { name: /^Cancel Booking: / }).click();
@@ -142,7 +142,7 @@ test(
       await passUntil(db, storeId, slot);
       const other = await open(browser, second, deskPath);
       pages.push(other);
-      await test.step('desk 1 searches the code and checks in; desk 2 sees the arrival by itself', async () => {
+      await test.step('desk 1 searches the code and checks in; desk 2 shows the arrival without a reload', async () => {
         await desk.goto(deskPath);
         for (const each of [desk, other]) {
           await expect(visitOf(each, customer).getByText('Expected', { exact: true })).toBeVisible();
@@ -159,7 +159,7 @@ test(
         await desk.getByLabel('Code, mobile or name').fill('');
       });
 
-      await test.step('desk 2 checks in a walk-in; desk 1 sees it by itself', async () => {
+      await test.step('desk 2 checks in a walk-in; desk 1 shows it without a reload', async () => {
         await other.getByRole('button', { name: 'Walk-in' }).click();
         const dialog = other.getByRole('dialog', { name: 'Check in a walk-in' });
         await dialog.getByLabel('Mobile number').fill(walkIn.mobile);

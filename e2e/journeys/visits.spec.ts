@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'a slot filled meanwhile, a lost connection and a move by staff: the dialog says so, and goes on',
+  'a slot filled meanwhile, a lost connection and a move by staff: the dialog shows the reason and stays usable',
   { tag: '@torture' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409|ERR_/);

@@ -21,7 +21,7 @@ async function seeSlot(context: BrowserContext, who: SignedInAccount, slot: Free
 }
 
 test(
-  'one cancels, the one who waits gets a message and books the held place, a third sees the slot full',
+  'a cancelled place is held for the first in line, who gets a message and books it; others see a full slot',
   { tag: '@everywhere' },
   async ({ page, context, browser, people, database: { db } }) => {
     const [owner, me, third] = [

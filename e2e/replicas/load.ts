@@ -53,7 +53,7 @@ export class Load {
   }
 
   /** Waits until every writer and the readers have made progress. */
-  async goesOn(): Promise<void> {
+  async allResumed(): Promise<void> {
     const before = this.writers.map(({ acknowledged }) => acknowledged);
     const readBefore = this.read;
     const waiting = () => [
@@ -68,7 +68,7 @@ export class Load {
 
   /** Waits for pending writes; compares the acknowledged ones with the database. */
   async findings(): Promise<Findings> {
-    await Promise.all(this.writers.map((writer) => writer.hold()));
+    await Promise.all(this.writers.map((writer) => writer.pause()));
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     try {

@@ -15,28 +15,28 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 async function underLoad(people: People, end: (replica: Replica, load: Load) => Promise<void>) {
   const load = await Load.start(people);
   try {
-    await load.goesOn();
+    await load.allResumed();
     for (let round = 0; round < rounds; round += 1) for (const replica of replicas) await end(replica, load);
     expect(await load.findings()).toEqual(nothing);
-    const { unavailable, unheard, cut, unexpected } = load.journal;
+    const { unavailable, refused, cut, unexpected } = load.journal;
     return {
       ends: rounds * replicas.length,
       acknowledged: load.acknowledged,
       read: load.read,
       cut: [...cut],
-      faults: { unavailable, unheard, unexpected: [...unexpected], unread: [...load.unread] },
+      faults: { unavailable, refused, unexpected: [...unexpected], unread: [...load.unread] },
     };
   } finally {
     await load.end();
   }
 }
 
-const noFaults = { unavailable: 0, unheard: 0, unexpected: [], unread: [] };
+const noFaults = { unavailable: 0, refused: 0, unexpected: [], unread: [] };
 
 test('rolling restart fails no request', async ({ people }) => {
   const { ends, acknowledged, read, cut, faults } = await underLoad(people, async (replica, load) => {
     await replica.restart();
-    await load.goesOn();
+    await load.allResumed();
   });
   expect({ ...faults, cut }).toEqual({ ...noFaults, cut: [] });
   console.log(`${ends} restarts under load: ${acknowledged} writes and ${read} reads, all answered as ever.`);
@@ -46,7 +46,7 @@ test('killed replica loses no acknowledged write', async ({ people }) => {
   const { ends, acknowledged, read, cut, faults } = await underLoad(people, async (replica, load) => {
     replica.kill();
     // The other replica serves all requests; interrupted requests are retried.
-    await load.goesOn();
+    await load.allResumed();
     await replica.untilReady();
   });
   expect(faults).toEqual(noFaults);

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright';
-import { fillBoard, tellBoard } from '@/e2e/bench/browser-board';
+import { fillBoard, reportBoard } from '@/e2e/bench/browser-board';
 import { addBusiness, staff } from '@/e2e/bench/browser-business';
 import { interactionsOf, noteInteractions, paintedAfter } from '@/e2e/bench/browser-clock';
 import { OwnSite } from '@/e2e/fixtures/own-site';
@@ -41,7 +41,7 @@ async function signedIn(browser: Browser, url: string, mobile: string): Promise<
 }
 
 let missed = false;
-function tell(cells: readonly (string | number)[], ms: number, target: number): void {
+function reportRow(cells: readonly (string | number)[], ms: number, target: number): void {
   const isAbove = ms > target;
   if (isAbove) missed = true;
   say(`| ${[...cells, `${target}${isAbove ? ' EXCEEDED' : ''}`].join(' | ')} |`);
@@ -88,7 +88,7 @@ async function measurePainted(page: Page): Promise<Record<string, number[]>> {
   return found;
 }
 
-async function tellPainted(browser: Browser, url: string): Promise<void> {
+async function reportPaint(browser: Browser, url: string): Promise<void> {
   say(`From the press to the painted result, ${sales} opportunities, in ms:\n`);
   say('| role | interaction | median | longest | target |');
   say('| --- | --- | --- | --- | --- |');
@@ -101,13 +101,13 @@ async function tellPainted(browser: Browser, url: string): Promise<void> {
     await measurePainted(page);
     for (const [what, times] of Object.entries(await measurePainted(page))) {
       const middle = median(times);
-      tell([role, what, middle.toFixed(0), Math.max(...times).toFixed(0)], middle, paintedTargetMs);
+      reportRow([role, what, middle.toFixed(0), Math.max(...times).toFixed(0)], middle, paintedTargetMs);
     }
     await context.close();
   }
 }
 
-async function askForMany(page: Page): Promise<void> {
+async function requestManyRows(page: Page): Promise<void> {
   await page.route(/\/api\/(Opportunity|get_all_user_details)/, async (route) => {
     const request = route.request();
     const url = request.url().replace('limit=50', `limit=${manyRows}`);
@@ -116,7 +116,7 @@ async function askForMany(page: Page): Promise<void> {
   });
 }
 
-async function tellInp(browser: Browser, url: string): Promise<void> {
+async function reportInp(browser: Browser, url: string): Promise<void> {
   say(
     `\nThe longest interaction in a table of ${manyRows} rows, processor ${slowDown} times slower, in ms:\n`,
   );
@@ -125,14 +125,14 @@ async function tellInp(browser: Browser, url: string): Promise<void> {
   const context = await signedIn(browser, url, staff.admin.mobile);
   const page = await context.newPage();
   await noteInteractions(page);
-  await askForMany(page);
+  await requestManyRows(page);
   const devTools = await context.newCDPSession(page);
   const measure = async (table: string, what: string, act: () => Promise<void>) => {
     await interactionsOf(page);
     await act();
     const noted = await interactionsOf(page);
     const longest = Math.max(0, ...noted.map(({ ms }) => ms));
-    tell([table, what, noted.length, longest], longest, inpTargetMs);
+    reportRow([table, what, noted.length, longest], longest, inpTargetMs);
   };
   const full = async (path: string) => {
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -206,13 +206,13 @@ await runCommand(async () => {
     const { db, close } = openDatabase(site.databaseUrl);
     await addBusiness(db, { sales, customers: manyRows });
     await close();
-    await tellPainted(browser, site.url);
-    await tellInp(browser, site.url);
+    await reportPaint(browser, site.url);
+    await reportInp(browser, site.url);
     await fillBoard(site.databaseUrl);
-    await tellBoard(await signedIn(browser, site.url, staff.admin.mobile), site.url, {
+    await reportBoard(await signedIn(browser, site.url, staff.admin.mobile), site.url, {
       slowDown,
       pressMs,
-      tell: (cells, ms) => tell(cells, ms, inpTargetMs),
+      reportRow: (cells, ms) => reportRow(cells, ms, inpTargetMs),
     });
     say(
       `\nThe machine's load meanwhile: ${loadavg()[1]?.toFixed(1)}. Other work on it makes all of this slower.`,

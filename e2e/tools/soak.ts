@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { shown } from '@/e2e/bench/statistics';
-import { soak, whatIsWrong } from '@/e2e/bench/soak';
+import { soak, failuresIn } from '@/e2e/bench/soak';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { runCommand, say } from '@/tools/launch/terminal';
 
@@ -32,7 +32,7 @@ await runCommand(async () => {
     const cells = [n === 0 ? 'warm-up' : String(n), String(requests), String(errors)];
     say(`| ${[...cells, shown(p50Ms), shown(p99Ms), shown(residentMb)].join(' | ')} |`);
   });
-  const wrong = whatIsWrong(judged);
+  const wrong = failuresIn(judged);
   if (wrong.length > 0) process.exitCode = 1;
   say(wrong.length === 0 ? '\nNo error, memory and p99 stay.' : `\nWrong: ${wrong.join('; ')}.`);
 });

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { bookSlot } from '@/lib/bookings/contract';
+import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
+import { freeSlot, placesTaken, bookingInput, requestBooking } from '@/e2e/fixtures/slots';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATION', fields });
+
+test('ten concurrent requests without a key: one visit', async ({ people, database: { db } }) => {
+  const me = await people.activeCustomer();
+  const slot = await freeSlot(db);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => requestBooking(me, slot)));
+  const booked = answers.filter(({ status }) => status === 201);
+  expect(booked).toHaveLength(1);
+  for (const answer of answers) {
+    if (answer.status !== 201)
+      expect([answer.status, answer.text]).toEqual([
+        409,
+        expect.stringMatching(/DUPLICATE_BOOKING|SLOT_FULL/),
+      ]);
+  }
+  expect(await placesTaken(db, slot)).toBe(1);
+  expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+});
+
+test.describe('Idempotency-Key', () => {
+  test('concurrent repeats: one visit and one response for all', async ({ people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const slot = await freeSlot(db);
+    const sent = bookingInput(me, slot);
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => me.api.call(bookSlot, sent, key)));
+    for (const answer of answers) expectSuccess(bookSlot, answer, 201);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(4);
+    expect(await placesTaken(db, slot)).toBe(1);
+  });
+
+  test('key is scoped to its actor and endpoint', async ({ people, database: { db } }) => {
+    const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
+    const slot = await freeSlot(db);
+    const key = { 'idempotency-key': randomUUID() };
+    expectSuccess(bookSlot, await me.api.call(bookSlot, bookingInput(me, slot), key), 201);
+    const theirs = await other.api.call(bookSlot, bookingInput(other, slot), key);
+    expect(expectSuccess(bookSlot, theirs, 201).data.user_id).toBe(other.id);
+    expect(theirs.headers.get('idempotent-replayed')).toBeNull();
+    expectRefusal(await me.api.call(bookSlot, bookingInput(me, await freeSlot(db)), key), {
+      status: 409,
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
+    expect(await placesTaken(db, slot)).toBe(2);
+  });
+
+  test('400 for an invalid key', async ({ people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const slot = await freeSlot(db);
+    const answer = await me.api.call(bookSlot, bookingInput(me, slot), {
+      'idempotency-key': 'x'.repeat(101),
+    });
+    expectRefusal(answer, wrong('Idempotency-Key'));
+    expect(await placesTaken(db, slot)).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
+import { recordSubscription } from '@/lib/subscriptions/contract';
+import { confirmation, openOrder } from '@/e2e/fixtures/payments';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+import { sessionEnds, whileLosing } from '@/e2e/fixtures/lost-rights';
+
+/** A session ends during a payment or a refund (the other losses: e2e/contracts/lost-rights.spec.ts). */
+
+test("payment is not confirmed by a session that ends meanwhile; the provider's event still counts", async ({
+  people,
+  provider,
+  database: { db, pool },
+}) => {
+  const me = await people.signedIn();
+  const orderId = await openOrder(me);
+  const payment = await provider.pay(orderId, { outcome: 'authorized' });
+  // Postpones the reconciliation job, which may capture the payment.
+  await db.paymentOrder.update({
+    where: { razorpayOrderId: orderId },
+    data: { checkedAt: new Date(Date.now() + 3_600_000) },
+  });
+  const { answer, waited } = await whileLosing(pool, sessionEnds, me.id, () =>
+    me.api.call(recordSubscription, confirmation(me, payment)),
+  );
+  expect([waited, answer.status]).toEqual([true, 401]);
+  expect(await provider.payments(orderId)).toMatchObject([{ status: 'authorized' }]);
+  expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: false });
+
+  const admin = await people.staff('admin');
+  const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
+  expectSuccess(checkPaymentOrder, await admin.api.call(checkPaymentOrder, { id }));
+  expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: true });
+});
+
+test('admin whose session ends during a refund refunds nothing', async ({
+  people,
+  provider,
+  database: { db, pool },
+}) => {
+  const [admin, other, me] = [
+    await people.staff('admin'),
+    await people.staff('admin'),
+    await people.signedIn(),
+  ];
+  const orderId = await openOrder(me);
+  await provider.pay(orderId);
+  const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
+  const { data } = expectSuccess(checkPaymentOrder, await other.api.call(checkPaymentOrder, { id }));
+  const { answer, waited } = await whileLosing(pool, sessionEnds, admin.id, () =>
+    admin.api.call(refundPayment, { id: data.payments[0]?.id }),
+  );
+  expect([waited, answer.status]).toEqual([true, 401]);
+  expect(await provider.payments(orderId)).toMatchObject([{ status: 'captured' }]);
+});

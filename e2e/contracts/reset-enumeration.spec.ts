@@ -1,0 +1,51 @@
+import { randomMobile } from '@/prisma/factories/users';
+import { expectNothingDisclosed } from '@/e2e/fixtures/account-states';
+import type { Answer } from '@/e2e/fixtures/gateway';
+import { expect, test } from '@/e2e/fixtures/test';
+import { requestCode, untilOutboxEmpty } from '@/e2e/fixtures/resets';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('same response for every mobile; only eligible accounts get an SMS', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const known = await people.account();
+  const deleted = await people.account({ deletedAt: new Date() });
+  const suspended = await people.account({ role: 'employee', active: false });
+  const overLimit = await people.account();
+  await db.smsRequest.createMany({
+    data: Array.from({ length: 5 }, (_, index) => ({
+      mobile: overLimit.mobile,
+      attempts: 1,
+      createdAt: new Date(Date.now() - (index + 1) * 3_600_000),
+      sentAt: new Date(Date.now() - (index + 1) * 3_600_000),
+      expiresAt: new Date(Date.now() - 1000),
+      nextAttemptAt: null,
+    })),
+  });
+  const silent = [deleted.mobile, suspended.mobile, overLimit.mobile, randomMobile()];
+
+  const answers = [await requestCode(known.mobile)];
+  await provider.code(known.mobile);
+  // Second request within 30 s.
+  answers.push(await requestCode(known.mobile));
+  for (const mobile of silent) answers.push(await requestCode(mobile));
+  const shape = ({ status, headers, text }: Answer) => ({
+    status,
+    names: [...headers.keys()].filter((name) => name !== 'keep-alive' && name !== 'connection').toSorted(),
+    text,
+  });
+  for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0] ?? answer));
+
+  for (const mobile of [known.mobile, ...silent]) await untilOutboxEmpty(db, mobile);
+  expect(await provider.messages(known.mobile)).toHaveLength(1);
+  for (const mobile of silent) expect(await provider.messages(mobile)).toEqual([]);
+});
+
+test('six account states: same response in the same time', async ({ people, provider }) => {
+  void provider;
+  // Sending a message or creating a code takes many times as long as queueing.
+  await expectNothingDisclosed(people, async (mobile) => (await requestCode(mobile)).text, { rounds: 12 });
+});

@@ -1,0 +1,118 @@
+import {
+  alertWith,
+  chooseSlot,
+  field,
+  logInWith,
+  openBookingForm,
+  statusWith,
+  timeChoice,
+} from '@/e2e/fixtures/screens';
+import { bookFor, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+test(
+  'slot filled meanwhile: message shown, other fields kept, another time can be booked',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 409/);
+    const me = await people.activeCustomer();
+    const slot = { ...(await freeSlot(db)), slot_time: '11:00:00' };
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    const form = await openBookingForm(page);
+    await chooseSlot(form, slot, '10-15 grams');
+    await field(form, 'Referral code \\(optional\\)').fill(me.referralId);
+    for (let taken = await placesTaken(db, slot); taken < 4; taken += 1) {
+      await bookFor(db, await people.account({ active: true }), slot);
+    }
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(form.getByText('This slot is full. Please choose another time.')).toBeVisible();
+    await expect(timeChoice(form, slot.slot_time)).toBeDisabled();
+    await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
+    await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', slot.slot_date);
+    await expect(form.getByRole('radio', { name: '10-15 grams' })).toBeChecked();
+    await expect(field(form, 'Referral code \\(optional\\)')).toHaveValue(me.referralId);
+    await timeChoice(form, '11:30:00').check();
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+    expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+  },
+);
+
+test(
+  'offline keeps the form; a lost response books once',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/ERR_/);
+    const me = await people.activeCustomer();
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    const form = await openBookingForm(page);
+    const slot = await freeSlot(db);
+    await chooseSlot(form, slot);
+
+    await context.setOffline(true);
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(alertWith(form, 'Failed to book slot. Please try again.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(timeChoice(form, slot.slot_time)).toBeChecked();
+
+    await page.route(
+      '**/api/slotbooking',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(alertWith(form, 'Failed to book slot. Please try again.')).toBeVisible();
+    await expect.poll(() => db.booking.count({ where: { userId: me.id } })).toBe(1);
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+    expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+  },
+);
+
+test(
+  'signed out meanwhile: the form is restored after log-in',
+  { tag: '@torture' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 401/);
+    const me = await people.activeCustomer();
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    let form = await openBookingForm(page);
+    const slot = await freeSlot(db);
+    await chooseSlot(form, slot);
+    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(alertWith(form, 'Authentication required. Please login again.')).toBeVisible();
+    await form.getByRole('link', { name: 'Login' }).click();
+    await logInWith(page, me.mobile, me.password);
+    await page.waitForURL('/gold_slot_booking');
+    form = page.getByRole('form', { name: 'Book your slot' });
+    await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
+    await expect(timeChoice(form, slot.slot_time)).toBeChecked();
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+  },
+);
+
+test(
+  'plan withdrawn meanwhile: the screen shows the reason',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 403/);
+    const me = await people.activeCustomer();
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    const form = await openBookingForm(page);
+    await chooseSlot(form, await freeSlot(db));
+    await db.user.update({ where: { id: me.id }, data: { planActive: false } });
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(page.getByText('Subscribe to Access Bookings')).toBeVisible();
+    await page.getByRole('link', { name: 'Subscribe Now' }).click();
+    await page.waitForURL('/subscription');
+  },
+);

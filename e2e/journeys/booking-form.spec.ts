@@ -1,0 +1,163 @@
+import { directionsLink } from '@/components/bookings/directions';
+import { formatDate, formatTime } from '@/lib/text/format';
+import { daysAfter } from '@/lib/bookings/rules';
+import { openDateFrom } from '@/prisma/factories/bookings';
+import {
+  chooseSlot,
+  dayIn,
+  field,
+  openBookingForm,
+  showMonth,
+  statusWith,
+  timeChoice,
+} from '@/e2e/fixtures/screens';
+import { freeSlot, sundayFrom, today } from '@/e2e/fixtures/slots';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+test('missing choices show the required messages at their fields', async ({
+  page,
+  context,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/ERR_/);
+  await enter(context, await people.activeCustomer());
+  await page.goto('/gold_slot_booking');
+  await page.route('**/api/full_days*', (route) => route.abort('connectionreset'));
+  const form = await openBookingForm(page);
+  await field(form, 'Store location').selectOption('Telangana');
+  // Without the list of full days no day is preselected, but each can be chosen.
+  await expect(statusWith(form, "We couldn't check which days are full.")).toBeVisible();
+  await form.getByRole('button', { name: 'Book Slot' }).click();
+  for (const words of ['Please select gold quantity', 'Please select a date', 'Please select a time']) {
+    await expect(form.getByText(words)).toBeVisible();
+  }
+  await expect(form.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Please select a date');
+  await page.unroute('**/api/full_days*');
+  await form.getByRole('button', { name: 'Retry' }).click();
+  await expect(form.locator('[aria-selected="true"]')).toBeVisible();
+  await expect(form.getByText('Please select a date')).toBeHidden();
+});
+
+test('closed and past days are disabled; the next open day is selectable', async ({
+  page,
+  context,
+  people,
+}) => {
+  await enter(context, await people.activeCustomer());
+  await page.goto('/gold_slot_booking');
+  const first = openDateFrom(daysAfter(today(), 3));
+  const offered = openDateFrom(daysAfter(first, 1));
+  const full = Array.from({ length: 10 }, (_, ahead) => daysAfter(today(), ahead)).filter(
+    (day) => day <= first,
+  );
+  await page.route('**/api/full_days*', (route) => route.fulfill({ json: { success: true, data: full } }));
+  const form = await openBookingForm(page);
+  await expect(form.getByRole('grid')).toHaveCount(0);
+  await field(form, 'Store location').selectOption('Telangana');
+  await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
+  await expect(form.getByRole('grid')).toHaveAccessibleName(/^\w+ \d{4}$/);
+  await expect(timeChoice(form, '11:00:00')).toBeVisible();
+
+  const far = daysAfter(today(), 40);
+  const sunday = sundayFrom(far);
+  await showMonth(form, sunday);
+  await expect(dayIn(form, sunday)).toBeDisabled();
+  await expect(dayIn(form, sunday)).toHaveAccessibleName(/, closed$/);
+  // A neighbour in the same month.
+  await expect(dayIn(form, daysAfter(sunday, sunday.endsWith('-01') ? 1 : -1))).toBeEnabled();
+  await page.reload();
+  await openBookingForm(page);
+  await field(form, 'Store location').selectOption('Karnataka');
+  await expect(form.locator('[aria-selected="true"]')).toBeVisible();
+  await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
+  for (const cell of await form.locator('[data-day]:not([data-hidden])').all()) {
+    const date = (await cell.getAttribute('data-day')) ?? '';
+    // A full day can be chosen, to wait for a place.
+    if (date < today()) await expect(cell.getByRole('button')).toBeDisabled();
+    else if (date < offered) await expect(cell.getByRole('button')).toHaveAccessibleName(/, (full|closed)$/);
+  }
+});
+
+test('calendar and slots work by keyboard alone', async ({ page, context, people, database: { db } }) => {
+  const me = await people.activeCustomer();
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/slot_availability') loaded.push(searchParams.get('slot_date') ?? '');
+  });
+  const form = await openBookingForm(page);
+  await field(form, 'Store location').selectOption('Karnataka');
+  const selected = form.locator('[aria-selected="true"]');
+  await expect(selected).toBeVisible();
+  const focused = form.locator('[data-day]:focus-within');
+  await selected.getByRole('button').focus();
+  // One tab stop: the selected day.
+  await expect(form.locator('[role="gridcell"] [tabindex="0"]')).toHaveCount(1);
+  const start = (await selected.getAttribute('data-day')) ?? '';
+  const nextOpen = (date: string, days: number) => openDateFrom(daysAfter(date, days));
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('data-day', nextOpen(start, 1));
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAttribute('data-day', daysAfter(nextOpen(start, 1), 7));
+  await page.keyboard.press('PageDown');
+  await expect(focused).not.toHaveAttribute('data-day', daysAfter(nextOpen(start, 1), 7));
+  const wanted = (await focused.getAttribute('data-day')) ?? '';
+  expect(wanted > daysAfter(start, 27)).toBe(true);
+  // Arrow keys select nothing: no other day was loaded.
+  expect(new Set(loaded)).toEqual(new Set([start]));
+  await page.keyboard.press('Enter');
+  await expect(selected).toHaveAttribute('data-day', wanted);
+  await form.getByRole('radio', { name: '1-5 grams' }).check();
+  const slots = form.getByRole('radiogroup', { name: 'Time' }).getByRole('radio', { disabled: false });
+  await slots.first().check();
+  await page.keyboard.press('Enter');
+  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+  const booking = await db.booking.findFirstOrThrow({ where: { userId: me.id } });
+  expect(booking.slotDate.toISOString().slice(0, 10)).toBe(wanted);
+});
+
+test('confirmation shows number, store and directions', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const form = await openBookingForm(page);
+  const slot = { ...(await freeSlot(db)), shop_address: "Jeweller's shop, Governer Peta, Vijayawada" };
+  await chooseSlot(form, slot, '5-10 grams');
+  await form.getByRole('button', { name: 'Book Slot' }).click();
+  const confirmation = page.getByRole('region', { name: 'Your visit is booked' });
+  await expect(confirmation).toBeVisible();
+  const { id } = await db.booking.findFirstOrThrow({ where: { userId: me.id } });
+  for (const words of [
+    String(id),
+    `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}`,
+    slot.shop_address,
+    '5-10 grams',
+  ])
+    await expect(confirmation.getByText(words, { exact: true })).toBeVisible();
+  await expect(confirmation.getByRole('link', { name: /^Get directions/ })).toHaveAttribute(
+    'href',
+    directionsLink(slot.shop_address) ?? '',
+  );
+  await confirmation.getByRole('button', { name: 'Done' }).click();
+  await expect(confirmation).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Book a Slot' })).toBeFocused();
+});
+
+test('a double click on Book Slot books once', async ({ page, context, people, database: { db } }) => {
+  const me = await people.activeCustomer();
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const form = await openBookingForm(page);
+  await chooseSlot(form, await freeSlot(db));
+  await form.getByRole('button', { name: 'Book Slot' }).dblclick();
+  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+  expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+});

@@ -1,0 +1,118 @@
+import { baseUrl } from '@/e2e/fixtures/urls';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { bookFor, today } from '@/e2e/fixtures/slots';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+import { createVisitToday } from '@/prisma/factories/bookings';
+import { cameraFile } from '@/e2e/fixtures/camera';
+
+/** docs/product/rules.md, "Front desk". */
+
+test(
+  'a scanned code: log-in keeps it, opening changes nothing, one press checks in',
+  { tag: '@everywhere' },
+  async ({ page, context, people, database: { db } }) => {
+    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+    const { id, code } = await createVisitToday(db, me);
+    const rowNow = () => db.booking.findUniqueOrThrow({ where: { id } });
+    await page.goto(`/front-desk?code=${code}`);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/front-desk?code=${code}`)}`);
+    await enter(context, admin);
+    await page.goto(`/front-desk?code=${code}`);
+    const button = page.getByRole('button', { name: 'Check in', exact: true });
+    await expect(button).toBeFocused();
+    expect(await rowNow()).toMatchObject({ visit: 'expected', version: 1 });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Checked in at /)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+    expect(await rowNow()).toMatchObject({ visit: 'arrived', version: 2 });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/front-desk');
+  },
+);
+
+test(
+  'code of another day, another store, a cancelled or an unknown visit shows the reason, without a button',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+    const at = { shop_address: 'Karnataka', slot_time: '07:15:00' };
+    const later = await bookFor(db, me, { ...at, slot_date: '2030-01-07' });
+    const cancelled = await bookFor(db, me, { ...at, slot_date: today() }, new Date());
+    const here = await bookFor(db, me, { ...at, slot_date: today() });
+    await enter(context, admin);
+    for (const [query, words] of [
+      [`code=${later.code}`, /on another day: Mon, Jan 7, 2030/],
+      [`code=${here.code}&store=Telangana`, /at another store: Karnataka/],
+      [`code=${cancelled.code}`, /is cancelled.*book another time/],
+      ['code=zzzzzz', /no visit with the code zzzzzz/],
+    ] as const) {
+      await page.goto(`/front-desk?${query}`);
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  },
+);
+
+test(
+  'camera reads the QR code of a visit, and reports any other QR code',
+  { tag: '@desk' },
+  async ({ playwright, people, database: { db } }, info) => {
+    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+    const { id, code } = await createVisitToday(db, me);
+    const file = info.outputPath('camera.y4m');
+    await cameraFile(file, ['upi://pay?pa=shop@bank', `${baseUrl}/front-desk?code=${code}`]);
+    const { launchOptions } = info.project.use;
+    const own = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [
+        ...(launchOptions?.args ?? []),
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${file}`,
+      ],
+    });
+    try {
+      const context = await own.newContext({ baseURL: baseUrl });
+      await enter(context, admin);
+      const page = await context.newPage();
+      // From the dashboard: its document may not use the camera.
+      await page.goto('/admin-dashboard');
+      await page.getByRole('link', { name: /^Front Desk Visits/ }).click();
+      await page.getByRole('button', { name: 'Scan' }).click();
+      await expect(page.getByText('This is not the QR code of a visit.')).toBeVisible();
+      await page.waitForURL(`/front-desk?code=${code}`);
+      await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeFocused();
+      expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ visit: 'expected' });
+    } finally {
+      await own.close();
+    }
+  },
+);
+
+for (const [error, words] of [
+  ['NotAllowedError', /camera is blocked/],
+  ['NotFoundError', /no camera/],
+  ['NotReadableError', /could not be started/],
+] as const) {
+  test(
+    `camera failure ${error} shows the reason and Try again`,
+    { tag: ['@desk', '@torture'] },
+    async ({ page, context, people }) => {
+      await enter(context, await people.staff('employee'));
+      await page.addInitScript((name) => {
+        Object.defineProperty(navigator, 'mediaDevices', {
+          value: { getUserMedia: () => Promise.reject(new DOMException('no', name)) },
+        });
+      }, error);
+      await page.goto('/front-desk');
+      await page.getByRole('button', { name: 'Scan' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    },
+  );
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { opportunities } from '@/lib/opportunities/contract';
+import { actionEndpoint } from '@/lib/contract';
+import { expectAccessible } from '@/e2e/fixtures/accessible';
+import { opportunityOf, staffAndCustomer, someSaleName } from '@/e2e/fixtures/sales';
+import { fact, formDialog, untilNotesLoad, firstExactText } from '@/e2e/fixtures/screens';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+test(
+  'conflicting edits show both values; nothing is overwritten silently',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/status of 409/);
+    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const name = someSaleName();
+    const { id } = await opportunityOf(staff, customer, name);
+    await enter(context, staff);
+    await page.goto(`/executive-opportunity?search=${encodeURIComponent(name)}&open=${id}`);
+    const details = page.getByRole('region', { name: `Details of ${name}` });
+    await details.getByRole('button', { name: 'Edit Opportunity' }).click();
+    const form = formDialog(page);
+    await form.getByLabel('Total Amount').fill('1500');
+
+    const update = actionEndpoint(opportunities, opportunities.actions.update);
+    const theirs = { action: 'update', id, name: `${name} changed`, total_amount: 2000 };
+    expect((await staff.api.call(update, theirs)).status).toBe(200);
+
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Changed by someone else')).toBeVisible();
+    const differing = form.getByRole('row', { name: 'Total Amount' });
+    await expect(differing).toContainText('₹1,500');
+    await expect(differing).toContainText('₹2,000');
+    // Untouched fields have the other's values.
+    await expect(form.getByLabel('Opportunity Name')).toHaveValue(`${name} changed`);
+    await expectAccessible(page);
+
+    await form.getByRole('button', { name: 'Keep mine and save' }).click();
+    await expect(formDialog(page)).toHaveCount(0);
+    const saved = page.getByRole('region', { name: `Details of ${name} changed` });
+    await expect(fact(saved, 'Total Amount')).toContainText('₹1,500.00');
+  },
+);
+
+test(
+  'input survives a failure and is not discarded without confirmation',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/Failed to load resource|ERR_FAILED/);
+    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const name = someSaleName();
+    await opportunityOf(staff, customer, name);
+    await enter(context, staff);
+    await page.goto('/executive-opportunity');
+    await page.getByRole('button', { name: `View ${name}` }).click();
+    await page.getByRole('button', { name: 'Edit Opportunity' }).click();
+    const form = formDialog(page);
+    await form.getByLabel('Opportunity Name').fill('Typed in vain?');
+
+    await page.route('**/api/Opportunity', (route) => route.abort());
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Failed to update opportunity. Please try again.')).toBeVisible();
+    await expect(form.getByLabel('Opportunity Name')).toHaveValue('Typed in vain?');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep Editing' }).click();
+    await expect(form.getByLabel('Opportunity Name')).toHaveValue('Typed in vain?');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(formDialog(page)).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Failed to fetch opportunities. Please try again.')).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+    await page.unroute('**/api/Opportunity');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('row', { name }).first()).toBeVisible();
+  },
+);
+
+test(
+  'pagination, sorting and filters are in the URL, and Back undoes one step',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people }) => {
+    test.slow();
+    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const mark = randomUUID().slice(0, 8);
+    const names = Array.from({ length: 53 }, (_, index) => `${mark} ${String(index).padStart(2, '0')}`);
+    for (const name of names) await opportunityOf(staff, customer, name);
+    await enter(context, staff);
+    await page.goto('/executive-opportunity');
+    await expect(page.getByText('1–50 of 53', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('51–53 of 53', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+    await page.reload();
+    await expect(page.getByText('51–53 of 53', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(page.getByText('1–50 of 53', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('51–53 of 53', { exact: true })).toBeVisible();
+
+    await page.getByRole('columnheader', { name: 'Opportunity Name' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Opportunity Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect(page.getByRole('row').nth(1)).toContainText(names[0] ?? '');
+    await page.getByLabel('Status').selectOption('Closed');
+    await expect(page.getByText('No opportunities match this search and these filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect(page.getByText('1–50 of 53', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'delete asks for confirmation; an opportunity with an order shows why it cannot be deleted',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/status of 409/);
+    const { staff, customer } = await staffAndCustomer(people, 'employee');
+    const name = someSaleName();
+    const { id } = await opportunityOf(staff, customer, name);
+    const update = actionEndpoint(opportunities, opportunities.actions.update);
+    expect((await staff.api.call(update, { action: 'update', id, status: 'closed' })).status).toBe(200);
+    await enter(context, staff);
+
+    await page.goto(`/employee-opportunity?open=${id}`);
+    await page.getByRole('button', { name: 'Delete Opportunity' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Are you sure you want to delete this opportunity?');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toContainText('Failed to delete opportunity. Please try again.');
+    await expect(question).toContainText('This opportunity has an order. Please delete the order first.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.goto('/employee-orders');
+    await page.getByRole('button', { name: `View Order for ${name}` }).click();
+    await untilNotesLoad(page);
+    await page.getByRole('button', { name: 'Delete Order' }).click();
+    await expect(question).toContainText('Are you sure you want to delete this order?');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(firstExactText(page, 'Order deleted successfully!')).toBeVisible();
+    await expect(page.getByRole('row', { name })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Orders Management' })).toBeFocused();
+
+    await page.goto(`/employee-opportunity?open=${id}`);
+    await untilNotesLoad(page);
+    await page.getByRole('button', { name: 'Delete Opportunity' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(firstExactText(page, 'Opportunity deleted successfully!')).toBeVisible();
+    await expect(page.getByRole('row', { name })).toHaveCount(0);
+  },
+);

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright/test';
+import { daysAfter } from '@/lib/bookings/rules';
+import { formatTime } from '@/lib/text/format';
+import { openDateFrom } from '@/prisma/factories/bookings';
+import { bookFor, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+import {
+  button,
+  details,
+  expectAccessibleScreen,
+  firstText,
+  question,
+  textbox,
+} from '@/e2e/fixtures/staff-screens';
+
+// Several screens each, all checked by axe.
+test.beforeEach(() => test.slow());
+
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Booking' });
+
+const bookingScreens = {
+  admin: '/admin-booking-slots',
+  executive: '/executive-booking',
+  employee: '/employee-booking-slots',
+} as const;
+
+const [mouse, keyboard, touch] = inputMethods;
+// One screen at three addresses: each input method and role is tested once.
+for (const [role, { inputMethod, tag }] of [
+  ['employee', touch],
+  ['admin', mouse],
+  ['executive', mouse],
+  ['employee', mouse],
+  ['executive', keyboard],
+  ['admin', touch],
+] as const) {
+  const isUsual = role === 'employee' && inputMethod === 'touch';
+  test(
+    `${role} moves a visit to a free slot and cancels it by ${inputMethod}`,
+    { tag: isUsual ? tag : [tag, '@torture'] },
+    async ({ page, context, people, database: { db } }) => {
+      const input = inputMethodOf(inputMethod, page);
+      const looks = role === 'employee';
+      const customer = await people.account({ active: true });
+      const slot = { ...(await freeSlot(db)), slot_time: '11:00:00' };
+      const booking = await bookFor(db, customer, slot);
+      await enter(context, await people.staff(role));
+      await page.goto(`${bookingScreens[role]}?search=${customer.mobile}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+      await input.press(button(page, `View booking ${booking.id}`));
+      await expect(details(page, 'Booking Details')).toContainText(String(customer.id));
+      if (looks) await expectAccessibleScreen(page, input);
+
+      await input.press(button(page, 'Edit'));
+      const date = openDateFrom(daysAfter(slot.slot_date, 1));
+      const before = await placesTaken(db, slot);
+      await input.date(editor(page).getByLabel('Slot Date'), date);
+      await input.check(editor(page).getByRole('radio', { name: new RegExp(`^${formatTime('15:30:00')}`) }));
+      await input.check(editor(page).getByRole('radio', { name: '10-15 grams' }));
+      if (looks) await expectAccessibleScreen(page, input);
+      await input.press(button(editor(page), 'Save'));
+      await expect(firstText(page, 'Booking updated successfully!')).toBeVisible();
+      await expect(editor(page)).toBeHidden();
+      await expect(button(page, 'Edit')).toBeFocused();
+      await expect(details(page, 'Booking Details')).toContainText('10-15 grams');
+      await expect(firstText(page, 'Booking changed')).toBeVisible();
+      expect(await placesTaken(db, slot)).toBe(before - 1);
+
+      await input.press(button(page, 'Cancel Booking'));
+      await input.press(button(question(page), 'Cancel Booking'));
+      await expect(firstText(page, 'Booking cancelled.')).toBeVisible();
+      await expect(question(page)).toHaveCount(0);
+      await expect(button(page, 'Edit')).toBeDisabled();
+      await expect(details(page, 'Booking Details')).toContainText('Booking cancelled');
+      await input.expectTooltip(button(page, 'Edit'), 'This booking is cancelled and cannot be changed.');
+      expect((await db.booking.findUniqueOrThrow({ where: { id: booking.id } })).status).toBe('cancelled');
+      await page.reload();
+      await expect(details(page, 'Booking Details')).toContainText('Cancelled');
+    },
+  );
+}
+
+test(
+  'bookings: filters in the URL, empty state and error state',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/status of 503/);
+    await enter(context, await people.staff('executive'));
+    await page.goto('/executive-booking');
+    await textbox(page, 'Shop Address').fill('nowhere at all');
+    await expect(firstText(page, 'No bookings found matching your filters.')).toBeVisible();
+    await expect(page).toHaveURL(/shop_address=nowhere/);
+    await expectAccessibleScreen(page);
+    await page.route('**/api/get_all_booking_details', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ success: false, message: 'Please come back.', code: 'UNAVAILABLE' }),
+      }),
+    );
+    await button(page, 'Refresh').click();
+    await expect(firstText(page, 'Error: Please come back.')).toBeVisible();
+    await page.unroute('**/api/get_all_booking_details');
+    await button(page, 'Retry').click();
+    await expect(page.getByText('Error: Please come back.')).toBeHidden();
+  },
+);

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright/test';
+import { updateUser } from '@/lib/users/contract';
+import { randomMobile } from '@/prisma/factories/users';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+import {
+  button,
+  details,
+  expectAccessibleScreen,
+  firstText,
+  question,
+  textbox,
+} from '@/e2e/fixtures/staff-screens';
+
+// Several screens each, all checked by axe.
+test.beforeEach(() => test.slow());
+
+async function openUser(page: Page, path: string, { name, mobile }: { name: string; mobile: string }) {
+  await page.goto(`${path}?search=${mobile}`);
+  await button(page, `View ${name}`).click();
+  await expect(details(page, 'User Details')).toBeVisible();
+}
+
+for (const { inputMethod, tag } of inputMethods) {
+  test(
+    `admin finds, edits and deletes a user by ${inputMethod}; the history lists it`,
+    { tag: inputMethod === 'mouse' ? tag : [tag, '@torture'] },
+    async ({ page, context, people, database: { db } }) => {
+      const input = inputMethodOf(inputMethod, page);
+      const user = await people.account({ name: 'Meena Kumari', email: 'meena@mail.example' });
+      await enter(context, await people.staff('admin'));
+      await page.goto('/admin-users');
+      await input.write(textbox(page, 'Search users'), user.mobile);
+      await expect(firstText(page, '1–1 of 1')).toBeVisible();
+      await input.press(button(page, 'View Meena Kumari'));
+      await expect(details(page, 'User Details')).toBeVisible();
+      await expectAccessibleScreen(page, input);
+      await input.press(button(page, 'Edit'));
+      const form = details(page, 'User Details');
+      await expect(form).toBeFocused();
+      await input.write(textbox(form, 'Email'), 'nonsense');
+      await input.press(button(form, 'Save'));
+      await expect(form.getByText('Email Address must look like name@example.com.')).toBeVisible();
+      await expect(textbox(form, 'Email')).toBeFocused();
+      await expectAccessibleScreen(page, input);
+      await input.write(textbox(form, 'Email'), 'meena.kumari@mail.example');
+      await input.choose(form.getByLabel('Status'), 'Active');
+      await input.press(button(form, 'Save'));
+      await expect(firstText(page, 'User updated successfully!')).toBeVisible();
+      await expect(details(page, 'User Details')).toContainText('Active');
+      await expect(firstText(page, 'User plan changed manually')).toBeVisible();
+      await expect(details(page, 'User Details')).toContainText('meena.kumari@mail.example');
+
+      await input.press(button(page, 'Delete'));
+      await expect(question(page)).toContainText('Are you sure you want to delete this user?');
+      await expect(question(page)).toContainText('Meena Kumari');
+      await expect(question(page)).toContainText('meena.kumari@mail.example');
+      await expectAccessibleScreen(page, input);
+      await input.press(button(question(page), 'Cancel'));
+      await expect(question(page)).toBeHidden();
+      await expect(button(page, 'Delete')).toBeFocused();
+      await input.press(button(page, 'Delete'));
+      await input.press(button(question(page), 'Delete'));
+      await expect(firstText(page, 'User deleted successfully!')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(firstText(page, 'No users found.')).toBeVisible();
+      expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).deletedAt).not.toBeNull();
+    },
+  );
+}
+
+test(
+  'another role leaves the status that was not chosen: no suspension for a customer without a plan, no plan for staff',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, database: { db } }) => {
+    const hired = await people.account({ name: 'Hema Hired' });
+    const left = await people.staff('employee', { name: 'Lata Left' });
+    await enter(context, await people.staff('admin'));
+    for (const [{ id, name, mobile }, role] of [
+      [hired, 'Employee'],
+      [left, 'User'],
+    ] as const) {
+      await openUser(page, '/admin-users', { name, mobile });
+      await button(page, 'Edit').click();
+      await details(page, 'User Details').getByLabel('Role').selectOption(role);
+      await button(page, 'Save').click();
+      await expect(firstText(page, 'User updated successfully!')).toBeVisible();
+      expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        suspended: false,
+        planActive: false,
+      });
+    }
+  },
+);
+
+test(
+  'unsaved input asks for confirmation before another row opens',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people }) => {
+    const name = `Twin ${randomMobile()}`;
+    await people.account({ name });
+    await people.account({ name });
+    await enter(context, await people.staff('admin'));
+    await page.goto(`/admin-users?search=${encodeURIComponent(name)}`);
+    await button(page, `View ${name}`).first().click();
+    await button(page, 'Edit').click();
+    await textbox(page, 'Name').fill('Somebody Else');
+    await button(page, `View ${name}`).click();
+    await expect(question(page)).toContainText('Discard changes?');
+    await button(question(page), 'Keep Editing').click();
+    await expect(question(page)).toBeHidden();
+    await expect(textbox(page, 'Name')).toHaveValue('Somebody Else');
+    await button(page, 'Discard').click();
+    await expect(details(page, 'User Details').getByText(name)).toBeVisible();
+    await button(page, 'Cancel').click();
+    await expect(details(page, 'User Details')).toBeHidden();
+  },
+);
+
+test(
+  'user changed by somebody else: both values shown, saving possible',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 409/);
+    const user = await people.account({ name: 'Old Name', email: 'old@mail.example' });
+    await enter(context, await people.staff('admin'));
+    await openUser(page, '/admin-users', user);
+    await button(page, 'Edit').click();
+    await textbox(page, 'Name').fill('My Name');
+    const other = await people.staff('admin');
+    const change = { id: user.id, name: 'Their Name', email: 'their@mail.example' };
+    expectSuccess(updateUser, await other.api.call(updateUser, change));
+    await button(page, 'Save').click();
+    const conflict = page.getByRole('table').filter({ hasText: 'Theirs' }).last();
+    await expect(conflict).toContainText('My Name');
+    await expect(conflict).toContainText('Their Name');
+    // Untouched fields have the other's values.
+    await expect(textbox(page, 'Email')).toHaveValue('their@mail.example');
+    await button(page, 'Keep mine and save').click();
+    await expect(firstText(page, 'User updated successfully!')).toBeVisible();
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      name: 'My Name',
+      email: 'their@mail.example',
+    });
+  },
+);
+
+test(
+  'own account: role, status and deletion are disabled with a reason',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people }) => {
+    const admin = await people.staff('admin', { name: 'Own Self' });
+    await enter(context, admin);
+    await openUser(page, '/admin-users', admin);
+    await expect(button(page, 'Delete')).toBeDisabled();
+    await expect(button(page, 'Delete')).toHaveAccessibleDescription('You cannot delete yourself.');
+    await button(page, 'Edit').click();
+    const form = details(page, 'User Details');
+    await expect(form.getByLabel('Role')).toBeDisabled();
+    await expect(form.getByLabel('Status')).toBeDisabled();
+    await textbox(form, 'Name').fill('Own Self Again');
+    await button(form, 'Save').click();
+    await expect(firstText(page, 'User updated successfully!')).toBeVisible();
+  },
+);
+
+test(
+  'employee edits a referred customer and removes the referral; the account stays',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const employee = await people.staff('employee');
+    await enter(context, employee);
+    await page.goto('/employee-referrals');
+    await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
+    await expect(firstText(page, 'No referrals found.')).toBeVisible();
+
+    const customer = await people.account({ name: 'Ravi Teja', referrerCode: employee.referralId });
+    await openUser(page, '/employee-referrals', customer);
+    await button(page, 'Edit').click();
+    const form = details(page, 'User Details');
+    await expect(textbox(form, 'Mobile')).not.toBeEditable();
+    await expect(form.getByLabel('Role')).toHaveCount(0);
+    await textbox(form, 'Name').fill('Ravi Teja K');
+    await button(form, 'Save').click();
+    await expect(firstText(page, 'User updated successfully!')).toBeVisible();
+    await button(page, 'Delete').click();
+    await expect(question(page)).toContainText('Ravi Teja K');
+    await button(question(page), 'Delete').click();
+    await expect(firstText(page, 'User deleted successfully!')).toBeVisible();
+    expect(await db.user.findUniqueOrThrow({ where: { id: customer.id } })).toMatchObject({
+      name: 'Ravi Teja K',
+      referrerCode: null,
+      deletedAt: null,
+    });
+  },
+);
