@@ -57,6 +57,15 @@ test.each(['deleted', 'made a customer'])(
   },
 );
 
+test('tasks given by a suspended colleague go to the admin', async () => {
+  const assignees = await tasksOfEmployee();
+  const admin = context.as(staff.admin);
+  await change(admin, { id: staff.executive.id, active: 0 });
+  const { id } = staff.employee;
+  await remove(admin, { id });
+  expect(await assignees()).toEqual([staff.admin.id, staff.admin.id, id, staff.executive.id]);
+});
+
 test('a suspended colleague, and one with another staff role, keep them', async () => {
   const assignees = await tasksOfEmployee();
   const before = await assignees();

@@ -19,6 +19,7 @@ export async function handOverTasks(
     .where('users.id', '=', raw<number>`tasks.created_by`)
     .where('users.id', '<>', leaverId)
     .where('users.role', '<>', 'user')
+    .where('users.suspended', '=', false)
     .where('users.deleted_at', 'is', null);
   const handed = await tx.rows(
     query

@@ -79,7 +79,7 @@ export const orderNotes = {
           NOT_FOUND: noOrder,
           HAS_ORDER: 'The opportunity has another order already.',
           OPPORTUNITY_CLOSED: lostGetsNoOrder,
-          HAS_PAYMENTS: 'Another customer, while the order has live entries.',
+          HAS_PAYMENTS: 'Another customer, while the order has live entries or an invoice.',
         },
         examples: [
           {
@@ -98,7 +98,7 @@ export const orderNotes = {
         refuses: {
           NOT_FOUND: noOrder,
           HAS_PAYMENTS:
-            'The order has live entries. Void them first; an order paid online cannot be deleted.',
+            'The order has live entries, or an invoice. Void the entries first; an order paid online or with an invoice cannot be deleted.',
         },
         examples: [
           {

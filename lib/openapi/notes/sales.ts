@@ -110,7 +110,12 @@ export const salesNotes = {
         about:
           'Omitted fields stay unchanged. Closing returns `order`, unless the opportunity already had an order of a colleague.',
         who: 'work on opportunities',
-        refuses: { FORBIDDEN: ownId, NOT_FOUND: noOpportunity, OPPORTUNITY_CLOSED: closed },
+        refuses: {
+          FORBIDDEN: ownId,
+          NOT_FOUND: noOpportunity,
+          OPPORTUNITY_CLOSED: closed,
+          HAS_ORDER: 'Another customer, while it has an order.',
+        },
         examples: [
           {
             title: 'Change the amount and close it: the answer has its order',
