@@ -220,7 +220,7 @@ export const rateLimits = {
   signUpLinksPerStaff: { tries: 60, windowSeconds: 60 * 60 },
   importChecksPerAccount: { tries: 60, windowSeconds: 60 * 60 },
   exportsPerAccount: { tries: 60, windowSeconds: 60 * 60 },
-  callsPerSession: { tries: 600, windowSeconds: 60 },
+  requestsPerSession: { tries: 600, windowSeconds: 60 },
 } as const;
 
 export const idempotencyHours = 24;

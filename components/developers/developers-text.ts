@@ -30,7 +30,7 @@ export interface Chapter {
 }
 
 const {
-  callsPerSession,
+  requestsPerSession,
   wrongPasswordsPerMobile,
   wrongOwnPasswords,
   logInsPerAddress,
@@ -149,7 +149,7 @@ export const chapters: readonly Chapter[] = [
       'Above a limit the response is 429 `RATE_LIMITED`, and the header `Retry-After` gives the seconds to wait. A request body may have up to 64 KiB.',
     ],
     points: [
-      `${callsPerSession.tries} requests per session and minute.`,
+      `${requestsPerSession.tries} requests per session and minute.`,
       `${wrongPasswordsPerMobile.tries} wrong passwords for one mobile number and ${logInsPerAddress.tries} log-ins from one IP address in 15 minutes.`,
       `${wrongOwnPasswords.tries} wrong current passwords for one account in 15 minutes, when the password is changed.`,
       `${signUpsPerAddress.tries} sign-ups from one IP address in an hour, and ${takenMobilesPerAddress.tries} attempts with a mobile number that already has an account.`,

@@ -1,6 +1,6 @@
-/** On elements whose content is not hydrated yet. */
+/** Attribute of elements whose content is not hydrated yet. */
 export const unhydrated = 'data-unhydrated';
-/** On the last button pressed in one. */
+/** Attribute of the last button pressed in such content. */
 export const earlyPress = 'data-early-press';
 
 /**
@@ -21,5 +21,5 @@ export const earlyPressScript = `{
   });
 }`;
 
-/** For the policy of rendered pages. */
+/** Of the script, for the Content-Security-Policy of rendered pages. */
 export const earlyPressHash = 'sha256-GogL0vLesGl7AWMlIGRYHCGwTPVoh07WLh2KkrkdB3s=';

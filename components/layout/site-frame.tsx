@@ -62,7 +62,7 @@ export function Hydration({ children }: { children: ReactNode }) {
   // From this commit on a press reaches React.
   useLayoutEffect(() => place.current?.removeAttribute(unhydrated), []);
   useEffect(() => {
-    // A task of its own: this effect may run during a press, which is over then.
+    // Deferred: this effect may run while a press is dispatched.
     const timer = setTimeout(() => {
       const button = place.current?.querySelector<HTMLElement>(`[${earlyPress}]:not([${unhydrated}] *)`);
       button?.removeAttribute(earlyPress);

@@ -16,7 +16,7 @@ test.each([
   ['signUpsPerAddress', 10, 3600],
   ['resetSendsPerAddress', 20, 3600],
   ['invitersPerAddress', 60, 3600],
-  ['callsPerSession', 600, 60],
+  ['requestsPerSession', 600, 60],
 ] as const)('%s allows %i tries in %i seconds', (name, tries, windowSeconds) => {
   expect(rateLimits[name]).toEqual({ tries, windowSeconds });
 });
@@ -60,12 +60,12 @@ test('a refunded attempt is available again; a cleared key starts at zero', asyn
 
 describe('calls of a session', () => {
   const calls = (side: typeof limits, key: string, count: number) =>
-    outcomesOf(Array.from({ length: count }, () => side.consume('callsPerSession', key)));
+    outcomesOf(Array.from({ length: count }, () => side.consume('requestsPerSession', key)));
 
   test('admits exactly 600 in one process, sequential or parallel', async () => {
-    for (let i = 0; i < 30; i += 1) await limits.consume('callsPerSession', 'one');
+    for (let i = 0; i < 30; i += 1) await limits.consume('requestsPerSession', 'one');
     expect(await calls(limits, 'one', 650)).toEqual({ ok: 570, RATE_LIMITED: 80 });
-    const refusal = await refusalOf(limits.consume('callsPerSession', 'one'));
+    const refusal = await refusalOf(limits.consume('requestsPerSession', 'one'));
     expect(refusal.details.retryAfterSeconds).toBeGreaterThan(0);
     expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(60);
   });

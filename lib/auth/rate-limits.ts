@@ -117,11 +117,11 @@ export function databaseLimits(
       });
     }
   }
-  const calls = new BatchedLimit((key, tries) => count('callsPerSession', key, tries));
+  const calls = new BatchedLimit((key, tries) => count('requestsPerSession', key, tries));
 
   return {
     consume: async (name, key) => {
-      if (name === 'callsPerSession') await calls.consume(key);
+      if (name === 'requestsPerSession') await calls.consume(key);
       else await count(name, key);
     },
     refund: async (name, key) => {

@@ -56,7 +56,6 @@ const customerSums = z
     due: rupees('Due on the orders, in rupees.'),
   })
   .meta({ description: 'Sums over the opportunities and orders within scope.' });
-export type CustomerSums = z.output<typeof customerSums>;
 
 const customerRecord = customerSummary
   .extend({

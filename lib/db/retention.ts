@@ -1,5 +1,4 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
-import { withoutToken } from '@/lib/messages/transitions';
 import { isAmong, query, raw, type Tables } from './query';
 
 /** How long rows are kept and how expired ones are deleted (docs/operations.md, "Retention policy"). */
@@ -9,6 +8,9 @@ export interface RetentionPolicy {
   /** Deletes or blanks at most `most` expired rows, oldest first. Its row count is their number. */
   readonly expire: (now: Date, most: number) => Compilable;
 }
+
+/** Variables of a message without the token of its link. */
+export const withoutToken = raw<string>`variables - 'token'`;
 
 const dayMs = 86_400_000;
 

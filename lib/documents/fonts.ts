@@ -26,26 +26,8 @@ declare global {
       /** pdfkit accepts any font with a `layout`; its types do not say so. */
       registerFont(name: string, source: ShapedFont): this;
       registerFont(name: string, source?: Mixins.PDFFontSource, family?: string): this;
-      /** Private, but the only way to draw within one marked content (`Sheet`). */
-      readonly _font: EmbeddedFont;
     }
   }
-}
-
-interface EmbeddedFont {
-  readonly id: string;
-  ref(): PDFKit.PDFKitReference;
-  /** Glyphs as four hexadecimal digits each; positions in thousandths of the size. */
-  encode(text: string): [glyphs: string[], positions: Position[]];
-  widthOfString(text: string, size: number): number;
-}
-
-interface Position {
-  readonly xAdvance: number;
-  readonly xOffset: number;
-  readonly yOffset: number;
-  /** The glyph's own width. */
-  readonly advanceWidth: number;
 }
 
 interface Layout extends Shaped {

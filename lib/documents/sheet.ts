@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import tokens from '@/tailwind.config';
 import { seller } from '@/lib/business';
+import { showText, textWidth } from '@/lib/compat/pdfkit-text';
 import { fontsOf, type LoadedFont, type Style } from './fonts';
 import { memoByText } from './memo';
 import { charactersOf, clean, type Run, runsOf } from './runs';
@@ -24,12 +25,6 @@ function runsOfStyle(style: Style) {
   return memoByText((text) => runsOf(clean(text), fontsOf(style)));
 }
 const runsIn = { text: runsOfStyle('text'), strong: runsOfStyle('strong'), display: runsOfStyle('display') };
-
-const noPosition = { xAdvance: 0, advanceWidth: 0, xOffset: 0, yOffset: 0 };
-
-function fixed(value: number): string {
-  return String(Math.round(value * 1000) / 1000);
-}
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
@@ -115,8 +110,7 @@ export class Sheet {
     const runs = runsIn[style](text).map((run) => {
       this.#use(run.font, size);
       const width =
-        this.pdf._font.widthOfString(run.text, size) +
-        (spacing === 0 ? 0 : spacing * charactersOf(run.text).length);
+        textWidth(this.pdf, run.text, size) + (spacing === 0 ? 0 : spacing * charactersOf(run.text).length);
       return { ...run, width, actual: scattered ? run.text : run.actual };
     });
     return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
@@ -128,47 +122,10 @@ export class Sheet {
     let left = x - { left: 0, center: width / 2, right: width }[look.align ?? 'left'];
     for (const run of runs) {
       this.#use(run.font, look.size);
-      this.#show(run, left, baseline, look);
+      const { size, color, spacing = 0 } = look;
+      showText(this.pdf, { ...run, x: left, baseline, size, color, spacing });
       left += run.width;
     }
-  }
-
-  /** Not pdfkit's `text`, whose coordinates differ within and after it: readers such as Poppler then misplace a run's stated text. */
-  #show(run: Run, x: number, baseline: number, { color, size, spacing = 0 }: Look): void {
-    const { pdf } = this;
-    const { _font: font, page } = pdf;
-    const y = page.height - baseline;
-    page.fonts[font.id] ??= font.ref();
-    pdf.save().transform(1, 0, 0, -1, 0, page.height).fillColor(color);
-    if (run.actual !== null) pdf.markContent('Span', { actual: run.actual });
-    pdf.addContent(`BT /${font.id} ${size} Tf ${fixed(spacing)} Tc 1 0 0 1 ${fixed(x)} ${fixed(y)} Tm`);
-    const [glyphs, positions] = font.encode(run.text);
-    let pen = x;
-    let parts: string[] = [];
-    const flush = () => {
-      if (parts.length > 0) pdf.addContent(`[${parts.join('')}] TJ`);
-      parts = [];
-    };
-    for (const [index, glyph] of glyphs.entries()) {
-      const { xAdvance, advanceWidth, xOffset, yOffset } = positions[index] ?? noPosition;
-      const moved = xOffset !== 0 || yOffset !== 0;
-      if (moved) {
-        flush();
-        const [left, top] = [pen + (xOffset * size) / 1000, y + (yOffset * size) / 1000];
-        pdf.addContent(`1 0 0 1 ${fixed(left)} ${fixed(top)} Tm`);
-      }
-      parts.push(`<${glyph}>`);
-      if (xAdvance !== advanceWidth) parts.push(fixed(advanceWidth - xAdvance));
-      pen += (xAdvance * size) / 1000 + spacing;
-      if (moved) {
-        flush();
-        pdf.addContent(`1 0 0 1 ${fixed(pen)} ${fixed(y)} Tm`);
-      }
-    }
-    flush();
-    pdf.addContent('ET');
-    if (run.actual !== null) pdf.endMarkedContent();
-    pdf.restore();
   }
 
   /** Cuts a text that is too long, with an ellipsis. */

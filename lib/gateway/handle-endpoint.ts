@@ -114,7 +114,7 @@ async function answerRequest(endpoint: Endpoint, request: Request, trace: Reques
   const cookies = new AnswerCookies();
   const client = clientOf(headers);
   const context = contextFor(who.actor, client, cookies, trace);
-  if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
+  if (who.actor.kind !== 'visitor') await context.limits.consume('requestsPerSession', who.actor.sessionId);
   const sent = isUpload
     ? await readForm(request)
     : endpoint.method === 'GET'

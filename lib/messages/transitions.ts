@@ -1,8 +1,7 @@
 import { query, raw } from '@/lib/db/query';
+import { withoutToken } from '@/lib/db/retention';
 import type { Transaction } from '@/lib/db/sql';
 import { accountDeleted } from './rules';
-
-export const withoutToken = raw<string>`variables - 'token'`;
 
 export function sent(now: Date) {
   return {

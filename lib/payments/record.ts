@@ -125,7 +125,7 @@ export const paymentOrderDefinition = defineRecord({
     checked_at: {
       type: 'instant',
       label: 'Last Checked',
-      about: 'When Razorpay was last asked about it, in UTC.',
+      about: 'Time of the last check at Razorpay, in UTC.',
       nullable: true,
     },
   },

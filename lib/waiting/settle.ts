@@ -35,7 +35,6 @@ export async function settleWaitingLists({ sql, clock }: { sql: Sql; clock: Cloc
   );
   for (const slot of due)
     // Sequential: each transaction locks only one slot.
-    // oxlint-disable-next-line no-await-in-loop
     await sql.transaction(async (tx) => {
       tx.send(
         query.selectNoFrom(raw`set_config('pasidi.now', ${now.toISOString()}, true)`.as('operation_time')),

@@ -20,7 +20,7 @@ export const accountNotes = {
     about: 'Creates a customer account without a plan. It does not start a session: log in next.',
     who: 'open',
     refuses: {
-      FORBIDDEN: 'A `role` other than user or customer was asked for.',
+      FORBIDDEN: '`role` is neither user nor customer.',
       MOBILE_TAKEN: 'This mobile number has an account already.',
       RATE_LIMITED:
         'More than 10 accounts, or 30 mobile numbers that have an account, from one address in an hour.',
@@ -143,8 +143,8 @@ export const accountNotes = {
     about: 'Customers can read their own account, staff their own and those of customers, admins all.',
     who: 'read account details',
     refuses: {
-      FORBIDDEN: 'A customer asked for another number, known or not.',
-      NOT_FOUND: 'Staff asked for a number that is nobody’s, or one that they may not see.',
+      FORBIDDEN: 'A customer requested another number, known or not.',
+      NOT_FOUND: 'No account within scope has this number.',
     },
     examples: [
       {
@@ -184,7 +184,7 @@ export const accountNotes = {
   }),
   requestReset: endpointNote(requestReset, {
     about:
-      'Two steps. Without `otp` a 6-digit code goes out by SMS; the response is the same whether the number has an account or not. With the right `otp` within 10 minutes the password is set and every session ends. A code takes 5 tries from the network that asked for it and 3 from all others; a mobile gets 5 codes a day for one network and 10 in all.',
+      'Two steps. Without `otp` a 6-digit code goes out by SMS; the response is the same whether the number has an account or not. With the right `otp` within 10 minutes the password is set and every session ends. A code takes 5 tries from the network that requested it and 3 from all others; a mobile gets 5 codes a day for one network and 10 in all.',
     who: 'open',
     refuses: {
       RATE_LIMITED: 'More than 20 requests for a code, or 30 wrong codes, from one address in an hour.',

@@ -172,7 +172,7 @@ export const bookingNotes = {
       'Not paginated, includes cancelled bookings. Customers can list their own bookings, staff those of any customer.',
     who: "list a customer's bookings",
     refuses: {
-      FORBIDDEN: 'A customer asked for another’s bookings.',
+      FORBIDDEN: 'A customer requested another’s bookings.',
       NOT_FOUND: 'There is no such customer.',
     },
     examples: [

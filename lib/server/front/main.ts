@@ -96,14 +96,15 @@ async function beginTracing(share: number): Promise<Tracing> {
 }
 
 /** In the terminal, not in the log. */
-function tell(sentence: string): void {
+function printError(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
 function fail(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') tell(`Port ${env().port} is taken: stop what uses it, or set PORT to another.`);
-  else if (error instanceof EnvError) tell(error.message);
+  if (code === 'EADDRINUSE')
+    printError(`Port ${env().port} is taken: stop what uses it, or set PORT to another.`);
+  else if (error instanceof EnvError) printError(error.message);
   else log().fatal({ err: error }, 'the site does not start');
   process.exit(1);
 }

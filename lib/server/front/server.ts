@@ -254,7 +254,7 @@ export function createFront(options: FrontOptions): Front {
     response.once('close', () => {
       sockets.answerEnded(socket);
       // A connection whose response began before draining has no `Connection: close` and would be kept.
-      if (graceIsOver) void aTurn().then(endIdle);
+      if (graceIsOver) void nextIteration().then(endIdle);
     });
   }
 
@@ -319,7 +319,7 @@ export function createFront(options: FrontOptions): Front {
     const enough = Date.now() + limits.lingerMs;
     for (let quiet = 0; quiet < 3 && Date.now() < enough;) {
       const before = sockets.added;
-      await aTurn();
+      await nextIteration();
       quiet = sockets.added === before ? quiet + 1 : 0;
     }
   }
@@ -352,7 +352,7 @@ function listensOn(server: NetServer, port: number, address: string): Promise<bo
   });
 }
 
-function aTurn(): Promise<void> {
+function nextIteration(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

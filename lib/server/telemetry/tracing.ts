@@ -89,7 +89,7 @@ export function withoutPersons(span: ReadableSpan): ReadableSpan {
   };
 }
 
-function discreet(exporter: SpanExporter): SpanExporter {
+function withoutPersonalData(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(withoutPersons), done),
     shutdown: () => exporter.shutdown(),
@@ -108,7 +108,7 @@ class OwnTracers implements Tracers {
 }
 
 /** Not worth a trace. */
-function isUntold(request: IncomingMessage): boolean {
+function isUntraced(request: IncomingMessage): boolean {
   return [file, probe].includes(routeLabel(pathOfTarget(request.url) ?? '/api'));
 }
 
@@ -117,14 +117,14 @@ export function startTracing(share: number): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] || 'pasidi' }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: discreet(new OTLPTraceExporter()) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: withoutPersonalData(new OTLPTraceExporter()) })],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(new OwnTracers(provider));
   // They patch modules imported later; already loaded ones are patched again.
   const instrumentations = [
-    new HttpInstrumentation({ ignoreIncomingRequestHook: isUntold }),
+    new HttpInstrumentation({ ignoreIncomingRequestHook: isUntraced }),
     new PgInstrumentation({
       requireParentSpan: true,
       ignoreConnectSpans: true,
