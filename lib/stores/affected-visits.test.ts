@@ -6,7 +6,7 @@ import { readStores } from '@/lib/bookings/operations';
 import { storeChoices } from '@/lib/business';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
-import { type Company } from '@/lib/testing/company';
+import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testNow } from '@/lib/testing/context';
 import { checkIn } from '@/lib/visits/contract';
 import { checkInVisit } from '@/lib/visits/operations';

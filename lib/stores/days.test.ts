@@ -5,7 +5,7 @@ import { readStores } from '@/lib/bookings/operations';
 import { daysAfter } from '@/lib/bookings/rules';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
-import { type Company } from '@/lib/testing/company';
+import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { setSpecialDay } from './days';
 import {

@@ -6,7 +6,7 @@ import type { Store, User } from '@/lib/db/generated/client';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
 import { sendDueMessages } from '@/lib/messages/outbox';
 import { called } from '@/lib/testing/called';
-import { type Company } from '@/lib/testing/company';
+import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { checkIn, visits } from '@/lib/visits/contract';

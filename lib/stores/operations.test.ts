@@ -4,7 +4,7 @@ import { readStores } from '@/lib/bookings/operations';
 import { storeChoices } from '@/lib/business';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
-import { type Company } from '@/lib/testing/company';
+import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { createStore, readAllStores } from './operations';
 import { actions, monday, storeWorld, tuesday, update, week } from '@/lib/testing/store-world';

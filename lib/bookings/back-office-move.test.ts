@@ -1,56 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBooking } from '@/prisma/factories/bookings';
 import { createCustomers } from '@/prisma/factories/users';
-import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
-import { createCompany, type Company } from '@/lib/testing/company';
-import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
-import { readAllBookings } from './back-office';
-import { changeBooking } from './change';
-import { cancelBooking, listBookings, updateBooking } from './contract';
-import { cancelVisit } from './operations';
+import type { Company } from '@/lib/testing/company';
+import { refusalOf } from '@/lib/testing/context';
+import { cancel, list, monday, officeVisits, tuesday, update } from '@/lib/testing/office-visits';
 
 /** The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
 
-const database = await testDb();
-const { db } = database;
-const context = testContext(database, { passwords: 'quick' });
-const list = called(listBookings, readAllBookings);
-const update = called(updateBooking, changeBooking);
-const cancel = called(cancelBooking, cancelVisit);
-const monday = '2026-02-02';
-const tuesday = '2026-02-03';
+const world = await officeVisits();
+const { db, context, as, book, places, expectCountsToHold } = world;
 
 let staff: Company;
+
 beforeEach(async () => {
-  context.clock.set(testNow);
-  await database.emptyAll();
-  staff = await createCompany(db);
+  staff = await world.reset();
 });
-const as = (user: User) => context.as(user);
-const book = (
-  changes: Partial<Parameters<typeof createBooking>[1]> = {},
-  who: Pick<User, 'id' | 'mobile'> = staff.customer,
-) =>
-  createBooking(db, {
-    userId: who.id,
-    userMobile: who.mobile,
-    shopAddress: 'Karnataka',
-    slotDate: monday,
-    ...changes,
-  });
-const places = async () =>
-  (await db.slot.findMany({ orderBy: [{ slotDate: 'asc' }, { slotTime: 'asc' }] })).map(
-    (slot) => slot.booked,
-  );
-async function expectCountsToHold(): Promise<void> {
-  const { rows } = await database.pool.query<{ wrong: number }>(
-    `SELECT count(*)::int AS wrong FROM slots s WHERE booked <> (SELECT count(*) FROM bookings b
-     WHERE b.store_id = s.store_id AND b.slot_date = s.slot_date AND b.slot_time = s.slot_time AND b.status = 'booked')`,
-  );
-  expect(rows).toEqual([{ wrong: 0 }]);
-}
+
 async function refused(attempt: () => Promise<unknown>) {
   const state = async () => ({
     rows: await db.booking.findMany(),
@@ -68,110 +32,6 @@ async function refused(attempt: () => Promise<unknown>) {
   await expectCountsToHold();
   return { code, fields: Object.keys(details.fields ?? {}) };
 }
-
-describe('the list', () => {
-  beforeEach(async () => {
-    await book({ slotTime: '11:00:00' });
-    await book({ slotDate: tuesday, shopAddress: 'Tamil Nadu', cancelledAt: new Date() });
-    await book(
-      { slotDate: '2025-12-01', shopAddress: "Jeweller's shop, Governer Peta, Vijayawada" },
-      staff.otherCustomer,
-    );
-  });
-  const found = async (input: object, who = staff.admin) => {
-    const { data, total } = await list(as(who), input);
-    expect(total).toBe(data.length);
-    return data.map((row) => row.id).toSorted((a, b) => a - b);
-  };
-
-  test('is the same for all staff, newest first, cancelled ones too, with all distinct dates', async () => {
-    for (const who of [staff.admin, staff.executive, staff.employee]) {
-      const { data, slot_dates, total, next_cursor } = await list(as(who));
-      expect(data.map((row) => row.id)).toEqual([3, 2, 1]);
-      expect({ slot_dates, total, next_cursor }).toEqual({
-        slot_dates: [tuesday, monday, '2025-12-01'],
-        total: 3,
-        next_cursor: null,
-      });
-    }
-    expect((await refusalOf(list(as(staff.customer)))).code).toBe('FORBIDDEN');
-  });
-
-  test.each([
-    [{ shop_address: 'karna' }, [1]],
-    [{ shop_address: 'NADU' }, [2]],
-    [{ shop_address: "jeweller's SHOP, g" }, [3]],
-    [{ shop_address: '%' }, []],
-    [{ shop_address: '_' }, []],
-    [{ shop_address: ' ' }, [1, 2, 3]],
-    [{ slot_date: monday }, [1]],
-    [{ slot_date: '2026-02-04' }, []],
-    [{ status: 'cancelled' }, [2]],
-    [{ status: 'booked', slot_date: tuesday }, []],
-    [{ limit: 1, slot_date: tuesday }, [2]],
-    [{ from_date: monday }, [1, 2]],
-    [{ from_date: tuesday }, [2]],
-    [{ to_date: monday }, [1, 3]],
-    [{ from_date: monday, to_date: monday }, [1]],
-    [{ from_date: tuesday, to_date: monday }, []],
-    [{ from_date: monday, status: 'cancelled' }, [2]],
-    [{ from_date: monday, shop_address: 'karna' }, [1]],
-  ])('filtered by %j holds %j', async (input, expected) => {
-    expect(await found(input)).toEqual(expected);
-  });
-
-  test('filters by customer; the dates stay those of all bookings', async () => {
-    expect(await found({ user_id: staff.otherCustomer.id })).toEqual([3]);
-    expect((await list(as(staff.employee), { slot_date: monday })).slot_dates).toHaveLength(3);
-  });
-
-  test('the dates are the same cached list until a visit adds one', async () => {
-    const dates = async () => (await list(as(staff.admin), { limit: 1 })).slot_dates;
-    const first = await dates();
-    expect(await dates()).toBe(first);
-    expect(Object.isFrozen(first)).toBe(true);
-    await createBooking(db, {
-      userId: staff.customer.id,
-      userMobile: staff.customer.mobile,
-      slotDate: '2026-03-09',
-    });
-    expect(await dates()).toEqual(['2026-03-09', ...first]);
-  });
-
-  test.each([
-    { slot_date: '2026-02-30' },
-    { from_date: '2026-02-30' },
-    { to_date: 'tomorrow' },
-    { status: 'upcoming' },
-    { user_id: 0 },
-    { shop_address: 7 },
-    { sort: 'shop_address' },
-  ])('%j is refused', async (input) => {
-    expect((await refusalOf(list(as(staff.admin), input))).code).toBe('VALIDATION');
-  });
-
-  test('from a date in order of time paginates without a gap, early visits first', async () => {
-    await book({ slotTime: '10:00:00' }, staff.otherCustomer);
-    await book({ slotTime: '17:30:00' });
-    const asked = { from_date: monday, sort: 'slot', direction: 'asc', limit: 1 };
-    const seen: number[] = [];
-    for (let cursor: string | null | undefined; cursor !== null;) {
-      const page: { data: { id: number }[]; next_cursor: string | null } = await list(as(staff.executive), {
-        ...asked,
-        cursor,
-      });
-      seen.push(...page.data.map((row) => row.id));
-      cursor = page.next_cursor;
-    }
-    expect(seen).toEqual([4, 1, 5, 2]);
-  });
-
-  test('without a booking there are no dates', async () => {
-    await database.emptyAll();
-    staff = await createCompany(db);
-    expect(await list(as(staff.admin))).toEqual({ data: [], total: 0, next_cursor: null, slot_dates: [] });
-  });
-});
 
 describe('a move', () => {
   test.each(['admin', 'executive', 'employee'] as const)(
@@ -346,49 +206,4 @@ test('staff cancel for the customer, and the place is released', async () => {
   expect(await db.auditEntry.findMany()).toMatchObject([
     { action: 'booking.cancel', actorId: staff.employee.id },
   ]);
-});
-
-describe('concurrency', () => {
-  test('20 moves, 4 places of one slot: 4 succeed, the others keep theirs', async () => {
-    const customers = await createCustomers(db, 20, { active: true });
-    const times = ['10:00:00', '10:30:00', '11:00:00', '11:30:00', '12:00:00'];
-    const rows = [];
-    for (const [i, who] of customers.entries())
-      rows.push(await book({ slotTime: times[i % 5] ?? '10:00:00' }, who));
-    const moves = rows.map(({ id }) =>
-      update(as(staff.admin), { id, slot_date: tuesday, slot_time: '15:00:00' }),
-    );
-    expect(await outcomesOf(moves)).toEqual({ ok: 4, SLOT_FULL: 16 });
-    await expectCountsToHold();
-  });
-
-  test('visits that swap places, and cancellations: every slot counts its active visits', async () => {
-    const customers = await createCustomers(db, 6, { active: true });
-    const rows = [];
-    for (const [i, who] of customers.entries())
-      rows.push(await book({ slotDate: i % 2 === 0 ? monday : tuesday }, who));
-    const moves = rows.map(({ id }, i) =>
-      update(as(staff.admin), { id, slot_date: i % 2 === 0 ? tuesday : monday }),
-    );
-    const cancels = rows.slice(0, 2).map(({ id }) => cancel(as(staff.employee), { id }));
-    const {
-      ok = 0,
-      BOOKING_CANCELLED: late = 0,
-      SLOT_FULL: full = 0,
-      ...others
-    } = await outcomesOf([...moves, ...cancels]);
-    expect(others).toEqual({});
-    expect(ok + late + full).toBe(8);
-    await expectCountsToHold();
-  });
-
-  test('one visit moved to many slots is in the last one only', async () => {
-    const { id } = await book();
-    const times = ['12:00:00', '12:30:00', '13:00:00', '13:30:00', '14:00:00', '14:30:00'];
-    expect(await outcomesOf(times.map((slot_time) => update(as(staff.admin), { id, slot_time })))).toEqual({
-      ok: 6,
-    });
-    expect((await places()).reduce((sum, booked) => sum + booked, 0)).toBe(1);
-    await expectCountsToHold();
-  });
 });
