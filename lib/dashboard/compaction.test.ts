@@ -16,7 +16,7 @@ beforeEach(async () => {
   staff = await world.reset();
 });
 
-describe('adding up', () => {
+describe('compacting', () => {
   const sale = () => createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
 
   test('leaves one row per counter, and none of zero', async () => {
@@ -36,7 +36,7 @@ describe('adding up', () => {
     ]);
   });
 
-  test('by several at once, while others write and read, loses and doubles nothing', async () => {
+  test('in parallel, during writes and reads, counts everything once', async () => {
     const seen: number[] = [];
     const write = async () => {
       for (let n = 0; n < 20; n += 1) await sale();

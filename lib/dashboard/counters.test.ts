@@ -123,22 +123,18 @@ for (const { numRuns, tags } of [
   { numRuns: 5, tags: [] },
   { numRuns: 25, tags: ['torture'] },
 ])
-  test(
-    `after anything that can happen to rows, the counters equal a count (${numRuns} runs)`,
-    { tags },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40 }), async (all) => {
-          staff = await world.reset();
-          for (const it of all) await happen(it);
-          await expectTheSame();
-          await compactCounters(context.sql);
-          await expectTheSame();
-        }),
-        { numRuns },
-      );
-    },
-  );
+  test(`the counters equal a count after any changes of rows (${numRuns} runs)`, { tags }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40 }), async (all) => {
+        staff = await world.reset();
+        for (const it of all) await happen(it);
+        await expectTheSame();
+        await compactCounters(context.sql);
+        await expectTheSame();
+      }),
+      { numRuns },
+    );
+  });
 
 test('the dates of visits equal those of the bookings after any change', async () => {
   const visit = (slotDate: string) =>

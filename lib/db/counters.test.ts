@@ -63,17 +63,17 @@ async function drift(): Promise<string[]> {
   ];
 }
 
-test('counters that agree are not named', async () => {
+test('correct counters are not reported', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('every counter that differs is named, and the check changes nothing', async () => {
+test('every wrong counter is reported, and the check changes nothing', async () => {
   const names = await drift();
   expect(await found()).toEqual(names);
   expect(await found()).toEqual(names);
 });
 
-test('a repair makes them agree, says what it did, and has nothing to do the second time', async () => {
+test('a repair corrects and reports every difference; a second one finds none', async () => {
   const names = await drift();
   const said = names.map((name) => name.replace(/: (\S.*) kept, (.+) counted/, ': from $1 to $2'));
   expect(await repairCounters(client)).toEqual(said);
@@ -114,7 +114,7 @@ test('a paid amount that its entries do not add up to, and a missing receipt num
   expect(await found()).toEqual(names);
 });
 
-test('repairs by two at once, while others write, end in agreement', async () => {
+test('two parallel repairs during writes leave no difference', async () => {
   await drift();
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();

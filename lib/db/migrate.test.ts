@@ -37,7 +37,7 @@ describe('the migrations of the repository', () => {
 });
 
 describe('a new migration', () => {
-  it('is named after the moment and holds the change alone', async () => {
+  it('is named by its time and contains the change only', async () => {
     await newMigration('First tables!', '', 5);
     writeSchema('note String?');
     const file = writeMigration(prismaDir, 'note', (await diffOfSchema(url, prismaDir)) ?? '', new Date(0));
@@ -52,7 +52,7 @@ describe('a new migration', () => {
     );
   });
 
-  it('leaves checks, exclusions, triggers, functions, partial and expression indexes written by hand alone', async () => {
+  it('keeps handwritten checks, exclusions, triggers, functions, partial and expression indexes', async () => {
     await newMigration('tables', byHand, 1);
     expect(await diffOfSchema(url, prismaDir)).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('migrating', () => {
     expect(await query(url, 'SELECT name FROM "Visit"')).toEqual([{ name: 'A' }]);
   });
 
-  it('a migration that fails half way leaves none of its work, says why, and is tried again when it is mended', async () => {
+  it('a failed migration is rolled back with its reason, and runs again once corrected', async () => {
     const bad = writeMigration(prismaDir, 'bad', 'CREATE TABLE half (id int);\nSELECT 1 / 0;', new Date(0));
     const sentence = 'The migration 19700101000000_bad failed and was undone: ERROR: division by zero';
     await expect(applyMigrations(url, prismaDir)).rejects.toThrow(sentence);
@@ -115,7 +115,7 @@ describe('migrating', () => {
 });
 
 describe('a table that is in use', () => {
-  it('is waited for shortly, again and again: nobody queues behind the migration for long', async () => {
+  it('is locked with short timeouts and retries, so that no query queues for long', async () => {
     await newMigration('tables', '', 1);
     await applyMigrations(url, prismaDir);
     // Shorter than the runner's timeout, to speed up the test.

@@ -127,7 +127,7 @@ describe('the total', () => {
   });
 });
 
-test('an answer that tells no total has none counted: 0, however many rows there are', async () => {
+test('a list that does not count returns total 0 and the same rows', async () => {
   for (let i = 0; i < 3; i += 1)
     await createOpportunity(db, { userId: staff.customer.id, name: 'Uncounted' });
   const request = { limit: 2, sort: 'id', direction: 'asc' } as const;

@@ -47,7 +47,7 @@ test('walk-ins beyond the capacity are counted apart; visits that lost their slo
   expect(await found()).toEqual([]);
 });
 
-describe('what is written to slots directly', () => {
+describe('direct writes to slots', () => {
   test.each([-1, 0, 3, 99])('%i is replaced by the count', async (booked) => {
     await pool.query('UPDATE slots SET booked = $1', [booked]);
     await pool.query(

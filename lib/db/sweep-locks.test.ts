@@ -15,7 +15,7 @@ beforeEach(async () => {
 const advisoryLocks = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
   WHERE locktype = 'advisory' AND d.datname = current_database()`;
 
-test('of two processes at once one works, and the other goes on its way', async () => {
+test('of two parallel processes one sweeps and the other skips', async () => {
   await tables.sessions?.make(before(31 * day));
   const held = await pool.connect();
   await held.query('BEGIN');
@@ -37,7 +37,7 @@ test('of two processes at once one works, and the other goes on its way', async 
   expect(await db.session.count()).toBe(0);
 });
 
-test('what somebody else holds is left for the next time', async () => {
+test('rows locked by others are left for the next run', async () => {
   for (const nth of [1, 2]) await tables.sessions?.make(before(30 * day + nth * minute));
   const held = await pool.connect();
   await held.query('BEGIN');

@@ -63,7 +63,7 @@ test('a page opened by the whole mobile stays open', async () => {
   expect(await sweep()).toEqual({});
 });
 
-test('a session that was ended stays as long as one that ended by itself', async () => {
+test('an ended session is kept as long as an expired one', async () => {
   const soon = new Date(now.getTime() + minute);
   await db.session.create({
     data: { id: 'ended', userId, expiresAt: soon, endedAt: before(60 * day), createdAt: before(90 * day) },
@@ -72,7 +72,7 @@ test('a session that was ended stays as long as one that ended by itself', async
   expect(await db.session.count()).toBe(1);
 });
 
-test('an event whose body is gone is known all the same, and is not counted again', async () => {
+test('a webhook event keeps its row after its body was deleted, and is not swept again', async () => {
   await tables.webhook_events?.make(before(91 * day));
   await sweep();
   const [row] = await db.webhookEvent.findMany();
@@ -95,7 +95,7 @@ test('the trail of sales orders, their items and payments is kept for good', asy
   expect(left.map(({ entity }) => entity)).toEqual(['order', 'item', 'payment']);
 });
 
-test('AUDIT_YEARS says how long the rest of the trail is kept', async () => {
+test('AUDIT_YEARS sets the retention of other audit entries', async () => {
   await tables.audit_entries?.make(before(366 * day));
   expect(await sweepExpired(sql, retentionPolicies(2), now)).toEqual({});
   expect(await sweepExpired(sql, retentionPolicies(1), now)).toEqual({ audit_entries: 1 });

@@ -84,7 +84,7 @@ test('after any change of orders, the counters equal a sum of all rows', async (
   );
 });
 
-test('payments at once, while counters are merged and read, lose and double nothing', async () => {
+test('parallel payments are counted once, while counters are compacted and read', async () => {
   const { id } = await order({ executiveId: staff.executive.id, totalAmount: '40.00' });
   const pay = async () => {
     for (let n = 0; n < 10; n += 1)
@@ -107,7 +107,7 @@ test('payments at once, while counters are merged and read, lose and double noth
   await expectCountersAgree();
 });
 
-test('merging leaves one row per owner and day, and none for paid orders', async () => {
+test('compacting leaves one row per owner and day, and none for paid orders', async () => {
   const { id } = await order({ executiveId: staff.executive.id, totalAmount: '40.00' });
   await createEntry(db, { orderId: id, amount: '15.00' });
   await order({ executiveId: staff.otherExecutive.id, totalAmount: '10.00', paidAmount: '10.00' });

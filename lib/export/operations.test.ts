@@ -55,7 +55,7 @@ test('an export has the rows of the list with ids and names, and an end', async 
   expect(end).toBe('# end, 1 rows');
 });
 
-test('chosen opportunities alone, within scope', async () => {
+test('only the selected opportunities, within scope', async () => {
   const [ring, , chain] = await opportunities(3);
   const [foreign] = await opportunities(1, { executiveId: staff.otherExecutive.id });
   const ids = [chain, foreign, ring].map((each) => each?.id).join(',');
@@ -95,7 +95,7 @@ test('filters, search and order are those of the list, limit and cursor do not c
   expect((await refusalOf(exported(context.as(staff.admin), { list: 'sessions' }))).code).toBe('VALIDATION');
 });
 
-test('whoever may list may export, nobody else', async () => {
+test('requires the permission to list', async () => {
   const allowed = {
     admin: exportedLists,
     executive: ['opportunities', 'orders', 'bookings', 'customers', 'dues'],
@@ -162,7 +162,7 @@ test('customers, with the filters of their list', async () => {
   expect((await refusalOf(wrong)).details.fields).toHaveProperty('no_visit');
 });
 
-test('a refused export leaves no place taken', async () => {
+test('a refused export does not count against the limit', async () => {
   for (let n = 0; n < 3; n += 1)
     expect((await refusalOf(exported(context.as(staff.executive), { list: 'users' }))).code).toBe(
       'FORBIDDEN',

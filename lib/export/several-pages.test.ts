@@ -51,7 +51,7 @@ describe('with several pages', () => {
     ]);
   });
 
-  test('a client that goes away stops it, and the trail says how far it came', async () => {
+  test('a client that disconnects stops it, and the audit trail has the rows sent', async () => {
     const { stream } = await open();
     const reader = stream.getReader();
     await reader.read();
@@ -87,7 +87,7 @@ describe('with several pages', () => {
     expect((await trail()).at(-1)).toMatchObject({ after: { rows: exportRule.pageRows, complete: false } });
   });
 
-  test('an account has two at once; an abandoned one does not count for ever', async () => {
+  test('an account may run two in parallel; an abandoned one expires', async () => {
     const running = [await open(), await open()];
     const refused = await refusalOf(open());
     expect([refused.code, refused.details.retryAfterSeconds]).toEqual(['RATE_LIMITED', 10]);

@@ -114,7 +114,7 @@ for (const { numRuns, tags } of [
   { numRuns: 12, tags: ['torture'] },
 ])
   test(
-    `after anything that can happen, the figures of any person and period are those of the rows (${numRuns} runs)`,
+    `the figures of any person and period equal the rows after any changes (${numRuns} runs)`,
     { tags },
     async () => {
       await fc.assert(

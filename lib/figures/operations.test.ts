@@ -149,7 +149,7 @@ test('visits of all stores by day: expected, arrived or served, no-show; not can
   expect(await differences()).toEqual([]);
 });
 
-test('a payment and a change of the executive at the same time: the new one has it', async () => {
+test('a payment and a parallel change of the executive: it counts for the new one', async () => {
   const { id } = await createOrder(db, { userId: staff.customer.id, executiveId: staff.executive.id });
   const paying = await pool.connect();
   await paying.query('BEGIN');

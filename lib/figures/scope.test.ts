@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('whose figures', () => {
-  test('admins see everybody or one, others themselves; a record of two counts for both', async () => {
+  test('admins see all staff or one person, others themselves; a shared record counts for both', async () => {
     await sale('2026-11-02T10:00', { executiveId: staff.executive.id, employeeId: staff.employee.id });
     await sale('2026-11-02T10:00', { executiveId: staff.otherExecutive.id });
     await sale('2026-11-02T10:00');
@@ -37,7 +37,7 @@ describe('whose figures', () => {
     expect(await of(staff.otherEmployee)).toMatchObject({ made: 0, median_days: null, rate: null });
   });
 
-  test('anybody else is not found', async () => {
+  test('any other person is not found', async () => {
     const gone = await createUser(db, { role: 'executive', deletedAt: new Date() });
     for (const [user, id] of [
       [staff.executive, staff.otherExecutive.id],

@@ -47,20 +47,20 @@ describe('an operation in two steps', () => {
     return { prepare, open: () => gate.open(), began: () => began };
   }
 
-  test('holds no connection while its first step runs, and its twin waits for the answer', async () => {
+  test('holds no connection during its first step, and a duplicate waits for the response', async () => {
     const { prepare, open, began } = steps();
     const first = runIdempotentInTwoSteps(keyed(), context, prepare);
     await expect.poll(began).toBe(1);
-    const twin = runIdempotentInTwoSteps(keyed(), context, prepare);
+    const duplicate = runIdempotentInTwoSteps(keyed(), context, prepare);
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
     open();
     const answer = await first;
     expect(answer.replayed).toBe(false);
-    expect(await twin).toEqual({ ...answer, replayed: true });
+    expect(await duplicate).toEqual({ ...answer, replayed: true });
     expect([began(), await db.user.count()]).toEqual([1, 1]);
   });
 
-  test('whose twin waits in vain refuses that one, and goes on', async () => {
+  test('refuses a duplicate that waited too long, and goes on', async () => {
     const { prepare, open, began } = steps();
     const first = runIdempotentInTwoSteps(keyed(), context, prepare);
     await expect.poll(began).toBe(1);
@@ -71,7 +71,7 @@ describe('an operation in two steps', () => {
     expect((await first).replayed).toBe(false);
   });
 
-  test('that fails in its first step leaves no claim, and the twin takes over', async () => {
+  test('that fails in its first step leaves no claim, and a duplicate takes over', async () => {
     const refuse = () => Promise.reject(new Refusal('UNAVAILABLE', 'Away.'));
     await refusalOf(runIdempotentInTwoSteps(keyed(), context, refuse));
     expect(await db.idempotencyKey.count()).toBe(0);
@@ -82,7 +82,7 @@ describe('an operation in two steps', () => {
     expect(made.replayed).toBe(false);
   });
 
-  test('of a process that died can be done again once its claim has ended', async () => {
+  test('of a process that died runs again once its claim has expired', async () => {
     const dead = steps();
     void runIdempotentInTwoSteps(keyed(), context, dead.prepare);
     await expect.poll(dead.began).toBe(1);
@@ -127,7 +127,7 @@ describe('an operation in two steps', () => {
     expect(seen).toEqual([null, id, null]);
   });
 
-  test('that has committed a row is taken over by one twin, and only after its lease', async () => {
+  test('that has committed a row is taken over by one duplicate, only after its lease', async () => {
     const [reached, end] = [gate(), gate()];
     const first = refusalOf(
       runIdempotentInTwoSteps(keyed(), context, async (claim) => {
@@ -147,13 +147,13 @@ describe('an operation in two steps', () => {
     vi.restoreAllMocks();
     clock.forward(1);
     const ids: (number | null)[] = [];
-    const twins = Array.from({ length: 5 }, () =>
+    const duplicates = Array.from({ length: 5 }, () =>
       runIdempotentInTwoSteps(keyed(), context, async (claim) => {
         ids.push(claim.committedId);
         return create;
       }),
     );
-    const replayed = (await Promise.all(twins)).map((answer) => answer.replayed);
+    const replayed = (await Promise.all(duplicates)).map((answer) => answer.replayed);
     expect(replayed.filter((each) => !each)).toHaveLength(1);
     end.open();
     expect((await first).code).toBe('UNAVAILABLE');
@@ -188,7 +188,7 @@ describe('an operation in two steps', () => {
     });
   });
 
-  test('whose claim ends while its second step writes is not done again', async () => {
+  test('whose claim expires while its second step writes does not run again', async () => {
     const [begun, end] = [gate(), gate()];
     const slow = runIdempotentInTwoSteps(keyed(), context, async () => async (within) => {
       const answer = await create(within);
@@ -206,7 +206,7 @@ describe('an operation in two steps', () => {
     expect([made, await db.user.count()]).toEqual([1, 1]);
   });
 
-  test('that takes longer than its claim is kept if nobody has', async () => {
+  test('that takes longer than its claim is stored if no other has taken the key over', async () => {
     const slow = steps();
     const late = runIdempotentInTwoSteps(keyed(), context, slow.prepare);
     await expect.poll(slow.began).toBe(1);

@@ -36,7 +36,7 @@ async function create({ sql }: Within) {
 }
 
 describe('a key', () => {
-  test.each(['a', 'x'.repeat(100), '!~#{}"', crypto.randomUUID()])('%j is one', (key) => {
+  test.each(['a', 'x'.repeat(100), '!~#{}"', crypto.randomUUID()])('%j is valid', (key) => {
     expect(idempotencyKeyOf(new Headers({ 'idempotency-key': key }))).toBe(key);
   });
 
@@ -51,13 +51,13 @@ describe('a key', () => {
     );
   });
 
-  test('without the header there is none', () => {
+  test('is null without the header', () => {
     expect(idempotencyKeyOf(new Headers())).toBeNull();
   });
 });
 
 describe('the same key and body', () => {
-  test('get the first answer again, marked as replayed, and create nothing more', async () => {
+  test('replay the first response and create nothing more', async () => {
     const first = await runIdempotent(keyed(), context, create);
     const second = await runIdempotent(keyed(), context, create);
     expect(first.replayed).toBe(false);
@@ -66,7 +66,7 @@ describe('the same key and body', () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test('25 twins at once have one effect and one answer', async () => {
+  test('25 parallel duplicates have one effect and one response', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => runIdempotent(keyed(), context, create)),
     );
@@ -75,7 +75,7 @@ describe('the same key and body', () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test('a twin waits for the first and takes over where that one fails', async () => {
+  test('a duplicate waits for the first request and takes over if it fails', async () => {
     const gate: { open(): void } = { open: () => undefined };
     const opened = new Promise<void>((resolve) => (gate.open = resolve));
     const failing = runIdempotent(keyed(), context, async (within) => {
@@ -85,15 +85,15 @@ describe('the same key and body', () => {
     });
     const failed = refusalOf(failing);
     await vi.waitFor(() => expect(made).toBe(1), { timeout: 15_000 });
-    const twin = runIdempotent(keyed(), context, create);
+    const duplicate = runIdempotent(keyed(), context, create);
     await waitingForLocks(database, 1);
     gate.open();
     expect((await failed).code).toBe('SLOT_FULL');
-    expect((await twin).replayed).toBe(false);
+    expect((await duplicate).replayed).toBe(false);
     expect(await db.user.count()).toBe(1);
   });
 
-  test('after a refusal are a real retry', async () => {
+  test('run again after a refusal', async () => {
     const refuse = () => Promise.reject(new Refusal('VALIDATION', 'No.'));
     await refusalOf(runIdempotent(keyed(), context, refuse));
     expect(await db.idempotencyKey.count()).toBe(0);
@@ -110,7 +110,7 @@ describe('the same key and body', () => {
     expect(await db.idempotencyKey.count()).toBe(0);
   });
 
-  test('find each other across a change of the secret, until the older one is gone', async () => {
+  test('match across a secret rotation, until the older secret is removed', async () => {
     await runIdempotent(keyed({ secrets: ['the older one'] }), context, create);
     const during = await runIdempotent(
       keyed({ secrets: ['the newer one', 'the older one'] }),
@@ -122,7 +122,7 @@ describe('the same key and body', () => {
     expect(after.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  test('work again a day later', async () => {
+  test('run again a day later', async () => {
     await runIdempotent(keyed(), context, create);
     clock.forward(24 * 3600 - 1);
     expect((await runIdempotent(keyed(), context, create)).replayed).toBe(true);
@@ -145,14 +145,14 @@ describe('a key that was used', () => {
     expect(made).toBe(1);
   });
 
-  test('means nothing for another actor', async () => {
+  test('is independent for another actor', async () => {
     const [one, other] = [await createUser(db), await createUser(db)];
     for (const actor of [visitor, actorOf(one), actorOf(other)])
       expect((await runIdempotent(keyed({ actor }), context, create)).replayed).toBe(false);
     expect(made).toBe(3);
   });
 
-  test('keeps no trace of the body that could be guessed from the database alone', async () => {
+  test('stores the body as a keyed hash only', async () => {
     await runIdempotent(keyed({ body: '{"password":"secret1"}' }), context, create);
     const plain = await crypto.subtle.digest('SHA-256', bytes('{"password":"secret1"}'));
     const row = await db.idempotencyKey.findFirstOrThrow();
@@ -161,7 +161,7 @@ describe('a key that was used', () => {
   });
 });
 
-test('more keyed sign-ups at once than the pool has connections all get through', async () => {
+test('more parallel keyed sign-ups than the pool has connections all succeed', async () => {
   const signUpOnce = (i: number) => {
     const form = { name: 'A', mobile: randomMobile(), password: 'secret1', confirm_password: 'secret1' };
     const from = context.as(visitor, { address: `198.51.100.${i}` });

@@ -39,7 +39,7 @@ async function returnInPart() {
   return { payment, send };
 }
 
-test('a whole refund whose request crashed is answered to its retry', async () => {
+test('a retry gets the response of a whole refund whose request crashed', async () => {
   const { order, payment, send } = await refundInPart();
   const { payments, reached } = dying('after the outcome was recorded');
   void send(payments, {});
@@ -50,7 +50,7 @@ test('a whole refund whose request crashed is answered to its retry', async () =
   expect(await ledgerOf(order)).toMatchObject({ paid: 0 });
 });
 
-describe('a refund that failed is no answer: its retry is a new refund', () => {
+describe('the retry of a failed refund is a new refund', () => {
   test('that Razorpay refused', async () => {
     const { order, payment, send } = await refundInPart();
     expect((await refusalOf(send({ refund: async () => null }))).code).toBe('PAYMENT_NOT_VERIFIED');

@@ -90,7 +90,7 @@ Boss,${staff.admin.mobile},,,,,,
   expect(JSON.stringify(entries)).not.toMatch(/password|\$2b/);
 });
 
-test('refused rows come back as they stood, with the reason, and can be imported again', async () => {
+test('refused rows are returned unchanged, with the reason, and can be imported again', async () => {
   const { id } = await checked(`Name;Mobile;Note\n"A; ""B""";12;=x\nGood;${mobile(3)};\n`);
   const { bytes, fileName } = await refusedRows(admin(), { id });
   expect(fileName).toBe(`refused-${id}.csv`);

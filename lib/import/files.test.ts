@@ -78,7 +78,7 @@ describe('files', () => {
     expect(await db.import.count()).toBe(0);
   });
 
-  test('a mapping by hand; wrong ones name the field', async () => {
+  test('a custom mapping; an invalid one names the field', async () => {
     const content = `a,b\n${mobile(1)},Asha\n`;
     expect((await checked(content)).rows).toMatchObject([{ what: 'refused' }]);
     const { rows } = await checked(content, { mapping: '{"a":"mobile","b":"name"}' });

@@ -22,7 +22,7 @@ async function imported(content: string, sent: object = {}) {
   return (await state(admin(), { id, rows: true })).data;
 }
 
-test('opportunities of customers by mobile; one that is open already is not made again', async () => {
+test('opportunities of customers by mobile; an open one is not duplicated', async () => {
   const customer = staff.customer.mobile;
   const content = `Mobile,Opportunity Name,Total Amount,Executive ID,Stage
 ${customer},Bridal set,"₹1,25,000.50",${staff.executive.id},Visiting

@@ -36,7 +36,7 @@ describe('the run', () => {
   const people = (count: number) =>
     `Mobile,Name\n${Array.from({ length: count }, (_, n) => `${mobile(n)},Person ${n}`).join('\n')}\n`;
 
-  test('goes in parts; one that fails is taken again whole, and no row is imported twice', async () => {
+  test('runs in batches; a failed batch is retried whole, and no row is imported twice', async () => {
     const { id } = await checked(people(importRule.partRows * 2 + 3));
     await start(admin(), { id });
     expect(await runPart(context.sql, context.clock.now())).toBe(importRule.partRows);
@@ -80,7 +80,7 @@ describe('the run', () => {
     expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(importRule.rows);
   });
 
-  test('two admins start the same one: it runs once', async () => {
+  test('runs once if two admins start it', async () => {
     const { id } = await checked(people(3));
     const other = await createUser(db, { role: 'admin' });
     await Promise.all([start(admin(), { id }), start(as(other), { id }), start(admin(), { id })]);
@@ -91,7 +91,7 @@ describe('the run', () => {
     expect(await db.auditEntry.count({ where: { action: 'import.start' } })).toBe(1);
   });
 
-  test('what has changed since the check is refused, not an error', async () => {
+  test('rows that changed since the check are refused', async () => {
     const gone = await createUser(db, { name: 'Gone', mobile: mobile(50) });
     const { id } = await checked(
       `Mobile,Name\n${mobile(0)},New\n${mobile(50)},Other name\n${mobile(1)},Fine\n`,
@@ -140,7 +140,7 @@ test('the rows of a deleted customer are blanked, refused ones too', async () =>
   expect(Buffer.from((await refusedRows(admin(), { id })).bytes).toString()).not.toMatch(/personal/i);
 });
 
-test('for admins alone; unknown ids are not found', async () => {
+test('for admins only; unknown ids are not found', async () => {
   for (const user of [staff.executive, staff.employee, staff.customer])
     for (const run of [
       () => check(as(user), { list: 'customers', file: file('Mobile\n1\n') }),

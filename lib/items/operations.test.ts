@@ -114,7 +114,7 @@ describe('deleting', () => {
       expect(await refused(attempt)).toEqual({ code: 'NOT_FOUND', field: undefined });
   });
 
-  test('20 times at once is done once', async () => {
+  test('20 times in parallel has one effect', async () => {
     const { id } = await itemRow(db, { opportunityId: open.id });
     const outcomes = await outcomesOf(Array.from({ length: 20 }, () => remove(as(staff.admin), { id })));
     expect(outcomes).toEqual({ ok: 1, NOT_FOUND: 19 });

@@ -107,7 +107,7 @@ describe('changing', () => {
   });
 });
 
-test('two movers of one item to two places: it is in one of them, whole', async () => {
+test('two parallel moves of an item: one wins completely', async () => {
   const target = await createOpportunity(db, { userId: staff.customer.id });
   const { id } = await itemRow(db, { opportunityId: open.id });
   const moves = Array.from({ length: 20 }, (_, i) =>

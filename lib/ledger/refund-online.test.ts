@@ -80,7 +80,7 @@ describe('a refund of an entry', () => {
     expect(await db.paymentLink.findMany()).toMatchObject([{ closedAt: context.clock.now() }]);
   });
 
-  test('is voided by the system if Razorpay refuses it, or says that it failed', async () => {
+  test('is voided by the system if Razorpay refuses it or reports that it failed', async () => {
     const { order, refund } = await paidOnline();
     const refused = await refusalOf(refund(10_000, { refund: async () => null }));
     expect(refused.code).toBe('PAYMENT_NOT_VERIFIED');

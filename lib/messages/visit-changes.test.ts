@@ -100,7 +100,7 @@ describe('a cancelled visit', () => {
     });
   });
 
-  test('is not told if the customer cancelled it', async () => {
+  test('has no message if the customer cancelled it', async () => {
     const { id } = await bookAt(day, '11:00:00');
     await send();
     await cancel(context.as(customer), { id });

@@ -113,7 +113,7 @@ test('reminders that are off are not sent, other messages are', async () => {
   expect(await send()).toEqual([`visit_moved Tue 3 Feb 12:00 PM ${store}`]);
 });
 
-test('of a visit whose reminder of the day before could not be sent, the second one is sent alone', async () => {
+test('if the first reminder of a visit could not be sent, only the second one is sent', async () => {
   await bookAt(day, '10:00:00');
   await send();
   at('2026-02-02T18:00:00');

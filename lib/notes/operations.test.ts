@@ -72,7 +72,7 @@ describe('writing', () => {
     expect(Object.keys(refusal.details.fields ?? {})).toEqual([field]);
   });
 
-  test('on what one may not see, or another customer’s, is refused with its field', async () => {
+  test('on a record out of scope or of another customer is refused with its field', async () => {
     const elsewhere = await createOpportunity(db, { ...sale, userId: staff.otherCustomer.id });
     const order = await createOrder(db, { ...sale, userId: staff.otherCustomer.id });
     const gone = await createOpportunity(db, { ...sale, deletedAt: new Date() });

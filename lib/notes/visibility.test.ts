@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('seeing', () => {
-  test('a note on a sale by whoever sees the sale, one on the customer by whoever may open the page', async () => {
+  test("a note on a sale with the sale, a note on the customer with the customer's page", async () => {
     const ofEmployee = await createOpportunity(db, { ...sale, executiveId: null });
     const order = await createOrder(db, { ...sale, employeeId: null });
     const write = (text: string, link: object = {}) =>
@@ -51,7 +51,7 @@ describe('seeing', () => {
     expect(await codeOf(list(as(staff.otherExecutive), on()))).toBe('NOT_FOUND');
   });
 
-  test('nobody sees those of a deleted sale, and its author not after it went to a colleague', async () => {
+  test('not those of a deleted sale, nor own ones on a sale reassigned to a colleague', async () => {
     await createNote(db, { customerId: staff.customer.id, authorId: staff.executive.id, opportunityId });
     await db.opportunity.update({
       where: { id: opportunityId },

@@ -100,7 +100,7 @@ describe('next step and expected day', () => {
   });
 });
 
-test('of a move to won and a move to lost at the same time one happens', async () => {
+test('of parallel moves to won and to lost one succeeds', async () => {
   const { id } = await sale();
   const outcomes = await Promise.allSettled([
     move(as(staff.executive), { id, stage: 'won' }),

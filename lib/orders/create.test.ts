@@ -134,7 +134,7 @@ describe('creating', () => {
       );
   });
 
-  test('50 at once for one opportunity: one order, and all of them get it', async () => {
+  test('50 in parallel for one opportunity: one order, returned to all', async () => {
     const { id } = await opportunity();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => create(as(staff.executive), form({ opportunityid: id }))),

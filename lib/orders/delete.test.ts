@@ -67,7 +67,7 @@ describe('deleting', () => {
     expect(await db.order.findUnique({ where: { id } })).toMatchObject({ deletedAt: null });
   });
 
-  test('20 times at once is done once', async () => {
+  test('20 times in parallel has one effect', async () => {
     const { id } = await orderRow(db, { userId: staff.customer.id });
     expect(await outcomesOf(Array.from({ length: 20 }, () => remove(as(staff.admin), { id })))).toEqual({
       ok: 1,

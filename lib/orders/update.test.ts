@@ -142,7 +142,7 @@ describe('changing', () => {
       );
   });
 
-  test('40 payments at once with the version that all saw: one is taken', async () => {
+  test('40 parallel payments with the same version: one succeeds', async () => {
     const { id } = await row();
     const payments = Array.from({ length: 40 }, (_, i) =>
       update(as(staff.admin), { id, paid_amount: 401 + i, version: 1 }),
@@ -150,7 +150,7 @@ describe('changing', () => {
     expect(await outcomesOf(payments)).toEqual({ ok: 1, STALE_VERSION: 39 });
   });
 
-  test('30 orders at once to one opportunity: one gets there', async () => {
+  test('30 orders moved to one opportunity in parallel: one succeeds', async () => {
     const { id } = await opportunity();
     const rows = await Promise.all(Array.from({ length: 30 }, () => row()));
     const moves = rows.map((order) => update(as(staff.admin), { id: order.id, opportunityid: id }));

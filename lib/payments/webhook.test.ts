@@ -118,12 +118,15 @@ test.each([
   { id: 'order_AAAAAAAAAAAAAA' },
   { id: 'pay_\0' },
   { method: 'u\0pi' },
-])('a payment that our books cannot hold is stored as an event and changes nothing: %j', async (payment) => {
-  const { user, orderId } = await customerWithOrder();
-  await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId, ...payment }));
-  expect(await processed()).toBe(1);
-  expect(await booksOf(user)).toEqual(unpaidBooks);
-});
+])(
+  'a payment that the database cannot hold is stored as an event and changes nothing: %j',
+  async (payment) => {
+    const { user, orderId } = await customerWithOrder();
+    await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId, ...payment }));
+    expect(await processed()).toBe(1);
+    expect(await booksOf(user)).toEqual(unpaidBooks);
+  },
+);
 
 test('treats an order id invalid for the database as unknown', async () => {
   await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: 'order_\0' }));

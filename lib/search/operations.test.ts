@@ -150,7 +150,7 @@ describe('scope', () => {
     ]);
   });
 
-  test('a sale that changes hands, or is deleted, takes its customer along', async () => {
+  test('a reassigned or deleted sale changes who finds its customer', async () => {
     const { executive, otherExecutive, customer } = staff;
     const { id } = await createOpportunity(db, { userId: customer.id, executiveId: executive.id });
     await db.opportunity.update({ where: { id }, data: { executiveId: otherExecutive.id } });
@@ -201,7 +201,7 @@ test.each(['', 'a', ' a ', 'x'.repeat(101)])(
   },
 );
 
-test('the rows behind it are what the tables say, whatever happened', async () => {
+test('the search rows match the tables after any changes', async () => {
   const { executive, employee, customer, otherCustomer } = staff;
   const sale = await createOpportunity(db, {
     userId: customer.id,

@@ -67,7 +67,7 @@ test('a run belongs to the request that added its row, the regular ones after it
   await own.stop();
 });
 
-test('pauses longer and longer while the provider is down, whatever is added', async () => {
+test('pauses longer and longer while the provider is down, also when rows are added', async () => {
   isDown = true;
   const pauses: number[] = [];
   for (let times = 0; times < 5; times += 1) {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const admin = () => context.as(staff.admin);
 
 describe('a change that takes slots', () => {
-  test('is refused with the visits first; confirmed, it marks them, frees their places and tells each customer once', async () => {
+  test('is refused with the visits first; confirmed, it marks them, frees their places and sends each customer one message', async () => {
     const at = await store();
     const visit = await bookAt(customer, at);
     const kept = await bookAt(customer, at, { slot_date: tuesday });
@@ -102,7 +102,7 @@ describe('a change that takes slots', () => {
     ['longer slots', { slot_minutes: 60 }, [false, true, false]],
     ['more places', { capacity: 9 }, [false, false, false]],
     ['a name', { title: 'Guntur' }, [false, false, false]],
-  ])('with %s takes the slots that are no more', async (_what, changes, lost) => {
+  ])('with %s takes the removed slots', async (_what, changes, lost) => {
     const at = await store();
     const booked = [
       await bookAt(customer, at),

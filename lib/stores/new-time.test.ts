@@ -45,7 +45,7 @@ describe('a visit that needs a new time', () => {
     ...changes,
   });
 
-  test('is moved by its customer, after its old time too, and is a visit as any other then', async () => {
+  test('is moved by its customer, after its old time too, and is an ordinary visit afterwards', async () => {
     context.clock.set('2026-02-14T04:29:59.999Z');
     const { data } = await reschedule(
       context.as(customer),

@@ -161,7 +161,7 @@ describe('a new store', () => {
     expect(await db.store.count()).toBe(6);
   });
 
-  test('of one address is created once, by whoever is first', async () => {
+  test('of one address is created once by parallel requests', async () => {
     const outcomes = await outcomesOf(
       ['Guntur', 'GUNTUR', 'guntur'].map((shop_address) => create(admin(), { ...sent, shop_address })),
     );

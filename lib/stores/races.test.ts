@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const admin = () => context.as(staff.admin);
 
-describe('at once', () => {
+describe('in parallel', () => {
   test('a booking that a closing overtakes is refused, and one before it loses its slot', async () => {
     const at = await store();
     const before = await bookAt(customer, at);
@@ -113,7 +113,7 @@ describe('at once', () => {
     }
   });
 
-  test('two closings and a smaller capacity tell each customer once', async () => {
+  test('two closings and a smaller capacity send each customer one message', async () => {
     const at = await store();
     const people = await createCustomers(db, 4, { active: true });
     for (const user of people) await bookAt(user, at);
@@ -128,7 +128,7 @@ describe('at once', () => {
   });
 });
 
-test('who waits for a slot that is no more waits no longer, and gets no place of a visit that lost it', async () => {
+test('a removed slot ends its waiting entries and holds no place for them', async () => {
   const shop = await store({ capacity: 1 });
   await bookAt(customer, shop);
   const waiting = await createActiveCustomer(db);

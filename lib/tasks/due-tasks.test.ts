@@ -40,7 +40,7 @@ describe('due', () => {
     expect(await groups()).toEqual(after);
   });
 
-  test('counts what is to do and one’s own alone', async () => {
+  test('counts only open tasks of the actor', async () => {
     await add('late', '2026-01-01');
     await createTask(db, { assigneeId: staff.employee.id, dueOn: '2026-01-01', doneAt: new Date() });
     await createTask(db, {

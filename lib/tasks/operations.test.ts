@@ -98,7 +98,7 @@ describe('giving', () => {
     }
   });
 
-  test('about what one may not see, or what does not belong together, is refused with its field', async () => {
+  test('with links that are out of scope or inconsistent is refused with its field', async () => {
     const own = { userId: staff.customer.id, executiveId: staff.executive.id };
     const opportunity = await createOpportunity(db, own);
     const order = await createOrder(db, { ...own, userId: staff.otherCustomer.id });

@@ -156,7 +156,7 @@ describe('creating staff', () => {
       expect(await refused(() => create(as(who), form()))).toEqual({ code: 'FORBIDDEN', fields: [] });
   });
 
-  test('20 times at once with one mobile: one account', async () => {
+  test('20 times in parallel with one mobile: one account', async () => {
     const outcomes = await outcomesOf(Array.from({ length: 20 }, () => create(as(staff.admin), form())));
     expect(outcomes).toEqual({ ok: 1, MOBILE_TAKEN: 19 });
   });

@@ -194,7 +194,7 @@ describe('an admin changes', () => {
 });
 
 describe('the last active admin stays', () => {
-  test('two admins who demote, suspend or delete each other at once: one remains', async () => {
+  test('two admins who demote, suspend or delete each other in parallel: one remains', async () => {
     const other = await makeUser(db, { role: 'admin' });
     for (const change of [{ role: 'executive' }, { active: 0 }]) {
       const outcomes = await outcomesOf([

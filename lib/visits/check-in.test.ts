@@ -22,7 +22,7 @@ const arrive = called(checkIn, checkInVisit);
 const cancel = called(cancelBooking, cancelVisit);
 
 describe('check-in', () => {
-  test('by code in any case, with an audit entry; twice is the same answer', async () => {
+  test('by code in any case, with an audit entry; twice returns the same', async () => {
     const { id, code } = await book();
     const { data } = await arrive(as(staff.employee), { code: ` ${code.toLowerCase()} `, ...desk });
     expect(data).toMatchObject({ id, code, visit: 'arrived', arrived_at: morning, version: 2 });
@@ -98,7 +98,7 @@ describe('check-in', () => {
       expect(checkIn.input.safeParse(sent).error?.issues[0]?.path).toEqual(['code']);
   });
 
-  test('by two desks at once is one arrival', async () => {
+  test('by two desks in parallel is one arrival', async () => {
     const { id, code } = await book();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -109,7 +109,7 @@ describe('check-in', () => {
     expect([await db.auditEntry.count(), (await rowOf(id)).version]).toEqual([1, 2]);
   });
 
-  test('and cancelling at once: one of them', async () => {
+  test('and a parallel cancellation: one succeeds', async () => {
     const customers = await createCustomers(db, 12, { active: true });
     const ends = new Set<string>();
     for (const [i, who] of customers.entries()) {

@@ -81,7 +81,7 @@ describe('a place that becomes free', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('goes to the next when the hold is over, before a passer-by', async () => {
+  test('goes to the next in line when the hold expires, before other customers', async () => {
     await free();
     clock.forward(30 * 60);
     expect((await refusalOf(visit(third))).code).toBe('SLOT_FULL');
@@ -93,7 +93,7 @@ describe('a place that becomes free', () => {
     ]);
   });
 
-  test('goes to a passer-by when the hold is over and nobody else waits', async () => {
+  test('goes to another customer when the hold expires and the line is empty', async () => {
     const [entry] = await own(second);
     await leave(context.as(second), { id: entry?.id });
     await free();
@@ -104,7 +104,7 @@ describe('a place that becomes free', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('is passed on by the job, once by many at once, and is free in the end', async () => {
+  test('is passed on by the job, once by parallel runs, and is free in the end', async () => {
     await free();
     expect(await settle()).toBe(0);
     clock.forward(30 * 60);
@@ -161,7 +161,7 @@ describe('a place that becomes free', () => {
     await expect(withCapacity(0)).rejects.toThrow('slots_');
   });
 
-  test('ends with the slot: at its begin, and where the store has it no more', async () => {
+  test('ends with the slot: when it begins, and when the store removes it', async () => {
     clock.set('2026-02-02T05:10:00.000Z');
     await free();
     expect(await heldUntil(first)).toBe('2026-02-02T05:30:00.000Z');
@@ -175,7 +175,7 @@ describe('a place that becomes free', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('makes its day free for its holder alone', async () => {
+  test('makes its day free for its holder only', async () => {
     await pool.query('DELETE FROM waiting_entries');
     const times = Array.from(
       { length: 16 },

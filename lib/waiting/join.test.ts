@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('joining', () => {
-  test('is in order, and says the own place in line', async () => {
+  test('is in order, with the own position', async () => {
     const entry = await wait(first);
     expect(entry).toEqual({ id: entry.id, ...slot, quantity: '1', place: 1, held_until: null });
     expect((await wait(second)).place).toBe(2);

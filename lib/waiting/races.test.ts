@@ -38,7 +38,7 @@ test('a store that closes slots ends their entries, and holds nothing in them', 
   expect(await differences()).toEqual([]);
 });
 
-describe('at once', () => {
+describe('in parallel', () => {
   test('two cancel: two places, held for the first two', async () => {
     const full = { ...slot, slot_date: '2026-02-03' };
     const store = await db.store.findUniqueOrThrow({ where: { shopAddress: slot.shop_address } });
@@ -53,7 +53,7 @@ describe('at once', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('20 passers-by and the holder book: the holder has the place', async () => {
+  test('20 other customers and the holder book: the holder has the place', async () => {
     await wait(first);
     await free();
     const others = await createCustomers(db, 20, { active: true });
@@ -96,7 +96,7 @@ describe('at once', () => {
   });
 });
 
-test('each hold queues one message, however many processes look', async () => {
+test('each hold queues one message, with any number of processes', async () => {
   await wait(first);
   await wait(second);
   await free();

@@ -19,7 +19,7 @@ function directive(policy: string, name: string): string | undefined {
   return policy.split('; ').find((part) => part.split(' ')[0] === name);
 }
 
-test('a page without checkout allows our own origin, its nonce and its hashes alone', () => {
+test("a page without checkout allows only the site's origin, its nonce and its hashes", () => {
   expect(contentSecurityPolicy({ nonce: 'abc', scriptHashes: [ALERT], live: false })).toBe(
     [
       "default-src 'self'",

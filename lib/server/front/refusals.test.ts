@@ -5,7 +5,7 @@ import { big, chunked, CLOSE, expectRefusal, HOST, post } from '@/lib/testing/fr
 import type { FrontOptions } from './server';
 import { testFront } from '@/lib/testing/front';
 
-describe('what Next answers badly never reaches it', () => {
+describe('requests refused before Next', () => {
   test.each([
     ['TRACE', `TRACE /about HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, 405, 'METHOD_NOT_ALLOWED'],
     ['CONNECT', `CONNECT evil.test:443 HTTP/1.1\r\n${HOST}\r\n`, 405, 'METHOD_NOT_ALLOWED'],
@@ -77,7 +77,7 @@ describe('what Next answers badly never reaches it', () => {
     expect(reached).toBe(0);
   });
 
-  test('the method of a call is looked at before the size, and the answer names what it takes', async () => {
+  test('the method is checked before the body size; 405 has Allow', async () => {
     const { port } = await testFront();
     const request = post(`${big}x`).replace('/api/Login_Gold', '/api/get_details');
     const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
@@ -85,7 +85,7 @@ describe('what Next answers badly never reaches it', () => {
     expect(answers[0]?.headers['allow']).toBe('GET, HEAD');
   });
 
-  test('a refused client that goes on sending megabytes still gets its answer', async () => {
+  test('a refused client that keeps sending megabytes still gets its response', async () => {
     const { port } = await testFront();
     const client = new RawClient(port).send(post('', 'Content-Length: 20000000\r\n'));
     await client.until(/request_id/);
@@ -94,7 +94,7 @@ describe('what Next answers badly never reaches it', () => {
     expect(answers.map((answer) => answer.status)).toEqual([413]);
   });
 
-  test('the connection of a refused client that never stops is cut', async () => {
+  test('the connection of a refused client is closed after lingerMs', async () => {
     const { port, server } = await testFront({ limits: { lingerMs: 1 } });
     const cut = new Promise<boolean>((resolve) =>
       server.on('connection', (socket) => socket.once('close', () => resolve(true))),
@@ -117,29 +117,26 @@ describe('what Next answers badly never reaches it', () => {
     test.each([
       ['of its length', form('Content-Length: 131072', big + big)],
       ['in chunks', form('Transfer-Encoding: chunked', `${inChunks(2)}0\r\n\r\n`)],
-    ])('%s is handed on while it comes', async (_, request) => {
+    ])('%s is streamed to the handler', async (_, request) => {
       const { port } = await testFront({ uploads, handle });
       const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
       expect(answers.map(({ status, body }) => [status, Number(body)])).toEqual([[200, 131_072]]);
     });
 
-    test.each(['', CLOSE])(
-      'that is answered before its end is cut once the answer was sent (%j)',
-      async (close) => {
-        let read = 0;
-        const refuse: FrontOptions['handle'] = async (request, response) => {
-          for await (const chunk of request) {
-            read += z.instanceof(Uint8Array).parse(chunk).length;
-            if (read > 200_000 && !response.headersSent)
-              response.writeHead(200, { 'content-length': 9 }).end('too large');
-          }
-        };
-        const { port } = await testFront({ uploads, handle: refuse, limits: { lingerMs: 100 } });
-        const request = form('Transfer-Encoding: chunked', inChunks(9)).replace(CLOSE, close);
-        const [answer] = parseAnswers(await new RawClient(port).send(request).untilEnd());
-        expect([answer?.status, answer?.body]).toEqual([200, 'too large']);
-      },
-    );
+    test.each(['', CLOSE])('is cut after a response that comes before its end (%j)', async (close) => {
+      let read = 0;
+      const refuse: FrontOptions['handle'] = async (request, response) => {
+        for await (const chunk of request) {
+          read += z.instanceof(Uint8Array).parse(chunk).length;
+          if (read > 200_000 && !response.headersSent)
+            response.writeHead(200, { 'content-length': 9 }).end('too large');
+        }
+      };
+      const { port } = await testFront({ uploads, handle: refuse, limits: { lingerMs: 100 } });
+      const request = form('Transfer-Encoding: chunked', inChunks(9)).replace(CLOSE, close);
+      const [answer] = parseAnswers(await new RawClient(port).send(request).untilEnd());
+      expect([answer?.status, answer?.body]).toEqual([200, 'too large']);
+    });
 
     test.each([
       ['that declares too much', form('Content-Length: 200001')],
@@ -152,7 +149,7 @@ describe('what Next answers badly never reaches it', () => {
     });
   });
 
-  test('a person who follows a bad link gets a page in place of JSON', async () => {
+  test('a browser navigation gets an HTML error page instead of JSON', async () => {
     const { port } = await testFront();
     const request = `POST /about HTTP/1.1\r\n${HOST}${CLOSE}Accept: text/html\r\n\r\n`;
     const [answer] = parseAnswers(await new RawClient(port).send(request).untilEnd());
@@ -161,7 +158,7 @@ describe('what Next answers badly never reaches it', () => {
     expect(answer?.body).toContain('<h1>This method is not allowed here.');
   });
 
-  test('a HEAD that is refused gets no body', async () => {
+  test('a refused HEAD has no body', async () => {
     const { port } = await testFront();
     const text = await new RawClient(port).send(`HEAD /%zz HTTP/1.1\r\n${HOST}${CLOSE}\r\n`).untilEnd();
     expect(parseAnswers(text, true).map((answer) => answer.status)).toEqual([400]);

@@ -5,7 +5,7 @@ import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
 import type { FrontOptions } from './server';
 import { testFront } from '@/lib/testing/front';
 
-describe('a body where none is meant', () => {
+describe('a body on GET or HEAD', () => {
   const seen: FrontOptions['handle'] = async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
@@ -29,7 +29,7 @@ describe('a body where none is meant', () => {
 
   for (const [how, [headers, body]] of Object.entries(bodies)) {
     test.each(['/about', '/api/get_details', '/healthz', '/readyz', '/metrics'])(
-      `GET %s with a body ${how} is answered as without, and so is what follows it`,
+      `GET %s with a body ${how} gets the same response as without, and so does the next request`,
       async (path) => {
         const { port } = await testFront({ handle: seen, probes, metrics });
         const plain = withBody('GET', path, CLOSE, '');
@@ -48,14 +48,14 @@ describe('a body where none is meant', () => {
     );
   }
 
-  test('over 64 KiB is 413 there too', async () => {
+  test('over 64 KiB returns 413', async () => {
     const { port } = await testFront();
     const request = withBody('GET', '/about', `${CLOSE}Content-Length: 65537\r\n`, `${big}x`);
     expectRefusal(parseAnswers(await new RawClient(port).send(request).untilEnd())[0], 413, 'TOO_LARGE');
   });
 });
 
-describe('requests that go on', () => {
+describe('valid requests', () => {
   const echo: Pick<FrontOptions, 'handle'> = {
     handle: async (request, response) => {
       // Next.js reads a body some turns later.
@@ -91,7 +91,7 @@ describe('requests that go on', () => {
     expect(answers[0]?.headers).toMatchObject(SECURITY);
   });
 
-  test('a body that comes byte by byte is whole when it is handled', async () => {
+  test('a body sent byte by byte reaches the handler complete', async () => {
     const { port } = await testFront(echo);
     const client = new RawClient(port).send(post('', 'Content-Length: 3\r\nExpect: 100-continue\r\n'));
     await client.until(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
@@ -101,7 +101,7 @@ describe('requests that go on', () => {
     expect(answers[1]?.body).toBe('3:abc');
   });
 
-  test('what is no request after one that is does not spoil its answer', async () => {
+  test('a malformed pipelined request does not corrupt the previous response', async () => {
     const { port } = await testFront({
       handle: (_request, response) => void setImmediate(() => response.end('reached')),
     });
@@ -111,7 +111,7 @@ describe('requests that go on', () => {
     expect(answers[0]?.body).toBe('reached');
   });
 
-  test('a handler that throws is a 500 with a fixed sentence', async () => {
+  test('a handler that throws returns 500 with a fixed message', async () => {
     const errors: unknown[] = [];
     const { port } = await testFront({
       handle: () => Promise.reject(new Error('secret detail')),
@@ -124,7 +124,7 @@ describe('requests that go on', () => {
   });
 });
 
-test('what is behind the front sees our address for the site and the real one of the client', async () => {
+test("the handler gets SITE_URL's host and the client's address", async () => {
   const { port } = await testFront({
     handle: ({ headers }, response) =>
       void response.end(
@@ -141,7 +141,7 @@ describe('time limits', () => {
   test.each([
     ['headers', `GET / HTTP/1.1\r\n${HOST}`],
     ['body', post('', 'Content-Length: 10\r\n') + 'half'],
-  ])('%s that never end are answered 408', async (_what, request) => {
+  ])('%s that never end return 408', async (_what, request) => {
     const { port } = await testFront({ limits: { headersMs: 20, requestMs: 20, checkMs: 5 } });
     const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
     expect(answers).toHaveLength(1);

@@ -5,7 +5,7 @@ import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
 import type { FrontOptions } from './server';
 import { testFront } from '@/lib/testing/front';
 
-describe('addresses that the site does not have', () => {
+describe('unknown paths', () => {
   const knownPaths = knownPathsOf(['/about', '/_next/static/a.js', '/img/a.webp'], [/^\/old$/i]);
   const named: FrontOptions['handle'] = (request, response) => {
     response.setHeader('x-nextjs-prerender', '1');
@@ -26,7 +26,7 @@ describe('addresses that the site does not have', () => {
     '/_next/static/a.js?dpl=1',
     '/OLD',
     '/api/x',
-  ])('%s is handed on as it is', async (target) => {
+  ])('%s is passed to Next unchanged', async (target) => {
     expect(await ask(target)).toMatchObject({ status: 200, body: target });
   });
 
@@ -40,18 +40,15 @@ describe('addresses that the site does not have', () => {
     '/img/b.webp',
     '/404',
     '/_not-found',
-  ])('%s is the not-found page, which nobody keeps', async (target) => {
+  ])('%s is the not-found page, which is not cacheable', async (target) => {
     const answer = await ask(target);
     expect(answer).toMatchObject({ status: 404, body: '/_not-found' });
     expect(answer?.headers['cache-control']).toBe('no-store');
   });
 
-  test.each(['image', 'script', 'font'])(
-    'where a page looks for a %s, no other page is sent',
-    async (what) => {
-      expectRefusal(await ask('/nope', { more: `Sec-Fetch-Dest: ${what}\r\n` }), 404, 'NOT_FOUND');
-    },
-  );
+  test.each(['image', 'script', 'font'])('a missing %s gets JSON, not the not-found page', async (what) => {
+    expectRefusal(await ask('/nope', { more: `Sec-Fetch-Dest: ${what}\r\n` }), 404, 'NOT_FOUND');
+  });
 
   test.each([
     '/_next/image?url=%2Fimg%2Fa.webp&w=640&q=75',
@@ -78,13 +75,13 @@ describe('addresses that the site does not have', () => {
     '/_next/static/%61.js',
     '/_next/data/x/about.json',
     '/_next/webpack-hmr',
-  ])('%s is 404 by every method, and nobody is asked', async (target) => {
+  ])('%s is 404 for every method, without reaching Next', async (target) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
       expectRefusal(await ask(target, { method }), 404, 'NOT_FOUND');
     expect(await ask(target, { method: 'HEAD' })).toMatchObject({ status: 404, body: '' });
   });
 
-  test('what Next could not read of its router is refused before it', async () => {
+  test('an invalid Next-Router-State-Tree is refused before Next', async () => {
     const state = (text: string) => ask('/about', { more: `RSC: 1\r\nNext-Router-State-Tree: ${text}\r\n` });
     for (const bad of ['x', '%', '%5B%22%22%5D', '[]', 'null', '{}'])
       expectRefusal(await state(bad), 400, 'VALIDATION');
