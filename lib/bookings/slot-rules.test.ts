@@ -187,7 +187,7 @@ describe('the slots of a date', () => {
     expect(free).toBeNull();
   });
 
-  test('are before and after the closed days as ever', () => {
+  test('are unchanged before and after the closed days', () => {
     const changed = { ...store, closed_days: [{ from: '2026-02-04', to: '2026-02-05' }] };
     expect(['2026-02-03', '2026-02-06'].map((date) => slotTimesOn(changed, date).length)).toEqual([16, 16]);
   });

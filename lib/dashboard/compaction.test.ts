@@ -55,7 +55,7 @@ describe('compacting', () => {
     expect((await counted(staff.executive)).opportunities).toBe(60);
   });
 
-  test('a change that is rolled back counts for nothing', async () => {
+  test('a change that is rolled back is not counted', async () => {
     await sale();
     const rolledBack = db.$transaction(async (inside) => {
       await createOpportunity(inside, { userId: staff.customer.id });

@@ -25,7 +25,7 @@ const cases = lists.flatMap((list) =>
 );
 
 describe.each(cases)('$name by $sort, $direction', ({ list, sort, direction }) => {
-  test('page by page while rows come in: every row that was there comes once, in order', async () => {
+  test('with inserts between pages, every earlier row is returned once, in order', async () => {
     const whole = await list.page(me(), { sort, direction, limit: 500 });
     expect(whole.total).toBe(whole.rows.length);
     expect(whole.next_cursor).toBeNull();
@@ -116,7 +116,7 @@ describe('the total', () => {
       [staff.otherCustomer.id, count],
     );
 
-  test('is exact up to 10,000, and says so beyond', async () => {
+  test('is exact up to 10,000, and a lower bound above', async () => {
     const { total } = await orderList(me(), {});
     await fill(10_000 - total);
     const full = await orderList(me(), { limit: 1 });

@@ -41,7 +41,7 @@ describe.each([
     expect(await table.count()).toBe(1);
   });
 
-  test('goes in batches until there is nothing more, or until there have been enough', async () => {
+  test('deletes in batches, up to a number of batches', async () => {
     for (let nth = 1; nth <= 5; nth += 1) await table.make(before(kept + nth * minute));
     expect(await sweep({ batch: 2, batches: 2 })).toEqual({ [name]: 4 });
     expect(await table.count()).toBe(1);

@@ -34,7 +34,7 @@ describe('adding', () => {
     ...changes,
   });
 
-  test('answers the record and leaves an entry', async () => {
+  test('returns the record and writes an audit entry', async () => {
     const { message, data } = await create(as(staff.executive), form());
     expect(message).toBe('Item added successfully!');
     expect(data).toEqual({
@@ -123,7 +123,7 @@ describe('deleting', () => {
 });
 
 describe("another's", () => {
-  test('items are not there: not to read, change or delete', async () => {
+  test('items are not found to read, change or delete', async () => {
     const { id } = await itemRow(db, { opportunityId: foreign.id });
     for (const me of [staff.executive, staff.employee, staff.otherEmployee])
       for (const attempt of [

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('recording a payment', () => {
-  test('books it with a receipt; the order follows until it is paid', async () => {
+  test('books it with a receipt, and updates the order until it is paid', async () => {
     const { id } = await order({ status: 'unpaid' });
     const first = await add(
       as(staff.employee),

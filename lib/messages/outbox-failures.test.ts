@@ -89,7 +89,7 @@ describe('with an unreachable provider', () => {
   });
 });
 
-test('a message that the provider refuses for good has failed, with the reason, and can be sent again', async () => {
+test('a message that the provider refuses permanently fails with the reason, and can be sent again', async () => {
   await enqueue();
   const refusal = new SmsFailure('refused', { providerMessage: 'Invalid flow', isFinal: true });
   expect(await send({ sms: failing(refusal) })).toMatchObject({
@@ -123,7 +123,7 @@ test('a message whose template has no id at the provider is not sent', async () 
   expect(phone.texts).toEqual([]);
 });
 
-test('a refusal of the account is tried again, and does not hold up others', async () => {
+test('a refusal of the provider account is retried, and does not delay other messages', async () => {
   await enqueue();
   await enqueue(otherMobile);
   const sendFlow: SmsProvider['sendFlow'] = (to, ...rest) =>

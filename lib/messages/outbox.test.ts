@@ -158,7 +158,7 @@ test('a message that was queued while its account was deleted is dropped, and ke
   });
 });
 
-test('a message that ends between its claim and its sending is not sent', async () => {
+test('a message that is dropped between its claim and its sending is not sent', async () => {
   await enqueue();
   // Sending writes the new mobile first.
   await db.user.update({ where: { id: customerId }, data: { mobile: otherMobile } });
@@ -190,7 +190,7 @@ test('a stopped run ends after its batch', async () => {
   expect(await send({ sms: { sendFlow }, signal: stop.signal })).toMatchObject({ sent: 50 });
 });
 
-test('a kind of a newer version is left to its processes', async () => {
+test('a message kind of a newer version is left to processes of that version', async () => {
   await enqueue();
   await db.message.updateMany({ data: { kind: 'of_tomorrow' } });
   expect(await send()).toEqual(nothing);

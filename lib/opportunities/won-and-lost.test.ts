@@ -23,7 +23,7 @@ const remove = called(actions.delete, operations.deleteOpportunity);
 const editOrder = called(orders.actions.update, orderOperations.updateOrder);
 
 describe('to won', () => {
-  test('is the closing: its order, and the items in it', async () => {
+  test('closes the opportunity and creates its order', async () => {
     const { id } = await sale('quoted');
     const { data, order } = await move(as(staff.executive), { id, stage: 'won' });
     expect(data).toMatchObject({ stage: 'won', status: 'closed', version: 2 });
@@ -41,7 +41,7 @@ describe('to won', () => {
     expect(await db.order.count()).toBe(1);
   });
 
-  test('and closing by an update are the same', async () => {
+  test('equals closing by an update', async () => {
     const { id } = await sale('contacted');
     const { data } = await update(as(staff.executive), { id, status: 'closed' });
     expect(data).toMatchObject({ stage: 'won', status: 'closed' });
@@ -117,7 +117,7 @@ describe('to lost', () => {
     expect(await unchanged(id, () => update(as(staff.admin), { id, name: 'Chain' }))).toMatchObject(closed);
   });
 
-  test.each(['admin', 'executive', 'employee'] as const)('is taken up again by its %s', async (who) => {
+  test.each(['admin', 'executive', 'employee'] as const)('is reopened by its %s', async (who) => {
     const { id } = await sale('lost');
     const { data } = await move(as(staff[who]), { id, stage: 'contacted' });
     expect(data).toMatchObject({ stage: 'contacted', status: 'open', lost_reason: null, lost_note: '' });
@@ -125,7 +125,7 @@ describe('to lost', () => {
     expect(order).toMatchObject({ opportunityid: id });
   });
 
-  test('is not taken up again by a colleague', async () => {
+  test('is not reopened by a colleague', async () => {
     const { id } = await sale('lost');
     for (const who of [staff.otherExecutive, staff.otherEmployee])
       expect((await unchanged(id, () => move(as(who), { id, stage: 'new' }))).code).toBe('NOT_FOUND');

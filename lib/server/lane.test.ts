@@ -30,7 +30,7 @@ async function finishAll(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('runs again a pause after a run', async () => {
+test('runs again after a pause', async () => {
   expect(runs).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(5000);
   expect(runs).toHaveLength(1);

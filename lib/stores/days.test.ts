@@ -59,7 +59,7 @@ describe('days', () => {
     expect(await trail('store')).toHaveLength(2);
   });
 
-  test('have special hours, on a closed weekday too, until these are taken back', async () => {
+  test('have special hours, on a closed weekday too, until these are removed', async () => {
     const at = await store({ hours: week });
     expect(await times(at, sunday)).toEqual([]);
     const hours = [

@@ -59,7 +59,7 @@ describe('a task given by the executive to the employee', () => {
     expect(await codeOf(done(actor, { id }))).toBe(changing === 'done' ? 'NOT_FOUND' : doing);
   });
 
-  test('is done once, by whoever ticks it off first, and taken back once', async () => {
+  test('is done once and reopened once', async () => {
     const { data } = await done(as(staff.employee), { id });
     expect(data).toMatchObject({ done_at: context.clock.now().toISOString(), version: 2 });
     context.clock.forward(60);
@@ -91,7 +91,7 @@ describe('a task given by the executive to the employee', () => {
     expect((await update(as(staff.executive), { id, title: 'Given' })).data.version).toBe(3);
   });
 
-  test('stays with its creator after a role change, who may give it to nobody else as an employee', async () => {
+  test('stays with its creator after a role change to employee, who may not assign it to others', async () => {
     await db.user.update({ where: { id: staff.executive.id }, data: { role: 'employee' } });
     const now = as({ ...staff.executive, role: 'employee' });
     expect(await codeOf(update(now, { id, title: 'Still mine' }))).toBe('done');

@@ -25,7 +25,7 @@ const create = called(tasks.actions.create, operations.createTask);
 const sent = (changes: object = {}) => ({ title: 'Call back', due_on: today, ...changes });
 
 describe('giving', () => {
-  test('a task to oneself, with the customer of its opportunity', async () => {
+  test('a task to the actor, with the customer of its opportunity', async () => {
     const { id: opportunityid } = await createOpportunity(db, {
       userId: staff.customer.id,
       employeeId: staff.employee.id,

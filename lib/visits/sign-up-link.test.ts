@@ -39,7 +39,7 @@ describe('the link to sign up', () => {
     expect(await db.message.count()).toBe(0);
   });
 
-  test('goes out three times a day at most, whoever sends it', async () => {
+  test('goes out at most three times a day, from all senders together', async () => {
     const people = [staff.employee, staff.executive, staff.admin];
     for (const [n, who] of people.entries()) {
       limited.clock.set(new Date(Date.parse(during) + n * 60_000));

@@ -96,7 +96,7 @@ describe('a booking there today', () => {
     expect((await add({ mobile })).data).toMatchObject({ id: visit, visit: 'arrived' });
   });
 
-  test('at another store, on another day, or cancelled is none', async () => {
+  test('at another store, on another day or cancelled does not count', async () => {
     await booked({ shopAddress: 'Telangana', slotTime: '12:00:00' });
     await booked({ slotDate: '2026-02-03' });
     await booked({ cancelledAt: new Date(during) });
@@ -208,7 +208,7 @@ describe('refuses', () => {
   });
 });
 
-test('a customer whose visit elsewhere at this time lost its slot is taken', async () => {
+test('a customer whose visit elsewhere at this time lost its slot is accepted', async () => {
   const { id } = await booked({ shopAddress: 'Telangana' });
   await db.booking.update({ where: { id }, data: { needsNewTimeAt: clock.now() } });
   expect((await add()).data).toMatchObject({ visit: 'arrived' });

@@ -64,7 +64,7 @@ test('a backup with wrong counters reports it', { tags: 'torture' }, async () =>
   expect(code).toBe(1);
 });
 
-test('tables are loaded after those they refer to; a circle is not passed over in silence', () => {
+test('tables are loaded after those they reference; a circular reference is an error', () => {
   const tables = ['a', 'b', 'c'].map((name) => ({ name }));
   const references = [
     { child: 'a', parent: 'c' },

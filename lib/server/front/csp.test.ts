@@ -89,7 +89,7 @@ test('each prerendered page gets the hashes of its own scripts', async () => {
   await rm(dir, { recursive: true });
 });
 
-test('a page that would be rendered again later is refused at start', async () => {
+test('a page with revalidation is refused at start', async () => {
   const dir = await built({
     'prerender-manifest.json': '{"routes":{"/news":{"initialRevalidateSeconds":60}}}',
   });
