@@ -7,14 +7,14 @@ import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import { updateOrder } from '@/lib/orders/operations';
-import { called } from './called';
-import { createCompany, type Company } from './company';
-import { testContext } from './context';
-import { testDb } from './database';
 import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 import { auditLog } from '@/lib/audit/contract';
 import { readAuditLog } from '@/lib/audit/operations';
+import { called } from './called';
+import { createCompany, type Company } from './company';
+import { testContext } from './context';
+import { testDb } from './database';
 
 export const trail = called(auditLog, readAuditLog);
 const createOpportunity = called(opportunities.actions.create, opportunityOperations.createOpportunity);

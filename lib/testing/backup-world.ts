@@ -8,12 +8,12 @@ import { afterAll } from 'vitest';
 import { dropDatabase } from '@/lib/db/drop-database';
 import { Prisma } from '@/lib/db/generated/client';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
-import { testDb } from './database';
-import { generousTimeouts } from './generous-timeouts';
 import { seed } from '@/prisma/seed';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { takeBackup } from '@/tools/backup/take';
+import { testDb } from './database';
+import { generousTimeouts } from './generous-timeouts';
 
 export const now = new Date('2026-01-31T04:30:00.123Z');
 export const options = { prismaDir: PRISMA_DIR, replace: false, endSessions: false };

@@ -1,10 +1,10 @@
 import type { createBooking } from '@/prisma/factories/bookings';
 import { createActiveCustomer } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { testContext, testNow } from './context';
-import { testDb } from './database';
 import { bookSlot } from '@/lib/bookings/contract';
 import { bookVisit } from '@/lib/bookings/operations';
+import { testContext, testNow } from './context';
+import { testDb } from './database';
 
 /** The Monday after the clock's Saturday. */
 export const monday = '2026-02-02';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterEach } from 'vitest';
-import { createCompany, type Company } from './company';
-import { testDb } from './database';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { checkCounters, formatDifference } from '@/lib/db/counters';
+import { createCompany, type Company } from './company';
+import { testDb } from './database';
 
 /** For one test file: a database with a company, and its counters. */
 export async function counterWorld() {

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
 import { query, raw } from '@/lib/db/query';
 import { visibleTo } from '@/lib/sales/scope';
+import { visibleTo as isVisibleUser } from '@/lib/users/scope';
+import { readCounters } from '@/lib/dashboard/counters';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
-import { visibleTo as isVisibleUser } from '@/lib/users/scope';
-import { readCounters } from '@/lib/dashboard/counters';
 
 /** For one test file: a database with a company, and its counters. */
 export async function dashboardWorld() {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
+import { deleteUser, listUsers } from '@/lib/users/contract';
+import { removeUser } from '@/lib/users/delete';
+import { readUsers } from '@/lib/users/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext } from './context';
 import { testDb } from './database';
-import { deleteUser, listUsers } from '@/lib/users/contract';
-import { removeUser } from '@/lib/users/delete';
-import { readUsers } from '@/lib/users/operations';
 
 export const remove = called(deleteUser, removeUser);
 export const list = called(listUsers, readUsers);

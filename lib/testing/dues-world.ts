@@ -1,11 +1,11 @@
 import type { User } from '@/lib/db/generated/client';
+import { createOrder } from '@/prisma/factories/sales';
+import { listDues } from '@/lib/dues/contract';
+import { readDues } from '@/lib/dues/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
-import { createOrder } from '@/prisma/factories/sales';
-import { listDues } from '@/lib/dues/contract';
-import { readDues } from '@/lib/dues/operations';
 
 export const dues = called(listDues, readDues);
 

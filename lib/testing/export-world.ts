@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { User } from '@/lib/db/generated/client';
+import { exportList } from '@/lib/export/contract';
+import { byteOrderMark } from '@/lib/export/csv';
+import { exportRows } from '@/lib/export/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
-import { exportList } from '@/lib/export/contract';
-import { byteOrderMark } from '@/lib/export/csv';
-import { exportRows } from '@/lib/export/operations';
 
 export const exported = called(exportList, exportRows);
 

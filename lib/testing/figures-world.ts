@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { compactCounters } from '@/lib/dashboard/counters';
 import { checkCounters } from '@/lib/db/counters';
 import type { User } from '@/lib/db/generated/client';
+import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { readFigures } from '@/lib/figures/contract';
+import { showFigures } from '@/lib/figures/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
-import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { readFigures } from '@/lib/figures/contract';
-import { showFigures } from '@/lib/figures/operations';
 
 const figures = called(readFigures, showFigures);
 export const at = (text: string) => new Date(`${text}+05:30`);

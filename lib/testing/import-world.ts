@@ -1,10 +1,10 @@
 import type { User } from '@/lib/db/generated/client';
+import { imports, openRefusedRows } from '@/lib/import/contract';
+import { checkImport, readImportState, readRefusedRows, startImport } from '@/lib/import/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
-import { imports, openRefusedRows } from '@/lib/import/contract';
-import { checkImport, readImportState, readRefusedRows, startImport } from '@/lib/import/operations';
 
 export const { actions } = imports;
 export const check = called(actions.check, checkImport);

@@ -1,13 +1,13 @@
 import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from './called';
-import { createCompany, type Company } from './company';
-import { testContext } from './context';
-import { testDb } from './database';
 import { deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser } from '@/lib/users/operations';
 import { changeAccount } from '@/lib/accounts/write';
+import { called } from './called';
+import { createCompany, type Company } from './company';
+import { testContext } from './context';
+import { testDb } from './database';
 
 export const edit = called(updateUser, changeUser);
 export const remove = called(deleteUser, removeUser);

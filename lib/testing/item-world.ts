@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import type { Opportunity, User } from '@/lib/db/generated/client';
+import { items } from '@/lib/items/contract';
+import * as operations from '@/lib/items/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext } from './context';
 import { testDb } from './database';
-import { items } from '@/lib/items/contract';
-import * as operations from '@/lib/items/operations';
 
 export const { actions } = items;
 export const update = called(actions.update, operations.updateItem);

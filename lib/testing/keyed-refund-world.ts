@@ -7,10 +7,10 @@ import type { User } from '@/lib/db/generated/client';
 import { refundOrderPayment } from '@/lib/ledger/contract';
 import { refundEntry } from '@/lib/ledger/refund';
 import type { PaymentProvider } from '@/lib/payments/provider';
-import { dueWorld } from './due-world';
-import { gate } from './lock-waits';
 import { prepare } from '@/lib/gateway/handle-endpoint';
 import { runIdempotentInTwoSteps } from '@/lib/gateway/idempotency';
+import { dueWorld } from './due-world';
+import { gate } from './lock-waits';
 
 export const away = { refund: () => Promise.reject(new Refusal('UNAVAILABLE', 'Razorpay is away.')) };
 export const points = ['before it was sent', 'after the answer', 'after the outcome was recorded'] as const;

@@ -10,13 +10,13 @@ import { listOpportunities } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
 import { listOrders } from '@/lib/orders/operations';
+import { listUsers } from '@/lib/users/contract';
+import { userDefinition } from '@/lib/accounts/record';
+import { readUsers } from '@/lib/users/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { testContext, type TestContext } from './context';
 import { testDb } from './database';
-import { listUsers } from '@/lib/users/contract';
-import { userDefinition } from '@/lib/accounts/record';
-import { readUsers } from '@/lib/users/operations';
 
 export interface Page {
   readonly rows: { id: number; value: string | number }[];

@@ -1,12 +1,12 @@
 import { createOpportunity } from '@/prisma/factories/sales';
 import { Refusal } from '@/lib/access/refusal';
 import type { User } from '@/lib/db/generated/client';
+import { notes } from '@/lib/notes/contract';
+import * as operations from '@/lib/notes/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
-import { notes } from '@/lib/notes/contract';
-import * as operations from '@/lib/notes/operations';
 
 export const list = called(notes.actions.list, operations.listNotes);
 export const create = called(notes.actions.create, operations.createNote);

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import type { User } from '@/lib/db/generated/client';
-import { called } from './called';
-import { createCompany, type Company } from './company';
-import { testContext, testNow } from './context';
-import { testDb } from './database';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { changeBooking } from '@/lib/bookings/change';
 import { cancelBooking, listBookings, updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
+import { called } from './called';
+import { createCompany, type Company } from './company';
+import { testContext, testNow } from './context';
+import { testDb } from './database';
 
 export const list = called(listBookings, readAllBookings);
 export const update = called(updateBooking, changeBooking);

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
+import { opportunities } from '@/lib/opportunities/contract';
+import * as operations from '@/lib/opportunities/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext } from './context';
 import { testDb } from './database';
-import { opportunities } from '@/lib/opportunities/contract';
-import * as operations from '@/lib/opportunities/operations';
 
 export const { actions } = opportunities;
 export const read = called(actions.read, operations.readOpportunity);

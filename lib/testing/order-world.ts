@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { createOpportunity } from '@/prisma/factories/sales';
 import type { User } from '@/lib/db/generated/client';
+import { orders } from '@/lib/orders/contract';
+import * as operations from '@/lib/orders/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext } from './context';
 import { testDb } from './database';
-import { orders } from '@/lib/orders/contract';
-import * as operations from '@/lib/orders/operations';
 
 export const { actions } = orders;
 export const create = called(actions.create, operations.createOrder);

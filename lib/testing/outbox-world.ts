@@ -1,10 +1,10 @@
 import { afterEach, vi } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
+import { sendDueMessages, type MessagesContext } from '@/lib/messages/outbox';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
 import { FakeSmsProvider } from './fake-sms-provider';
-import { sendDueMessages, type MessagesContext } from '@/lib/messages/outbox';
 
 export const { flows } = SANDBOX_MSG91;
 export const variables = { name: 'Asha', amount: '1,33,500.50', token: 'k3J9x0QaPz81LmvWbb17-_' };

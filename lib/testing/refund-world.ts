@@ -1,13 +1,13 @@
 import { createUser } from '@/prisma/factories/users';
 import { withoutKey, type ActorContext } from '@/lib/access/operation';
-import type { TestContext } from './context';
-import { dueWorld } from './due-world';
 import type { User } from '@/lib/db/generated/client';
 import { refund as refundOperation } from '@/lib/payments/back-office';
 import { refundPayment } from '@/lib/payments/contract';
 import type { PaymentProvider } from '@/lib/payments/provider';
-import { called } from './called';
 import { refundOnline, type OnlineRefund } from '@/lib/ledger/refund-online';
+import type { TestContext } from './context';
+import { dueWorld } from './due-world';
+import { called } from './called';
 
 export const returnExcess = called(refundPayment, refundOperation);
 

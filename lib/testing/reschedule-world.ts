@@ -1,12 +1,12 @@
 import { createBooking } from '@/prisma/factories/bookings';
 import { createActiveCustomer } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from './called';
-import { testContext, testNow } from './context';
-import { testDb } from './database';
 import { changeBooking, rescheduleVisit } from '@/lib/bookings/change';
 import { cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
+import { called } from './called';
+import { testContext, testNow } from './context';
+import { testDb } from './database';
 
 /** The Monday and Tuesday after the clock's Saturday. */
 export const monday = '2026-02-02';

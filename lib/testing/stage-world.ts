@@ -3,13 +3,13 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import type { OpportunityStage, User } from '@/lib/db/generated/client';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
+import { opportunities } from '@/lib/opportunities/contract';
+import * as operations from '@/lib/opportunities/operations';
+import { moveOpportunity } from '@/lib/opportunities/stages';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext } from './context';
 import { testDb } from './database';
-import { opportunities } from '@/lib/opportunities/contract';
-import * as operations from '@/lib/opportunities/operations';
-import { moveOpportunity } from '@/lib/opportunities/stages';
 
 export const { actions } = opportunities;
 export const move = called(actions.move, moveOpportunity);

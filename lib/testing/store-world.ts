@@ -4,13 +4,13 @@ import { rescheduleVisit } from '@/lib/bookings/change';
 import { bookSlot, listBookingsOfUser, rescheduleBooking, slotAvailability } from '@/lib/bookings/contract';
 import { bookVisit, readAvailability, readBookingsOfUser } from '@/lib/bookings/operations';
 import type { Store, User } from '@/lib/db/generated/client';
+import { storesGold } from '@/lib/stores/contract';
+import { closeDays, openDays } from '@/lib/stores/days';
+import { updateStore } from '@/lib/stores/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext, testNow } from './context';
 import { testDb } from './database';
-import { storesGold } from '@/lib/stores/contract';
-import { closeDays, openDays } from '@/lib/stores/days';
-import { updateStore } from '@/lib/stores/operations';
 
 export const { actions } = storesGold;
 export const update = called(actions.update, updateStore);

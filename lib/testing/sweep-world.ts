@@ -1,9 +1,9 @@
 import { createUser } from '@/prisma/factories/users';
 import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
-import { testDb } from './database';
 import { retentionPolicies } from '@/lib/db/retention';
 import { sqlOn } from '@/lib/db/sql';
 import { sweepExpired } from '@/lib/db/sweep';
+import { testDb } from './database';
 
 export const policies = retentionPolicies(8);
 export const now = new Date('2026-02-28T12:00:00.000Z');

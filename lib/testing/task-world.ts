@@ -1,11 +1,11 @@
 import { Refusal } from '@/lib/access/refusal';
 import type { User } from '@/lib/db/generated/client';
+import { tasks } from '@/lib/tasks/contract';
+import * as operations from '@/lib/tasks/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
-import { tasks } from '@/lib/tasks/contract';
-import * as operations from '@/lib/tasks/operations';
 
 export const list = called(tasks.actions.list, operations.listTasks);
 export const update = called(tasks.actions.update, operations.updateTask);

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { createUser as makeUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
+import { createUser, updateUser } from '@/lib/users/contract';
+import { changeUser, createStaff } from '@/lib/users/operations';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { notStandIn, refusalOf, testContext } from './context';
 import { testDb } from './database';
-import { createUser, updateUser } from '@/lib/users/contract';
-import { changeUser, createStaff } from '@/lib/users/operations';
 
 export const create = called(createUser, createStaff);
 export const update = called(updateUser, changeUser);

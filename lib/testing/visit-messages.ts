@@ -6,11 +6,11 @@ import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
 import { storeChoices } from '@/lib/business';
 import type { User } from '@/lib/db/generated/client';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
+import { sendDueMessages } from '@/lib/messages/outbox';
 import { called } from './called';
 import { testContext } from './context';
 import { testDb } from './database';
 import { FakeSmsProvider } from './fake-sms-provider';
-import { sendDueMessages } from '@/lib/messages/outbox';
 
 export const { flows } = SANDBOX_MSG91;
 export const [shop, otherShop] = storeChoices;

@@ -1,9 +1,9 @@
 import { createActiveCustomer } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
+import { visits } from '@/lib/visits/contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
-import { visits } from '@/lib/visits/contract';
 
 export const during = '2026-02-02T05:40:00.000Z';
 

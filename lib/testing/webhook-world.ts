@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { paymentWorld } from './payment-world';
 import { receiveEvent } from '@/lib/payments/webhook';
+import { paymentWorld } from './payment-world';
 
 export const sign = (body: string, secret = 'sandbox_webhook_secret') =>
   createHmac('sha256', secret).update(body).digest('hex');
