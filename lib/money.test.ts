@@ -204,7 +204,7 @@ test.each([
   expect(decimalOf(paise)).toBe(text);
 });
 
-test('an amount of the database outside the bounds is our fault, not a number', () => {
+test('a database amount outside the bounds is an internal error', () => {
   const column = (text: string) => ({ toFixed: () => text });
   expect(paiseOfColumn(column('12.30'))).toBe(1230);
   expect(paiseOfColumn(column('-0.01'))).toBe(-1);

@@ -119,7 +119,7 @@ describe('an opportunity from before there were stages', () => {
   });
 });
 
-describe('whatever writes', () => {
+describe('writers of any version', () => {
   test('the version before creates a closed one: won since then, with the change', async () => {
     const id = await insert('closed', '2026-03-01');
     expect(await stageOf(id)).toMatchObject({ stage: 'won', stage_since: '2026-03-01 00:00:00+00' });

@@ -68,7 +68,7 @@ describe('a booking from before visits had codes', () => {
     }
   });
 
-  test('has a code that its id does not give: neighbours differ in every place', async () => {
+  test('has a code unrelated to its id: neighbours differ in every position', async () => {
     const codes = (await rows('SELECT code FROM bookings ORDER BY id LIMIT 3000')).map(({ code }) => code);
     for (const place of [0, 1, 2, 3, 4, 5])
       expect(new Set(codes.map((code) => code.charAt(place))).size).toBe(32);
@@ -77,7 +77,7 @@ describe('a booking from before visits had codes', () => {
   });
 });
 
-test('nothing transitional is left', async () => {
+test('no transitional function or relation remains', async () => {
   const left = `SELECT proname AS code FROM pg_proc WHERE proname IN ('give_booking_code', 'booking_code_of_id')
     UNION ALL SELECT relname FROM pg_class WHERE relname = 'booking_code_constants'`;
   expect(await rows(left)).toEqual([]);

@@ -159,7 +159,7 @@ describe('faults of the delivery', () => {
     }, SOON);
   });
 
-  test('the order can be turned round', async () => {
+  test('the order can be reversed', async () => {
     await sandbox.call('PUT', '/sandbox/faults', { webhook_reverse: true });
     const id = await pay({ outcome: 'captured' });
     await expect.poll(() => receiver.names(id), SOON).toEqual([...PAID].reverse());

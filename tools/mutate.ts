@@ -15,7 +15,7 @@ const parts: Record<string, { mutate: string[]; testFiles: string[] }> = {
     testFiles: [
       'lib/access/*.test.ts',
       'lib/gateway/operation.test.ts',
-      'lib/*/rules.test.ts',
+      'lib/*/{rules,slot-rules}.test.ts',
       'lib/money.test.ts',
       'lib/server/front/csp.test.ts',
     ],

@@ -27,7 +27,7 @@ describe('the staff bookings in the address', () => {
     expect(requested(address)).toEqual({ ...plain, ...request });
   });
 
-  it('weeks begin on Monday, whatever day it is', () => {
+  it('weeks begin on Monday, on any day', () => {
     for (let day = 23; day <= 29; day += 1)
       expect(daysOf('week', `2026-11-${day}`)).toEqual({ from_date: '2026-11-23', to_date: '2026-11-29' });
     expect(daysOf('week', '2027-01-01')).toEqual({ from_date: '2026-12-28', to_date: '2027-01-03' });

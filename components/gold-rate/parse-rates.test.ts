@@ -4,7 +4,7 @@ import { parseCurrentRates } from './parse-rates';
 
 const rate = { id: 7, rate_per_gram: 13_210.5, set_at: '2026-11-23T04:30:00.000Z' };
 
-test('reads what the contract describes', () => {
+test('reads the shape of the contract', () => {
   const answer = readGoldRate.output.parse({ data: { '24K': rate, '18K': { ...rate, id: 8 } } });
   expect(parseCurrentRates(answer)).toEqual(answer.data);
 });

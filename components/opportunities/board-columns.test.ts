@@ -88,7 +88,7 @@ test('a move counts in both columns, to the paisa, and is on top of the new one'
   ]);
 });
 
-test('groups: all cards in order; one that goes or comes changes its own group alone', () => {
+test('groups: all cards in order; a card that is added or removed changes its group only', () => {
   const cards = Array.from({ length: 170 }, (_, n) => card(1000 - n, 5));
   const groups = groupsOf(cards);
   expect(groups.flatMap((group) => group.cards)).toEqual(cards);

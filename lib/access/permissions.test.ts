@@ -149,7 +149,7 @@ test.each([
   ['RATE_LIMITED', 429],
   ['INTERNAL', 500],
   ['UNAVAILABLE', 503],
-] as const)('%s is answered with %i', (code, status) => {
+] as const)('%s has the status %i', (code, status) => {
   expect(new Refusal(code, 'No.').status).toBe(status);
   expect(statusOfCode[code]).toBe(status);
 });

@@ -3,50 +3,37 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { openSession } from '@/prisma/factories/sessions';
-import { createUser, deleted } from '@/prisma/factories/users';
+import { deleted } from '@/prisma/factories/users';
 import type { Context } from '@/lib/access/operation';
 import type { User } from '@/lib/db/generated/client';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { settlePayment } from '@/lib/payments/settle';
 import { called } from '@/lib/testing/called';
-import { createCompany, type Company } from '@/lib/testing/company';
-import { notStandIn, outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
+import type { Company } from '@/lib/testing/company';
+import { outcomesOf } from '@/lib/testing/context';
 import { orderRow } from '@/lib/testing/payment-world';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { gate, waitingForLocks } from '@/lib/testing/lock-waits';
-import { deleteUser, updateUser } from '@/lib/users/contract';
-import { removeUser } from '@/lib/users/delete';
-import { changeUser } from '@/lib/users/operations';
+import { edit, inFlightWorld, remove } from '@/lib/testing/in-flight-world';
 import { changeOwnPassword } from './change-password';
 import { changePassword, requestReset, updateProfile } from './contract';
-import { changeOwnProfile, logInWithPassword } from './operations';
+import { changeOwnProfile } from './operations';
 import { resetPassword } from './reset';
-import { changeAccount } from './write';
 
 /** Concurrent changes of an account. */
 
-const database = await testDb();
-const { db } = database;
-const context = testContext(database, { passwords: 'quick' });
-const edit = called(updateUser, changeUser);
-const remove = called(deleteUser, removeUser);
-const saveProfile = called(updateProfile, changeOwnProfile);
-
-const change = (id: number, changes: { readonly name?: string; readonly password_hash?: string }) =>
-  context.sql.transaction((tx) => changeAccount(tx, id, changes, context.clock.now()));
+const world = await inFlightWorld();
+const { database, db, context, change } = world;
 
 let staff: Company;
 let customer: User;
-let hash: string;
+
 beforeEach(async () => {
-  await database.emptyAll();
-  staff = await createCompany(db);
-  hash = await context.passwords.hash('right password');
-  const { id } = await createUser(db, { profile: true, referrerCode: staff.employee.referralId });
-  customer = await db.user.update({ where: { id }, data: { passwordHash: hash } });
+  ({ staff, customer } = await world.reset());
 });
+
+const saveProfile = called(updateProfile, changeOwnProfile);
 
 type Via = (context: Context) => Context;
 const directly: Via = (of) => of;
@@ -212,45 +199,4 @@ test('only changeAccount writes to existing accounts', () => {
     /\buser\.(update|upsert|delete)\w*\(|(updateTable|deleteFrom)\('users\b|UPDATE "?users\b|DELETE FROM "?users\b/i;
   const found = product.filter((file) => writing.test(readFileSync(join(PROJECT_DIR, file), 'utf8')));
   expect(found).toEqual(['lib/accounts/write.ts']);
-});
-
-describe('a log-in during its password check', () => {
-  const logIn = (mobile: string, meanwhile: () => Promise<unknown>) =>
-    logInWithPassword.run(
-      {
-        ...context,
-        passwords: {
-          ...context.passwords,
-          matches: async (password, against) => {
-            const matches = await context.passwords.matches(password, against);
-            await meanwhile();
-            return matches;
-          },
-        },
-      },
-      { mobile, password: 'right password' },
-    );
-  const openSessions = (userId: number) =>
-    db.session.count({ where: { ...notStandIn, userId, endedAt: null } });
-  const edited = (changes: object) => async (id: number) => {
-    await edit(context.as(staff.admin), { id, ...changes });
-  };
-
-  test.each([
-    ['gets another mobile', edited({ mobile: '9999999999' }), 'BAD_CREDENTIALS'],
-    ['gets another password', (id: number) => change(id, { password_hash: 'x' }), 'BAD_CREDENTIALS'],
-    ['is deleted', (id: number) => remove(context.as(staff.admin), { id }), 'BAD_CREDENTIALS'],
-    ['is suspended', edited({ active: 0 }), 'FORBIDDEN'],
-  ] as const)('of staff who %s opens no session, now or later', async (_what, meanwhile, code) => {
-    const { id, mobile } = await createUser(db, { role: 'employee' });
-    await db.user.update({ where: { id }, data: { passwordHash: hash } });
-    expect((await refusalOf(logIn(mobile, () => meanwhile(id)))).code).toBe(code);
-    await db.user.updateMany({ where: { id, deletedAt: null }, data: { suspended: false } });
-    expect(await openSessions(id)).toBe(0);
-  });
-
-  test('of a customer whose plan or name changes succeeds', async () => {
-    await logIn(customer.mobile, () => edited({ active: 1, name: 'Another Name' })(customer.id));
-    expect(await openSessions(customer.id)).toBe(1);
-  });
 });

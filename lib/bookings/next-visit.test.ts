@@ -26,7 +26,7 @@ const book = (user: User, slotDate: string, slotTime: string, cancelledAt: Date 
 const visitOf = async (user: User) => (await readNextVisit.run(context.as(user), {})).visit;
 
 describe('the next visit', () => {
-  test('is one of today that has begun while nobody has come, and no longer once somebody has', async () => {
+  test('includes a visit of today that has begun, until its customer arrives', async () => {
     const { id } = await book(customer, today, '10:00:00');
     await book(customer, today, '12:00:00');
     expect(await visitOf(customer)).toMatchObject({ id });
@@ -36,7 +36,7 @@ describe('the next visit', () => {
     expect(await visitOf(customer)).toMatchObject({ slot_time: '12:00:00' });
   });
 
-  test('is the earliest booked one of the actor that has not begun', async () => {
+  test("is the actor's earliest booked visit that has not begun", async () => {
     const other = await createActiveCustomer(db);
     await book(other, today, '10:30:00');
     await book(customer, '2026-01-30', '16:00:00');
@@ -52,12 +52,12 @@ describe('the next visit', () => {
     });
   });
 
-  test('is null without one', async () => {
+  test('is null without a visit', async () => {
     await book(customer, '2026-01-30', '10:00:00');
     expect(await visitOf(customer)).toBeNull();
   });
 
-  test('is one that needs a new time, up to 14 days after it lost its slot, not once its customer has come', async () => {
+  test('includes a visit that needs a new time, for 14 days after it lost its slot, until its customer arrives', async () => {
     const next = await book(customer, '2026-02-02', '10:00:00');
     const { id } = await book(customer, '2026-01-20', '11:00:00');
     const lostAt = (at: string) =>
@@ -71,7 +71,7 @@ describe('the next visit', () => {
     expect(await visitOf(customer)).toMatchObject({ id: next.id });
   });
 
-  test('is one of a later day that needs a new time, until it begins, also after 14 days', async () => {
+  test('includes a later visit that needs a new time, until it begins, also after 14 days', async () => {
     await book(customer, '2026-02-02', '10:00:00');
     const { id } = await book(customer, '2026-02-20', '11:00:00');
     await db.booking.update({ where: { id }, data: { needsNewTimeAt: new Date('2026-01-10T04:30:00Z') } });

@@ -50,7 +50,7 @@ async function expectCountsToHold(): Promise<void> {
   }
 }
 
-describe('at once', () => {
+describe('in parallel', () => {
   test('60 customers, 4 places of an empty slot: exactly 4 booked', async () => {
     const customers = await createCustomers(db, 60, { active: true });
     expect(await outcomesOf(customers.map((user) => book(user)))).toEqual({ ok: 4, SLOT_FULL: 56 });

@@ -50,7 +50,7 @@ describe('scope', () => {
       expect(all).toContain(text);
   });
 
-  test('what belongs to a deleted sale goes with it', async () => {
+  test('events of a deleted sale are left out', async () => {
     const { customer, admin } = staff;
     const { id } = await createOrder(db, { name: 'Gone', userId: customer.id });
     await createPayment(db, { orderId: id, recordedBy: admin.id });
@@ -58,7 +58,7 @@ describe('scope', () => {
     expect((await textsFor(admin, customer.id)).join()).not.toContain('Gone');
   });
 
-  test('counting up ids finds nobody', async () => {
+  test('enumerating ids finds no customer', async () => {
     for (let id = 1; id <= staff.customer.id + 3; id += 1) {
       expect((await refusalOf(open(context.as(staff.executive), { id }))).code).toBe('NOT_FOUND');
       expect((await refusalOf(events(context.as(staff.executive), { customer_id: id }))).code).toBe(
@@ -81,7 +81,7 @@ describe('scope', () => {
   });
 });
 
-test('the next visit is one that has its slot', async () => {
+test('the next visit has its slot', async () => {
   const { customer, admin } = staff;
   const book = (slotDate: string) =>
     createBooking(db, { userId: customer.id, userMobile: customer.mobile, slotDate });

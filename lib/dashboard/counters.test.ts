@@ -1,71 +1,29 @@
 import * as fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/bookings/rules';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import type { User } from '@/lib/db/generated/client';
-import { query, raw } from '@/lib/db/query';
-import { visibleTo } from '@/lib/sales/scope';
 import { called } from '@/lib/testing/called';
-import { createCompany, type Company } from '@/lib/testing/company';
-import { testContext } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
-import { visibleTo as isVisibleUser } from '@/lib/users/scope';
-import { compactCounters, readCounters } from './counters';
+import type { Company } from '@/lib/testing/company';
+import { dashboardWorld } from '@/lib/testing/dashboard-world';
+import { compactCounters } from './counters';
 
 /** Counters kept by triggers equal a count of all rows after any change. */
 
-const database = await testDb();
-const { db, pool, emptyAll } = database;
-const context = testContext(database, { passwords: 'quick' });
+const world = await dashboardWorld();
+const { db, pool, context, expectTheSame } = world;
 
 let staff: Company;
-/** One visit per day, within the slot's capacity. */
-let visits = 0;
+
 beforeEach(async () => {
-  await emptyAll();
-  staff = await createCompany(db);
+  staff = await world.reset();
 });
 
-const signedIn = (user: User) => {
-  const { actor } = context.as(user);
-  if (actor.kind === 'visitor') throw new Error('Nobody');
-  return actor;
-};
-
-async function counted(user: User) {
-  const actor = signedIn(user);
-  const count = raw<number>`count(*)::int`.as('count');
-  const sales = async (table: 'opportunities' | 'orders') =>
-    (await context.sql.first(query.selectFrom(table).select(count).where(visibleTo(actor, table))))?.count;
-  const users = query
-    .selectFrom('users')
-    .select(count)
-    .where(user.role === 'employee' ? isVisibleUser(actor) : raw<boolean>`deleted_at is null`);
-  return {
-    opportunities: await sales('opportunities'),
-    orders: await sales('orders'),
-    users: (await context.sql.first(users))?.count,
-    bookings: await db.booking.count(),
-  };
-}
-
-async function expectTheSame(): Promise<void> {
-  for (const user of [
-    staff.admin,
-    staff.executive,
-    staff.otherExecutive,
-    staff.employee,
-    staff.otherEmployee,
-  ])
-    expect([user.name, await readCounters(context.sql, signedIn(user))]).toEqual([
-      user.name,
-      await counted(user),
-    ]);
-}
+/** One visit per day, within the slot's capacity. */
+let visits = 0;
 
 const owner = fc.constantFrom('executive', 'otherExecutive', null);
 const seller = fc.constantFrom('employee', 'otherEmployee', null);
@@ -165,73 +123,18 @@ for (const { numRuns, tags } of [
   { numRuns: 5, tags: [] },
   { numRuns: 25, tags: ['torture'] },
 ])
-  test(
-    `after anything that can happen to rows, the counters equal a count (${numRuns} runs)`,
-    { tags },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40 }), async (all) => {
-          await emptyAll();
-          staff = await createCompany(db);
-          for (const it of all) await happen(it);
-          await expectTheSame();
-          await compactCounters(context.sql);
-          await expectTheSame();
-        }),
-        { numRuns },
-      );
-    },
-  );
-
-describe('adding up', () => {
-  const sale = () => createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
-
-  test('leaves one row per counter, and none of zero', async () => {
-    const { id } = await sale();
-    await sale();
-    await sale();
-    await db.opportunity.update({ where: { id }, data: { executiveId: staff.otherExecutive.id } });
-    await db.opportunity.update({ where: { id }, data: { deletedAt: new Date() } });
-    await compactCounters(context.sql);
-    const rows = await db.listCounter.findMany({
-      where: { list: 'opportunities' },
-      orderBy: { owner: 'asc' },
-    });
-    expect(rows.map(({ owner: whose, n }) => [whose, n])).toEqual([
-      ['', 2],
-      [`x${staff.executive.id}`, 2],
-    ]);
+  test(`the counters equal a count after any changes of rows (${numRuns} runs)`, { tags }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40 }), async (all) => {
+        staff = await world.reset();
+        for (const it of all) await happen(it);
+        await expectTheSame();
+        await compactCounters(context.sql);
+        await expectTheSame();
+      }),
+      { numRuns },
+    );
   });
-
-  test('by several at once, while others write and read, loses and doubles nothing', async () => {
-    const seen: number[] = [];
-    const write = async () => {
-      for (let n = 0; n < 20; n += 1) await sale();
-    };
-    const addUp = async () => {
-      for (let n = 0; n < 20; n += 1) await compactCounters(context.sql);
-    };
-    const read = async () => {
-      for (let n = 0; n < 40; n += 1)
-        seen.push((await readCounters(context.sql, signedIn(staff.executive))).opportunities);
-    };
-    await Promise.all([write(), write(), write(), addUp(), addUp(), addUp(), read()]);
-    // Readers never see a decrease: the sum replaces merged rows atomically.
-    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-    await expectTheSame();
-    expect((await counted(staff.executive)).opportunities).toBe(60);
-  });
-
-  test('a change that is rolled back counts for nothing', async () => {
-    await sale();
-    const rolledBack = db.$transaction(async (inside) => {
-      await createOpportunity(inside, { userId: staff.customer.id });
-      throw new Error('no');
-    });
-    await expect(rolledBack).rejects.toThrow('no');
-    await expectTheSame();
-  });
-});
 
 test('the dates of visits equal those of the bookings after any change', async () => {
   const visit = (slotDate: string) =>
@@ -254,25 +157,4 @@ test('the dates of visits equal those of the bookings after any change', async (
   expect(await dates()).toEqual(['2027-03-04']);
   await pool.query('SELECT recount_days()');
   expect(await dates()).toEqual(['2027-03-04']);
-});
-
-test('a full recount gives the same', async () => {
-  await createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
-  await createUser(db, { referrerCode: staff.employee.referralId });
-  await pool.query(`UPDATE list_counters SET n = n + 7`);
-  await pool.query('SELECT recount_lists()');
-  await expectTheSame();
-});
-
-test('the version before reads and compacts the counters by their former names', async () => {
-  await pool.query(
-    `INSERT INTO tallies (list, owner, n) VALUES ('orders', 'x999', 2), ('orders', 'x999', -1)`,
-  );
-  await pool.query(`
-    WITH gone AS (DELETE FROM tallies WHERE owner = 'x999' RETURNING list, owner, n)
-    INSERT INTO tallies (list, owner, n) SELECT list, owner, sum(n) FROM gone GROUP BY list, owner`);
-  const { rows } = await pool.query(`SELECT n FROM list_counters WHERE owner = 'x999'`);
-  expect(rows).toEqual([{ n: 1 }]);
-  const days = (table: string) => `SELECT day, sum(n) FROM ${table} GROUP BY day ORDER BY day`;
-  expect((await pool.query(days('day_tallies'))).rows).toEqual((await pool.query(days('day_counters'))).rows);
 });

@@ -26,7 +26,7 @@ async function visit(slotTime: string, changes: Partial<Parameters<typeof create
   return userId;
 }
 
-test('are counted at all stores; the next ones are those of one’s own customers', async () => {
+test('are counted at all stores; the next visits are of own customers', async () => {
   const later = await visit('12:00:00');
   const sooner = await visit('10:30:00');
   const others = await visit('11:00:00');

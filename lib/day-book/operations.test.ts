@@ -167,14 +167,14 @@ test('a day begins and ends at midnight at the store; today is the default', asy
   expect((await book({})).date).toBe('2026-11-23');
 });
 
-test('for admins alone, for a date that exists', async () => {
+test('is for admins only, for a valid date', async () => {
   for (const user of [staff.employee, staff.executive, staff.customer])
     expect((await refusalOf(dayBook(context.as(user), {}))).code).toBe('FORBIDDEN');
   const { details } = await refusalOf(book({ date: '2026-02-30' }));
   expect(Object.keys(details.fields ?? {})).toEqual(['date']);
 });
 
-test('the sums equal those of the entries, whatever happened on the day', async () => {
+test('the sums equal those of the entries after any changes', async () => {
   const happening = fc.record({
     kind: fc.constantFrom('payment', 'refund', 'adjustment'),
     method: fc.constantFrom('cash', 'upi', 'card', 'bank_transfer', 'cheque'),

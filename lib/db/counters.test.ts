@@ -1,47 +1,23 @@
 import { spawn } from 'node:child_process';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createCompany, type Company } from '@/lib/testing/company';
-import { testDb } from '@/lib/testing/database';
+import { beforeEach, expect, test } from 'vitest';
+import type { Company } from '@/lib/testing/company';
 import { PROJECT_DIR } from '@/tools/launch/project';
-import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { createUser } from '@/prisma/factories/users';
-import { checkCounters, formatDifference, repairCounters } from './counters';
+import { counterWorld } from '@/lib/testing/counter-world';
+import { repairCounters } from './counters';
 
 /** npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
 
-const database = await testDb();
-const { db, pool } = database;
+const world = await counterWorld();
+const { database, db, pool, found, withoutTriggers } = world;
 
-let staff: Company;
 let client: pg.Client;
+let staff: Company;
+
 beforeEach(async () => {
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await database.emptyAll();
-  staff = await createCompany(db);
-  const { id: userId, mobile: userMobile } = staff.customer;
-  await createOpportunity(db, { userId, executiveId: staff.executive.id, employeeId: staff.employee.id });
-  await createOrder(db, {
-    userId,
-    employeeId: staff.employee.id,
-    createdAt: new Date('2026-02-01T10:00:00Z'),
-  });
-  await createUser(db, { referrerCode: staff.employee.referralId });
-  await createBooking(db, { userId, userMobile, slotDate: '2026-02-02' });
-  await createBooking(db, { userId, userMobile, slotDate: '2026-02-03', cancelledAt: new Date() });
+  ({ client, staff } = await world.reset());
 });
-afterEach(() => client.end());
-
-const found = async () => (await checkCounters(client)).map(formatDifference);
-
-/** Like a manual restore with triggers off, or on for too long. */
-async function withoutTriggers(table: string, sql: string): Promise<void> {
-  await pool.query(
-    `ALTER TABLE ${table} DISABLE TRIGGER USER; ${sql}; ALTER TABLE ${table} ENABLE TRIGGER USER`,
-  );
-}
 
 async function drift(): Promise<string[]> {
   await withoutTriggers('slots', `UPDATE slots SET booked = 3 WHERE slot_date = '2026-02-02'`);
@@ -87,37 +63,22 @@ async function drift(): Promise<string[]> {
   ];
 }
 
-test('counters that agree are not named', async () => {
+test('correct counters are not reported', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('every counter that differs is named, and the check changes nothing', async () => {
+test('every wrong counter is reported, and the check changes nothing', async () => {
   const names = await drift();
   expect(await found()).toEqual(names);
   expect(await found()).toEqual(names);
 });
 
-test('a repair makes them agree, says what it did, and has nothing to do the second time', async () => {
+test('a repair corrects and reports every difference; a second one finds none', async () => {
   const names = await drift();
   const said = names.map((name) => name.replace(/: (\S.*) kept, (.+) counted/, ': from $1 to $2'));
   expect(await repairCounters(client)).toEqual(said);
   expect(await found()).toEqual([]);
   expect(await repairCounters(client)).toEqual([]);
-});
-
-test('a slot with more visits than places keeps them, and its capacity follows', async () => {
-  await pool.query('UPDATE slots SET capacity = 1');
-  const { id, mobile } = staff.otherCustomer;
-  await withoutTriggers(
-    'bookings',
-    `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams)
-     VALUES (${id}, '${mobile}', 1, '2026-02-02', '11:00', 1)`,
-  );
-  expect(await found()).toContain('slot of store 1 on 2026-02-02 at 11:00: 1 kept, 2 counted');
-  expect(await repairCounters(client)).toContain(
-    'slot of store 1 on 2026-02-02 at 11:00: from 1 to 2, and its capacity from 1 to 2',
-  );
-  expect(await found()).toEqual([]);
 });
 
 test('words of names that a search does not know are counted and learned', async () => {
@@ -153,7 +114,7 @@ test('a paid amount that its entries do not add up to, and a missing receipt num
   expect(await found()).toEqual(names);
 });
 
-test('repairs by two at once, while others write, end in agreement', async () => {
+test('two parallel repairs during writes leave no difference', async () => {
   await drift();
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
@@ -187,75 +148,6 @@ test('a check and a repair of lists wait for no writer', async () => {
   await writer.query('COMMIT');
   writer.release();
   expect(await found()).toEqual([]);
-});
-
-test('walk-ins beyond the capacity are counted apart; visits that lost their slot are not counted', async () => {
-  const places = async () => {
-    const sent = `SELECT booked, "over" FROM slots WHERE slot_date = '2026-02-02'`;
-    return (await pool.query<{ booked: number; over: number }>(sent)).rows;
-  };
-  expect(await places()).toEqual([{ booked: 1, over: 0 }]);
-  await pool.query(`UPDATE bookings SET over_capacity = true WHERE slot_date = '2026-02-02'`);
-  expect(await places()).toEqual([{ booked: 0, over: 1 }]);
-  await pool.query(`UPDATE bookings SET needs_new_time_at = now() WHERE slot_date = '2026-02-02'`);
-  expect(await places()).toEqual([{ booked: 0, over: 0 }]);
-  await pool.query(`UPDATE bookings SET needs_new_time_at = NULL, over_capacity = false`);
-  expect(await places()).toEqual([{ booked: 1, over: 0 }]);
-  expect(await found()).toEqual([]);
-});
-
-describe('what is written to slots directly', () => {
-  test.each([-1, 0, 3, 99])('%i is replaced by the count', async (booked) => {
-    await pool.query('UPDATE slots SET booked = $1', [booked]);
-    await pool.query(
-      `INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked) VALUES (2, '2026-02-04', '11:00', 4, $1)`,
-      [booked],
-    );
-    const { rows } = await pool.query('SELECT booked FROM slots ORDER BY slot_date');
-    expect(rows).toEqual([{ booked: 1 }, { booked: 0 }, { booked: 0 }]);
-  });
-
-  test('a key that changes takes its visits along; a capacity below them is refused', async () => {
-    await pool.query(`UPDATE slots SET slot_time = '17:00' WHERE slot_date = '2026-02-02'`);
-    expect(await found()).toEqual([]);
-    const { id, mobile } = staff.otherCustomer;
-    await createBooking(db, { userId: id, userMobile: mobile, slotDate: '2026-02-02', slotTime: '17:00:00' });
-    await expect(pool.query('UPDATE slots SET capacity = 1')).rejects.toThrow('slots_booked_check');
-    await pool.query(`DELETE FROM bookings WHERE user_id = $1`, [id]);
-    expect(await found()).toEqual([]);
-  });
-
-  test('the statements of the version before book, move and free as they did', async () => {
-    const at = `store_id = 1 AND slot_date = '2026-02-02' AND slot_time`;
-    const { id, mobile } = staff.otherCustomer;
-    await pool.query(
-      `WITH place AS (
-         INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked) VALUES (1, '2026-02-02', '11:00', 4, 1)
-         ON CONFLICT (store_id, slot_date, slot_time) DO UPDATE SET booked = slots.booked + 1 WHERE slots.booked < slots.capacity
-         RETURNING store_id, slot_date, slot_time)
-       INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams)
-       SELECT $1, $2, store_id, slot_date, slot_time, 1 FROM place`,
-      [id, mobile],
-    );
-    expect(await found()).toEqual([]);
-    const move = await pool.connect();
-    await move.query(
-      `BEGIN; INSERT INTO slots (store_id, slot_date, slot_time, capacity) VALUES (1, '2026-02-02', '12:00', 4)`,
-    );
-    const taken = await move.query(
-      `UPDATE slots SET booked = booked + 1 WHERE ${at} = '12:00' AND booked < capacity`,
-    );
-    await move.query(`UPDATE slots SET booked = booked - 1 WHERE ${at} = '11:00'`);
-    await move.query(`UPDATE bookings SET slot_time = '12:00' WHERE user_id = $1`, [id]);
-    await move.query('COMMIT');
-    move.release();
-    expect(taken.rowCount).toBe(1);
-    expect(await found()).toEqual([]);
-    const { rows } = await pool.query(
-      `SELECT booked FROM slots WHERE slot_date = '2026-02-02' ORDER BY slot_time`,
-    );
-    expect(rows).toEqual([{ booked: 1 }, { booked: 1 }]);
-  });
 });
 
 async function command(...args: string[]): Promise<{ said: string; code: number | null }> {

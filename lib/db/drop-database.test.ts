@@ -27,7 +27,7 @@ afterEach(async () => {
   removeDataDir(dataDir);
 });
 
-test('a database is dropped while PostgreSQL tidies it up and others are connected, by one who is no superuser', async () => {
+test('a role without superuser rights drops a database during autovacuum and with open connections', async () => {
   running = await startPostgres({ dataDir, durable: false, say: () => undefined });
   const owner = await connect(running.url);
   const superuser = await connect(runningPostgresUrl(dataDir, 'postgres') ?? '');

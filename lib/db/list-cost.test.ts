@@ -1,18 +1,14 @@
+/* oxlint-disable max-lines -- one fill for all statements: several in parallel exceed PostgreSQL's lock table */
 import { createHash } from 'node:crypto';
-import type { Compilable } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { auditLog } from '@/lib/audit/contract';
 import { boardLimits, listLimit } from '@/lib/business';
 import { readAuditLog } from '@/lib/audit/operations';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings, listFullDays } from '@/lib/bookings/contract';
 import { readFullDays } from '@/lib/bookings/full-days';
-import { compactCounters } from '@/lib/dashboard/counters';
 import { readDayBook } from '@/lib/day-book/contract';
 import { showDayBook } from '@/lib/day-book/operations';
-import { counterTableNames } from '@/lib/db/counter-tables';
-import type { Sql } from '@/lib/db/sql';
 import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
 import { readFigures } from '@/lib/figures/contract';
@@ -39,8 +35,10 @@ import { tasks } from '@/lib/tasks/contract';
 import { listTasks } from '@/lib/tasks/operations';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
-import { testContext, type TestContext } from '@/lib/testing/context';
+import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { fillLargeTables } from '@/lib/testing/large-tables';
+import { queryCosts, type Cost } from '@/lib/testing/query-costs';
 import { storeDate } from '@/lib/text/format';
 import { customers, readTimeline } from '@/lib/customers/contract';
 import { listUsers } from '@/lib/users/contract';
@@ -61,7 +59,6 @@ import { readDay } from '@/lib/visits/operations';
 const database = await testDb();
 const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick' });
-const rowsInTable = 20_000;
 const limit = 50;
 /** A page of rows, its total, and their index pages; the tables have hundreds to thousands of blocks. */
 const mostBlocks = 400;
@@ -71,107 +68,7 @@ const blocksOfLookups = 4 * (limit + 1);
 let staff: Company;
 beforeAll(async () => {
   staff = await createCompany(db);
-  const { admin, customer, executive, employee } = staff;
-  await pool.query(
-    `INSERT INTO users (name, mobile, password_hash, referral_id, created_at, updated_at)
-     SELECT 'Customer ' || md5(n::text), (8000000000 + n)::text, '', translate(upper(lpad(to_hex(n), 8, 'X')), '01', 'YZ'), now() - n * interval '1 minute', now()
-     FROM generate_series(1, $1::int) n`,
-    [rowsInTable],
-  );
-  // Each sale has its own customer, inserted after the company.
-  const lastOfCompany = Math.max(...Object.values(staff).map(({ id }) => id));
-  await pool.query(
-    `INSERT INTO opportunities (name, user_id, executive_id, employee_id, total_amount, status, created_at, updated_at)
-     SELECT 'Sale ' || md5(n::text), $1::int + n, CASE WHEN n % 4 = 0 THEN $2::int END, CASE WHEN n % 4 = 1 THEN $3::int END, n % 977, 'open', now() - n * interval '1 minute', now() FROM generate_series(1, $4::int) n`,
-    [lastOfCompany, executive.id, employee.id, rowsInTable],
-  );
-  await pool.query(
-    `WITH made AS (
-       INSERT INTO orders (name, user_id, executive_id, employee_id, total_amount, paid_amount, pending_amount, status, created_at, updated_at)
-       SELECT 'Order ' || md5(n::text), CASE WHEN n % 400 = 0 THEN $5::int ELSE $1::int + n END, CASE WHEN n % 4 = 0 THEN $2::int END, CASE WHEN n % 4 = 1 THEN $3::int END, n % 977 + 2, 1, n % 977 + 1, 'partial', now() - n * interval '1 minute', now() FROM generate_series(1, $4::int) n
-       RETURNING id, total_amount, paid_amount, created_at
-     )
-     INSERT INTO order_entries (order_id, kind, amount, method, received_at, recorded_by, order_total, order_paid)
-     SELECT id, 'payment', 1, 'cash', created_at, $2::int, total_amount, paid_amount FROM made`,
-    [lastOfCompany, executive.id, employee.id, rowsInTable, customer.id],
-  );
-  await pool.query(
-    `INSERT INTO slots (store_id, slot_date, slot_time, capacity)
-     SELECT 1, date '2025-01-01' + n, time '10:00', 4 FROM generate_series(0, 599) n`,
-  );
-  await pool.query(
-    `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, status, cancelled_at, created_at, updated_at)
-     SELECT CASE WHEN n % 400 = 0 THEN $1::int ELSE $4::int + n END, $2, 1, date '2025-01-01' + n % 600, time '10:00', 1, 'cancelled', now(), now() - n * interval '1 minute', now()
-     FROM generate_series(1, $3::int) n`,
-    // Not the customer's random mobile, which may begin with the search text.
-    [customer.id, '9123456789', rowsInTable, lastOfCompany],
-  );
-  await pool.query(
-    `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id)
-     SELECT now() - n * interval '1 minute', CASE WHEN n % 400 = 0 THEN $1::int ELSE $2::int END, 'order.update',
-       CASE WHEN n % 400 = 1 THEN 'payment' ELSE 'order' END, n FROM generate_series(1, $3::int) n`,
-    [executive.id, employee.id, rowsInTable],
-  );
-  await pool.query(
-    `INSERT INTO payment_orders (user_id, receipt, razorpay_order_id, amount_paise, currency, status, created_at)
-     SELECT $1, 'receipt_' || n, 'order_' || n, 20000, 'INR', 'paid', now() - n * interval '1 minute' FROM generate_series(1, $2::int) n`,
-    [customer.id, rowsInTable],
-  );
-  await pool.query(
-    `INSERT INTO payments (razorpay_payment_id, payment_order_id, user_id, amount_paise, currency, status, effect, captured_at)
-     SELECT 'pay_' || id, id, user_id, amount_paise, 'INR', 'captured',
-       CASE WHEN id % 4000 = 0 THEN 'mismatch' ELSE 'activated' END::"PaymentEffect", now() FROM payment_orders`,
-  );
-  await pool.query(
-    `INSERT INTO items (name, price, order_id, opportunity_id) SELECT 'Item', 1, id, (SELECT min(id) FROM opportunities) FROM orders`,
-  );
-  // Of unpaid orders; the trigger would refuse them.
-  await pool.query('ALTER TABLE invoices DISABLE TRIGGER USER');
-  await pool.query(
-    `INSERT INTO invoices (order_id, number, content) SELECT id, 'I/2025-26/' || lpad(id::text, 6, '0'), '{}' FROM orders`,
-  );
-  await pool.query('ALTER TABLE invoices ENABLE TRIGGER USER');
-  await pool.query(
-    `INSERT INTO excess_refunds (payment_id, amount_paise, state) SELECT id, 100, 'processed' FROM payments`,
-  );
-  await pool.query(
-    `INSERT INTO subscriptions (user_id, mobile, name, payment_id, amount_paise, ended_at)
-     SELECT user_id, '9123456789', 'Life Time Premium', id, amount_paise, now() FROM payments WHERE effect = 'activated'`,
-  );
-  await pool.query(
-    `INSERT INTO messages (kind, mobile, variables, customer_id, state, dropped_reason, next_attempt_at, attempts, created_at, due_at, expires_at)
-     SELECT 'visit_booked', (8000000000 + n)::text, '{}', $1, 'dropped', 'expired', NULL, 0, at, at, at + interval '1 day'
-     FROM generate_series(1, $2::int) n, LATERAL (SELECT now() - n * interval '1 minute' AS at) made`,
-    [customer.id, rowsInTable],
-  );
-  // One in 400 on the company's customer; half of the tasks are done, those of the executive over four years.
-  await pool.query(
-    `INSERT INTO notes (customer_id, opportunity_id, text, author_id, pinned, created_at)
-     SELECT user_id, id, 'Note ' || id, CASE WHEN id % 2 = 0 THEN $1::int ELSE $2::int END, id % 50 = 0, created_at FROM opportunities
-     UNION ALL
-     SELECT $3::int, NULL, 'Note of the customer ' || n, $1::int, n % 10 = 0, now() - n * interval '1 hour' FROM generate_series(1, 50) n`,
-    [executive.id, employee.id, customer.id],
-  );
-  await pool.query(
-    `INSERT INTO tasks (title, due_on, due_time, assignee_id, created_by, customer_id, done_at, done_by)
-     SELECT 'Task ' || n, current_date + 100 - n % 1500, CASE WHEN n % 3 = 0 THEN time '11:00' END,
-       CASE WHEN n % 2 = 0 THEN $1::int ELSE $2::int END, CASE WHEN n % 4 = 0 THEN $1::int ELSE $4::int END,
-       CASE WHEN n % 400 = 0 THEN $3::int ELSE $5::int + n END,
-       CASE WHEN n % 1500 > 100 AND n % 5 > 0 THEN now() END, CASE WHEN n % 1500 > 100 AND n % 5 > 0 THEN $1::int END
-     FROM generate_series(1, $6::int) n`,
-    [executive.id, employee.id, customer.id, admin.id, lastOfCompany, rowsInTable],
-  );
-  await pool.query(
-    `INSERT INTO customer_openings (actor_id, customer_id, at, by_mobile) SELECT $1, $2::int + n, now(), true FROM generate_series(1, $3::int) n`,
-    [admin.id, lastOfCompany, rowsInTable],
-  );
-  await pool.query(
-    `INSERT INTO stage_changes (opportunity_id, from_stage, to_stage, at) SELECT id, 'contacted', 'new', created_at FROM opportunities`,
-  );
-  // As the server does every ten seconds.
-  await compactCounters(context.sql);
-  // Index-only scans need the visibility map.
-  await pool.query('VACUUM ANALYZE');
+  await fillLargeTables(database, staff);
 }, 300_000);
 
 const opportunityList = called(opportunities.actions.list, listOpportunities);
@@ -208,115 +105,7 @@ const cases = lists.flatMap(([name, list, sorts, lookups]) =>
   ),
 );
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string | undefined;
-  readonly 'Shared Hit Blocks': number;
-  readonly 'Shared Read Blocks': number;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number | undefined;
-  readonly Plans?: Plan[] | undefined;
-}
-const planShape: z.ZodType<Plan> = z.lazy(() =>
-  z.object({
-    'Node Type': z.string(),
-    'Relation Name': z.string().optional(),
-    'Shared Hit Blocks': z.number(),
-    'Shared Read Blocks': z.number(),
-    'Actual Rows': z.number(),
-    'Actual Loops': z.number(),
-    'Rows Removed by Filter': z.number().optional(),
-    Plans: z.array(planShape).optional(),
-  }),
-);
-const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planShape })) }));
-
-/** Stores with their hours and coming days; counters are compacted. */
-const ofStores = ['stores', 'store_hours', 'store_closed_days', 'store_special_days'];
-const small = new Set<string>([...counterTableNames, ...ofStores]);
-const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
-
-/** @param indexOnly count the entries read from an index alone, or the rows of all other scans */
-function rowsRead(plan: Plan, indexOnly: boolean): number {
-  const { Plans: plans = [] } = plan;
-  const below = plans.reduce((sum, each) => sum + rowsRead(each, indexOnly), 0);
-  // A scan's subqueries are plans below it.
-  const isScan =
-    plan['Node Type'].endsWith('Scan') && !['Subquery Scan', 'CTE Scan'].includes(plan['Node Type']);
-  if (!isScan || isSmall(plan) || (plan['Node Type'] === 'Index Only Scan') !== indexOnly) return below;
-  return below + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
-}
-
-function nodesOf(plan: Plan): string[] {
-  // Part of the plan, but never executed.
-  if (plan['Actual Loops'] === 0) return [];
-  const below = (plan.Plans ?? []).flatMap(nodesOf);
-  return isSmall(plan) ? below : [plan['Node Type'], ...below];
-}
-
-interface Cost {
-  /** Without those of index-only scans. */
-  readonly rows: number;
-  /** Index entries read without their rows. */
-  readonly entries: number;
-  readonly blocks: number;
-  readonly nodes: readonly string[];
-}
-
-/** For a prepared statement the generic plan. */
-async function explain(query: Compilable, prepared: boolean, seqScan: 'on' | 'off'): Promise<Plan[]> {
-  const { sql: text, parameters } = query.compile();
-  const values = [...parameters];
-  const begin = 'EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)';
-  const client = await pool.connect();
-  try {
-    await client.query(`SET enable_seqscan = ${seqScan}`);
-    if (!prepared) return plansOf(await client.query(`${begin} ${text}`, values));
-    await client.query('SET plan_cache_mode = force_generic_plan');
-    await client.query(`PREPARE explained AS ${text}`);
-    const given = values.map((value) =>
-      typeof value === 'string' ? client.escapeLiteral(value) : literalOf(value),
-    );
-    return plansOf(
-      await client.query(`${begin} EXECUTE explained${given.length === 0 ? '' : `(${given.join(', ')})`}`),
-    );
-  } finally {
-    await client.query('RESET enable_seqscan; RESET plan_cache_mode');
-    if (prepared) await client.query('DEALLOCATE explained');
-    client.release();
-  }
-}
-
-/** Of a number, a boolean, null or an array of texts. */
-function literalOf(value: unknown): string {
-  const json = JSON.stringify(value);
-  return Array.isArray(value) ? `'{${json.slice(1, -1)}}'` : json;
-}
-
-function plansOf({ rows }: { rows: unknown }): Plan[] {
-  return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].map(({ Plan: plan }) => plan));
-}
-
-/**
- * Explains every statement before it runs.
- * @param seqScan off: as in a table of a million rows, since PostgreSQL scans these few blocks whole
- */
-function explaining(who: TestContext, seqScan: 'on' | 'off' = 'on'): { context: TestContext; costs: Cost[] } {
-  const costs: Cost[] = [];
-  const rows: Sql['rows'] = async (query, options) => {
-    for (const plan of await explain(query, options?.prepared ?? true, seqScan))
-      costs.push({
-        rows: rowsRead(plan, false),
-        entries: rowsRead(plan, true),
-        blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-        nodes: nodesOf(plan),
-      });
-    return who.sql.rows(query, options);
-  };
-  const first: Sql['first'] = async (query, options) => (await rows(query, options))[0];
-  return { context: { ...who, sql: { ...who.sql, rows, first } }, costs };
-}
+const explaining = queryCosts(pool);
 
 test.each(cases)(
   '%s by %s, %s: the first page and a deep one read at most the rows of a page',
@@ -341,7 +130,7 @@ test.each(cases)(
   },
 );
 
-test.each(['executive', 'employee'] as const)('an %s reads no more either', async (role) => {
+test.each(['executive', 'employee'] as const)('an %s reads no more rows', async (role) => {
   const { context: who, costs } = explaining(context.as(staff[role]));
   for (const list of [opportunityList, orderList]) {
     const { next_cursor: cursor } = await list(who, { limit });
@@ -498,7 +287,7 @@ test.each([
   ['employee', rareWord],
   ['employee', 'sale'],
   ['employee', '8000000777'],
-] as const)('%s: a search for %s reads a sample of the rows, or what an index finds', async (role, q) => {
+] as const)('%s: a search for %s reads a sample of the rows, or the matches of an index', async (role, q) => {
   const { context: who, costs } = explaining(context.as(staff[role]), 'off');
   await everything(who, { q });
   expect(costs.length).toBeGreaterThanOrEqual(1);
@@ -518,7 +307,7 @@ test.each([rareWord, 'zq'])('admin, customers by %s: found by an index', async (
   }
 });
 
-test('notes one wrote: each is looked up, and up to the cap those that the total counts', async () => {
+test('own notes: each row is looked up, and the total counts up to the cap', async () => {
   const { context: who, costs } = explaining(context.as(staff.executive));
   await noteList(who, { limit });
   for (const cost of costs) {

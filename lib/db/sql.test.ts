@@ -93,7 +93,7 @@ describe.each(carriers)('a transaction %s', (_which, inTransaction) => {
     expect(await sql.rows(query.selectNoFrom(raw<number>`1`.as('one')))).toEqual([{ one: 1 }]);
   });
 
-  test('fails with the error of a statement it did not wait for, whatever came of it', async () => {
+  test('fails with the error of a statement that was sent without waiting', async () => {
     const { id, name } = await createUser(db);
     const last = inTransaction(async (tx) => {
       await tx.run(rename(id, 'First'));
@@ -141,7 +141,7 @@ test('whose connection is lost fails, and nothing else does: the event of the co
   expect(await sql.rows(pidOf)).toHaveLength(1);
 });
 
-test('of two that lock the same rows crosswise, the one that PostgreSQL ends is run again', async () => {
+test('of two deadlocked transactions, the one that PostgreSQL ends is retried', async () => {
   const [a, b] = [await createUser(db), await createUser(db)];
   let runs = 0;
   let held = 0;

@@ -40,7 +40,7 @@ test('worker threads draw each kind of document, several at a time', async () =>
   ]);
 });
 
-test('a full queue refuses, and the waiting ones are drawn', async () => {
+test('a full queue refuses another document, and queued ones are drawn', async () => {
   const results = await Promise.allSettled(Array.from({ length: 150 }, () => documents.render(plan)));
   const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('states all that is known of the payment', async () => {
+  test('has every known detail of the payment', async () => {
     const { text } = await pageOf(payment);
     for (const part of [
       'Pasidi',
@@ -129,7 +129,7 @@ const scripts = [
 ] as const;
 
 describe('names', () => {
-  test.each(scripts)('in %s are stated as they are written', async (_script, name) => {
+  test.each(scripts)('in %s are readable and drawn with every letter', async (_script, name) => {
     const bytes = await renderReceipt(named(name));
     expect(statedTexts(bytes)).toContain(name);
     // Glyphs stand for the letters, in any order.
@@ -193,7 +193,7 @@ describe('much of everything', () => {
     order: { ...payment.order, items: items(count, name) },
   });
 
-  test('many items end with the number and the sum of the others', async () => {
+  test('a long list of items ends with the number and the sum of the rest', async () => {
     const { text } = await pageOf(withItems(40));
     const [, others = '0', sum = ''] = /and (\d+) more items ₹([\d,.]+)/.exec(text) ?? [];
     const shown = text.match(/^Bangle \d+ ₹1,000.00$/gm)?.length ?? 0;

@@ -1,56 +1,22 @@
-import { parse } from 'csv-parse/sync';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { exportRule } from '@/lib/business';
-import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
-import { createCompany, type Company } from '@/lib/testing/company';
-import { refusalOf, testContext } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
+import type { Company } from '@/lib/testing/company';
+import { refusalOf } from '@/lib/testing/context';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { exportList } from './contract';
-import { byteOrderMark } from './csv';
-import { exportRows } from './operations';
+import { exported, exportWorld, textOf } from '@/lib/testing/export-world';
 import { exportedLists } from './record';
 
 /** See docs/product/export-import.md, "Export". */
 
-const database = await testDb();
-const { db, pool } = database;
-const context = testContext(database, { passwords: 'quick', limits: true });
-const exported = called(exportList, exportRows);
+const world = await exportWorld();
+const { db, context, read, trail } = world;
 
 let staff: Company;
+
 beforeEach(async () => {
-  await database.emptyAll();
-  staff = await createCompany(db);
+  staff = await world.reset();
 });
-
-async function textOf({ stream }: { stream: ReadableStream<Uint8Array> }): Promise<string> {
-  const parts: Uint8Array[] = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts).toString('utf8');
-}
-
-const records = z.array(z.record(z.string(), z.string()));
-
-/** Rows by header, and the last line. */
-async function read(user: User, sent: object) {
-  const text = await textOf(await exported(context.as(user), sent));
-  expect(text.startsWith(byteOrderMark)).toBe(true);
-  const lines = text.split('\r\n');
-  expect(lines.pop()).toBe('');
-  const end = lines.pop();
-  return { rows: records.parse(parse(lines.join('\r\n'), { columns: true, bom: true })), end };
-}
-
-async function trail() {
-  const { rows } = await pool.query<{ action: string; actor_id: number; after: object }>(
-    `SELECT action, actor_id, after FROM audit_entries WHERE entity = 'export' ORDER BY id`,
-  );
-  return rows;
-}
 
 const opportunities = (count: number, options: object = {}) =>
   Promise.all(
@@ -89,7 +55,7 @@ test('an export has the rows of the list with ids and names, and an end', async 
   expect(end).toBe('# end, 1 rows');
 });
 
-test('chosen opportunities alone, within scope', async () => {
+test('only the selected opportunities, within scope', async () => {
   const [ring, , chain] = await opportunities(3);
   const [foreign] = await opportunities(1, { executiveId: staff.otherExecutive.id });
   const ids = [chain, foreign, ring].map((each) => each?.id).join(',');
@@ -129,7 +95,7 @@ test('filters, search and order are those of the list, limit and cursor do not c
   expect((await refusalOf(exported(context.as(staff.admin), { list: 'sessions' }))).code).toBe('VALIDATION');
 });
 
-test('whoever may list may export, nobody else', async () => {
+test('requires the permission to list', async () => {
   const allowed = {
     admin: exportedLists,
     executive: ['opportunities', 'orders', 'bookings', 'customers', 'dues'],
@@ -185,96 +151,6 @@ test('a text that begins like a formula gets an apostrophe; a number does not', 
   expect(book.rows.map(({ Amount }) => Amount)).toContain('-5.25');
 });
 
-describe('with several pages', () => {
-  const rows = exportRule.pageRows * 2 + 7;
-  beforeEach(async () => {
-    await pool.query(
-      `INSERT INTO opportunities (name, user_id, executive_id, total_amount, created_at)
-       SELECT 'Ring ' || n, $1, $2, n, timestamptz '2026-01-01' + (n / 3) * interval '1 second'
-       FROM generate_series(1, $3) n`,
-      [staff.customer.id, staff.executive.id, rows],
-    );
-  });
-  const filter = { list: 'opportunities' };
-  const open = () => exported(context.as(staff.executive), filter);
-
-  test('each row is there once', async () => {
-    const { rows: all, end } = await read(staff.executive, filter);
-    expect(new Set(all.map((row) => row['Opportunity ID'])).size).toBe(rows);
-    expect(end).toBe(`# end, ${rows} rows`);
-    expect(await trail()).toEqual([
-      {
-        action: 'export.start',
-        actor_id: staff.executive.id,
-        after: { list: 'opportunities', filter: '{"sort":"created_at","direction":"desc"}' },
-      },
-      {
-        action: 'export.end',
-        actor_id: staff.executive.id,
-        after: {
-          list: 'opportunities',
-          filter: '{"sort":"created_at","direction":"desc"}',
-          rows,
-          complete: true,
-        },
-      },
-    ]);
-  });
-
-  test('a client that goes away stops it, and the trail says how far it came', async () => {
-    const { stream } = await open();
-    const reader = stream.getReader();
-    await reader.read();
-    await reader.cancel();
-    expect((await trail()).at(-1)).toMatchObject({
-      action: 'export.end',
-      after: { rows: exportRule.pageRows, complete: false },
-    });
-  });
-
-  test('nothing is read ahead of the client, and no connection is held', async () => {
-    const { stream } = await open();
-    const reader = stream.getReader();
-    await reader.read();
-    expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
-    await pool.query(`DELETE FROM opportunities WHERE name <> 'Ring 1'`);
-    const rest: string[] = [];
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      rest.push(Buffer.from(value).toString());
-    }
-    expect(rest.join('').match(/Ring/g)).toHaveLength(1);
-    expect(rest.at(-1)).toBe(`# end, ${exportRule.pageRows + 1} rows\r\n`);
-  });
-
-  test('an account that loses the right meanwhile gets no further page', async () => {
-    const { stream } = await open();
-    const reader = stream.getReader();
-    await reader.read();
-    await db.user.update({ where: { id: staff.executive.id }, data: { suspended: true } });
-    await expect(reader.read()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect((await trail()).at(-1)).toMatchObject({ after: { rows: exportRule.pageRows, complete: false } });
-  });
-
-  test('an account has two at once; an abandoned one does not count for ever', async () => {
-    const running = [await open(), await open()];
-    const refused = await refusalOf(open());
-    expect([refused.code, refused.details.retryAfterSeconds]).toEqual(['RATE_LIMITED', 10]);
-    await exported(context.as(staff.admin), filter).then(textOf);
-    await running[0]?.stream.cancel();
-    const third = await open();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + exportRule.abandonedAfterMs + 1 });
-    try {
-      const fourth = await open();
-      for (const each of [fourth, third, running[1]]) await each?.stream.cancel();
-    } finally {
-      vi.useRealTimers();
-    }
-    await open().then(textOf);
-  });
-});
-
 test('customers, with the filters of their list', async () => {
   const { rows } = await read(staff.admin, {
     list: 'customers',
@@ -286,7 +162,7 @@ test('customers, with the filters of their list', async () => {
   expect((await refusalOf(wrong)).details.fields).toHaveProperty('no_visit');
 });
 
-test('a refused export leaves no place taken', async () => {
+test('a refused export does not count against the limit', async () => {
   for (let n = 0; n < 3; n += 1)
     expect((await refusalOf(exported(context.as(staff.executive), { list: 'users' }))).code).toBe(
       'FORBIDDEN',

@@ -27,7 +27,7 @@ test.each([
   ['2026-11-25', '2026-11-25', 1, '2026-11-24', '2026-11-24'],
   ['2026-03-01', '2026-03-31', 31, '2026-01-29', '2026-02-28'],
   ['2024-01-01', '2026-03-10', 800, '2021-10-23', '2023-12-31'],
-])('as many days before %s to %s', (from, to, length, before, until) => {
+])('the period before %s to %s has the same length', (from, to, length, before, until) => {
   expect(lengthOf({ from, to })).toBe(length);
   expect(daysBefore({ from, to })).toEqual({ from: before, to: until });
   expect(lengthOf(daysBefore({ from, to }))).toBe(length);

@@ -1,52 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { createUser, randomMobile } from '@/prisma/factories/users';
-import { visitor, type Actor } from '@/lib/access/actor';
+import { visitor } from '@/lib/access/actor';
 import { signUp } from '@/lib/accounts/contract';
 import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { Refusal } from '@/lib/access/refusal';
-import type { Secrets } from '@/lib/auth/secrets';
-import type { Claim, Within } from '@/lib/access/operation';
+import type { Within } from '@/lib/access/operation';
 import { query } from '@/lib/db/query';
-import { actorOf, outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
-import { gate, waitingForLocks } from '@/lib/testing/lock-waits';
+import { actorOf, outcomesOf, refusalOf } from '@/lib/testing/context';
+import { waitingForLocks } from '@/lib/testing/lock-waits';
+import { bytes, keyedWorld } from '@/lib/testing/keyed-world';
 import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps } from './idempotency';
 
-const database = await testDb();
-const { db } = database;
-const context = testContext(database, { limits: true, passwords: 'quick' });
-const { clock } = context;
+const world = await keyedWorld();
+const { database, db, context, clock, keyed } = world;
 
-beforeEach(async () => {
-  clock.set(testNow);
-  await database.emptyAll();
-});
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-interface Asked {
-  key?: string;
-  network?: string;
-  actor?: Actor;
-  endpoint?: string;
-  body?: string;
-  secrets?: Secrets;
-}
-const keyed = ({
-  key = 'key-1',
-  network = '203.0.113.7',
-  actor = visitor,
-  endpoint = '/things',
-  body = '{"a":1}',
-  secrets = context.secrets,
-}: Asked = {}) => ({
-  key,
-  actor,
-  network,
-  endpoint,
-  body: bytes(body),
-  secrets,
-});
+beforeEach(() => world.reset());
 
 /** Rows inserted by `create`. */
 let made = 0;
@@ -68,7 +36,7 @@ async function create({ sql }: Within) {
 }
 
 describe('a key', () => {
-  test.each(['a', 'x'.repeat(100), '!~#{}"', crypto.randomUUID()])('%j is one', (key) => {
+  test.each(['a', 'x'.repeat(100), '!~#{}"', crypto.randomUUID()])('%j is valid', (key) => {
     expect(idempotencyKeyOf(new Headers({ 'idempotency-key': key }))).toBe(key);
   });
 
@@ -83,13 +51,13 @@ describe('a key', () => {
     );
   });
 
-  test('without the header there is none', () => {
+  test('is null without the header', () => {
     expect(idempotencyKeyOf(new Headers())).toBeNull();
   });
 });
 
 describe('the same key and body', () => {
-  test('get the first answer again, marked as replayed, and create nothing more', async () => {
+  test('replay the first response and create nothing more', async () => {
     const first = await runIdempotent(keyed(), context, create);
     const second = await runIdempotent(keyed(), context, create);
     expect(first.replayed).toBe(false);
@@ -98,7 +66,7 @@ describe('the same key and body', () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test('25 twins at once have one effect and one answer', async () => {
+  test('25 parallel duplicates have one effect and one response', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => runIdempotent(keyed(), context, create)),
     );
@@ -107,7 +75,7 @@ describe('the same key and body', () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test('a twin waits for the first and takes over where that one fails', async () => {
+  test('a duplicate waits for the first request and takes over if it fails', async () => {
     const gate: { open(): void } = { open: () => undefined };
     const opened = new Promise<void>((resolve) => (gate.open = resolve));
     const failing = runIdempotent(keyed(), context, async (within) => {
@@ -117,15 +85,15 @@ describe('the same key and body', () => {
     });
     const failed = refusalOf(failing);
     await vi.waitFor(() => expect(made).toBe(1), { timeout: 15_000 });
-    const twin = runIdempotent(keyed(), context, create);
+    const duplicate = runIdempotent(keyed(), context, create);
     await waitingForLocks(database, 1);
     gate.open();
     expect((await failed).code).toBe('SLOT_FULL');
-    expect((await twin).replayed).toBe(false);
+    expect((await duplicate).replayed).toBe(false);
     expect(await db.user.count()).toBe(1);
   });
 
-  test('after a refusal are a real retry', async () => {
+  test('run again after a refusal', async () => {
     const refuse = () => Promise.reject(new Refusal('VALIDATION', 'No.'));
     await refusalOf(runIdempotent(keyed(), context, refuse));
     expect(await db.idempotencyKey.count()).toBe(0);
@@ -142,7 +110,7 @@ describe('the same key and body', () => {
     expect(await db.idempotencyKey.count()).toBe(0);
   });
 
-  test('find each other across a change of the secret, until the older one is gone', async () => {
+  test('match across a secret rotation, until the older secret is removed', async () => {
     await runIdempotent(keyed({ secrets: ['the older one'] }), context, create);
     const during = await runIdempotent(
       keyed({ secrets: ['the newer one', 'the older one'] }),
@@ -154,7 +122,7 @@ describe('the same key and body', () => {
     expect(after.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  test('work again a day later', async () => {
+  test('run again a day later', async () => {
     await runIdempotent(keyed(), context, create);
     clock.forward(24 * 3600 - 1);
     expect((await runIdempotent(keyed(), context, create)).replayed).toBe(true);
@@ -177,14 +145,14 @@ describe('a key that was used', () => {
     expect(made).toBe(1);
   });
 
-  test('means nothing for another actor', async () => {
+  test('is independent for another actor', async () => {
     const [one, other] = [await createUser(db), await createUser(db)];
     for (const actor of [visitor, actorOf(one), actorOf(other)])
       expect((await runIdempotent(keyed({ actor }), context, create)).replayed).toBe(false);
     expect(made).toBe(3);
   });
 
-  test('keeps no trace of the body that could be guessed from the database alone', async () => {
+  test('stores the body as a keyed hash only', async () => {
     await runIdempotent(keyed({ body: '{"password":"secret1"}' }), context, create);
     const plain = await crypto.subtle.digest('SHA-256', bytes('{"password":"secret1"}'));
     const row = await db.idempotencyKey.findFirstOrThrow();
@@ -193,196 +161,7 @@ describe('a key that was used', () => {
   });
 });
 
-describe('an operation in two steps', () => {
-  /** The first step ends when released, the second one inserts a row. */
-  function steps() {
-    const gate: { open(): void } = { open: () => undefined };
-    const opened = new Promise<void>((resolve) => (gate.open = resolve));
-    let began = 0;
-    const prepare = async () => {
-      began += 1;
-      await opened;
-      return create;
-    };
-    return { prepare, open: () => gate.open(), began: () => began };
-  }
-
-  test('holds no connection while its first step runs, and its twin waits for the answer', async () => {
-    const { prepare, open, began } = steps();
-    const first = runIdempotentInTwoSteps(keyed(), context, prepare);
-    await expect.poll(began).toBe(1);
-    const twin = runIdempotentInTwoSteps(keyed(), context, prepare);
-    await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
-    open();
-    const answer = await first;
-    expect(answer.replayed).toBe(false);
-    expect(await twin).toEqual({ ...answer, replayed: true });
-    expect([began(), await db.user.count()]).toEqual([1, 1]);
-  });
-
-  test('whose twin waits in vain refuses that one, and goes on', async () => {
-    const { prepare, open, began } = steps();
-    const first = runIdempotentInTwoSteps(keyed(), context, prepare);
-    await expect.poll(began).toBe(1);
-    vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
-    const refusal = await refusalOf(runIdempotentInTwoSteps(keyed(), context, prepare));
-    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } });
-    open();
-    expect((await first).replayed).toBe(false);
-  });
-
-  test('that fails in its first step leaves no claim, and the twin takes over', async () => {
-    const refuse = () => Promise.reject(new Refusal('UNAVAILABLE', 'Away.'));
-    await refusalOf(runIdempotentInTwoSteps(keyed(), context, refuse));
-    expect(await db.idempotencyKey.count()).toBe(0);
-    const write = () => Promise.reject(new Refusal('MOBILE_TAKEN', 'Taken.'));
-    await refusalOf(runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(write)));
-    expect(await db.idempotencyKey.count()).toBe(0);
-    const made = await runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
-    expect(made.replayed).toBe(false);
-  });
-
-  test('of a process that died can be done again once its claim has ended', async () => {
-    const dead = steps();
-    void runIdempotentInTwoSteps(keyed(), context, dead.prepare);
-    await expect.poll(dead.began).toBe(1);
-    clock.forward(30);
-    expect((await runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create))).replayed).toBe(
-      false,
-    );
-    expect(await db.user.count()).toBe(1);
-  });
-
-  test('of a process that died after it committed a row resumes with that row, for a day', async () => {
-    const reached = gate();
-    const insert = async (within: Within) =>
-      z.object({ id: z.int() }).parse(JSON.parse((await create(within)).body));
-    const seen: (number | null)[] = [];
-    const prepare = async (claim: Claim) => {
-      seen.push(claim.committedId);
-      const { id } = await claim.commit(insert);
-      reached.open();
-      return new Promise<never>(() => void id);
-    };
-    void runIdempotentInTwoSteps(keyed(), context, prepare);
-    await reached.passed;
-    const { id } = await db.user.findFirstOrThrow();
-    clock.forward(24 * 3600 - 1);
-    expect((await refusalOf(runIdempotentInTwoSteps(keyed({ body: '{}' }), context, prepare))).code).toBe(
-      'IDEMPOTENCY_MISMATCH',
-    );
-    const answer = await runIdempotentInTwoSteps(keyed(), context, async (claim) => {
-      seen.push(claim.committedId);
-      await claim.commit(async () => ({ id }));
-      return async () => ({ status: 201, body: String(claim.committedId) });
-    });
-    expect(answer).toEqual({ status: 201, body: String(id), replayed: false });
-    expect(await runIdempotentInTwoSteps(keyed(), context, prepare)).toEqual({ ...answer, replayed: true });
-    expect(seen).toEqual([null, id]);
-    clock.forward(24 * 3600);
-    await runIdempotentInTwoSteps(keyed(), context, async (claim) => {
-      seen.push(claim.committedId);
-      return create;
-    });
-    expect(seen).toEqual([null, id, null]);
-  });
-
-  test('that has committed a row is taken over by one twin, and only after its lease', async () => {
-    const [reached, end] = [gate(), gate()];
-    const first = refusalOf(
-      runIdempotentInTwoSteps(keyed(), context, async (claim) => {
-        clock.forward(20);
-        await claim.commit(async () => ({ id: 7 }));
-        reached.open();
-        await end.passed;
-        return create;
-      }),
-    );
-    await reached.passed;
-    // The commit renews the lease of 30 seconds.
-    clock.forward(29);
-    vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
-    const tooSoon = runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
-    expect((await refusalOf(tooSoon)).code).toBe('UNAVAILABLE');
-    vi.restoreAllMocks();
-    clock.forward(1);
-    const ids: (number | null)[] = [];
-    const twins = Array.from({ length: 5 }, () =>
-      runIdempotentInTwoSteps(keyed(), context, async (claim) => {
-        ids.push(claim.committedId);
-        return create;
-      }),
-    );
-    const replayed = (await Promise.all(twins)).map((answer) => answer.replayed);
-    expect(replayed.filter((each) => !each)).toHaveLength(1);
-    end.open();
-    expect((await first).code).toBe('UNAVAILABLE');
-    expect([ids, made]).toEqual([[7], 1]);
-  });
-
-  test('that fails after it committed a row keeps the claim, which a retry takes over at once', async () => {
-    const failing = runIdempotentInTwoSteps(keyed(), context, async (claim) => {
-      await claim.commit(async () => ({ id: 7 }));
-      throw new Refusal('UNAVAILABLE', 'Away.');
-    });
-    expect((await refusalOf(failing)).code).toBe('UNAVAILABLE');
-    const retry = await runIdempotentInTwoSteps(keyed(), context, async ({ committedId }) => async () => ({
-      status: 201,
-      body: String(committedId),
-    }));
-    expect(retry).toEqual({ status: 201, body: '7', replayed: false });
-  });
-
-  test('that takes longer than its claim writes nothing if another has taken the key over', async () => {
-    const slow = steps();
-    const late = refusalOf(runIdempotentInTwoSteps(keyed(), context, slow.prepare));
-    await expect.poll(slow.began).toBe(1);
-    clock.forward(30);
-    const other = await runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
-    slow.open();
-    expect((await late).code).toBe('UNAVAILABLE');
-    expect([made, await db.user.count()]).toEqual([1, 1]);
-    expect(await runIdempotentInTwoSteps(keyed(), context, slow.prepare)).toEqual({
-      ...other,
-      replayed: true,
-    });
-  });
-
-  test('whose claim ends while its second step writes is not done again', async () => {
-    const [begun, end] = [gate(), gate()];
-    const slow = runIdempotentInTwoSteps(keyed(), context, async () => async (within) => {
-      const answer = await create(within);
-      begun.open();
-      await end.passed;
-      return answer;
-    });
-    await begun.passed;
-    clock.forward(60);
-    const other = runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
-    await waitingForLocks(database, 1);
-    end.open();
-    const answer = await slow;
-    expect(await other).toEqual({ ...answer, replayed: true });
-    expect([made, await db.user.count()]).toEqual([1, 1]);
-  });
-
-  test('that takes longer than its claim is kept if nobody has', async () => {
-    const slow = steps();
-    const late = runIdempotentInTwoSteps(keyed(), context, slow.prepare);
-    await expect.poll(slow.began).toBe(1);
-    clock.forward(3600);
-    slow.open();
-    const answer = await late;
-    expect(answer.replayed).toBe(false);
-    clock.forward(24 * 3600 - 1);
-    expect(await runIdempotentInTwoSteps(keyed(), context, slow.prepare)).toEqual({
-      ...answer,
-      replayed: true,
-    });
-  });
-});
-
-test('more keyed sign-ups at once than the pool has connections all get through', async () => {
+test('more parallel keyed sign-ups than the pool has connections all succeed', async () => {
   const signUpOnce = (i: number) => {
     const form = { name: 'A', mobile: randomMobile(), password: 'secret1', confirm_password: 'secret1' };
     const from = context.as(visitor, { address: `198.51.100.${i}` });

@@ -198,7 +198,7 @@ test('every endpoint that can return a record of a sale is tried', () => {
   expect(Object.keys(ways).toSorted()).toEqual(returning.toSorted());
 });
 
-test.each(sellers)('%s is never shown it', async (who) => {
+test.each(sellers)('%s never gets it', async (who) => {
   for (const [endpoint, attempts] of Object.entries(ways))
     for (const [index, attempt] of attempts.entries()) {
       const mine = await world(who);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { promises } from '@/lib/business';
 import { gramsText, mostMilligrams, ornamentMilligrams, readMilligrams } from './rules';
 
-describe('the most that a purchase may become', () => {
+describe('the maximum weight of a purchase', () => {
   test("equals the plan's example", () => {
     const bought = readMilligrams(String(promises.exampleBuyGrams));
     expect(bought).toBe(2000);
@@ -20,7 +20,7 @@ describe('the most that a purchase may become', () => {
     expect(gramsText(mostMilligrams(readMilligrams(typed) ?? 0))).toBe(most);
   });
 
-  test('is whole milligrams and never more than 75 % on top, whatever is bought', () => {
+  test('is whole milligrams and at most 75 % more than any purchase', () => {
     fc.assert(
       fc.property(fc.integer({ min: ornamentMilligrams.from, max: ornamentMilligrams.to }), (bought) => {
         const extra = mostMilligrams(bought) - bought;

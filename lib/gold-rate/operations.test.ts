@@ -28,7 +28,7 @@ const admin = () => context.as(staff.admin);
 const stored = () => db.goldRate.findMany({ orderBy: { id: 'asc' } });
 
 describe('setting', () => {
-  test('stores a row per purity and answers all current rates', async () => {
+  test('stores a row per purity and returns all current rates', async () => {
     const first = await set(admin(), { rates: { '24K': 13_250.5, '22K': '12146' } });
     const set_at = '2026-11-21T06:00:00.000Z';
     expect(first.data).toEqual({
@@ -142,7 +142,7 @@ describe('a jump', () => {
   });
 });
 
-test('without a rate there is none, for anyone', async () => {
+test('without a rate, rates and history are empty', async () => {
   expect(await read(context)).toEqual({ data: {} });
   expect(await history(context, { from: '2026-11-01', to: '2026-11-30' })).toEqual({ data: [] });
 });

@@ -59,7 +59,7 @@ describe('cash', () => {
     expect(await db.orderEntry.count()).toBe(3);
   });
 
-  test('in two calls at once on two orders: one is recorded', async () => {
+  test('in two parallel requests on two orders: one is recorded', async () => {
     const [one, other] = [await order(large), await order(large)];
     const attempts = [one, other].map(({ id }) => add(as(staff.employee), cash(id, 100_000)));
     expect(await outcomesOf(attempts)).toEqual({ ok: 1, VALIDATION: 1 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('recording a payment', () => {
-  test('books it with a receipt; the order follows until it is paid', async () => {
+  test('books it with a receipt, and updates the order until it is paid', async () => {
     const { id } = await order({ status: 'unpaid' });
     const first = await add(
       as(staff.employee),
@@ -198,7 +198,7 @@ describe('references', () => {
     expect(again.order.paid_amount).toBe(4);
   });
 
-  test('the same one at once on two orders: one is recorded', async () => {
+  test('the same one in parallel on two orders: one is recorded', async () => {
     const [one, other] = [await order(), await order()];
     const attempts = [one, other].map(({ id }) => add(as(staff.employee), upi(id, 5, { reference: 'TWIN' })));
     expect(await outcomesOf(attempts)).toEqual({ ok: 1, REFERENCE_TAKEN: 1 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   staff = await world.reset();
 });
 
-describe('at once', () => {
+describe('in parallel', () => {
   test('two payments over the due: the second waits, and its error has the new due', async () => {
     const { id } = await order();
     const held = heldBeforeCommit(as(staff.admin));

@@ -80,7 +80,7 @@ describe('the receipt of an entry', () => {
     expect(text).not.toContain('VOID');
   });
 
-  test('of a refund is a credit note; a voided one says so', async () => {
+  test('of a refund is a credit note; a voided one is marked as such', async () => {
     const { id } = await payment();
     const back = await called(refundOrderPayment, refundEntry)(as(staff.admin), {
       entry_id: id,
@@ -128,7 +128,7 @@ describe('the receipt of the plan', () => {
 });
 
 describe('the invoice of an order', () => {
-  test('is issued once, also by several calls at once, and stays as it was', async () => {
+  test('is issued once, also by parallel requests, and never changes', async () => {
     const { id: order_id } = await createPaidOrder(db, parties());
     expect((await refusalOf(invoice(as(staff.customer), { order_id }))).code).toBe('NOT_FOUND');
     expect((await list(as(staff.admin), { order_id })).invoice_no).toBeNull();

@@ -1,59 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
-import { createUser } from '@/prisma/factories/users';
-import { withoutKey, type ActorContext } from '@/lib/access/operation';
-import { outcomesOf, refusalOf, type TestContext } from '@/lib/testing/context';
-import { dueWorld } from '@/lib/testing/due-world';
+import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import type { User } from '@/lib/db/generated/client';
-import { checkOrder, refund as refundOperation } from '@/lib/payments/back-office';
-import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
-import { OutcomeUnknown, type PaymentProvider } from '@/lib/payments/provider';
+import { OutcomeUnknown } from '@/lib/payments/provider';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { recordRefunds } from '@/lib/payments/refunds';
 import { called } from '@/lib/testing/called';
 import { orderRow } from '@/lib/testing/payment-world';
+import { refundWorld, returnExcess } from '@/lib/testing/refund-world';
 import { refundOrderPayment } from './contract';
 import { refundEntry } from './refund';
-import { refundOnline, type OnlineRefund } from './refund-online';
 
 /** See docs/product/money.md, "Refunds through Razorpay". */
 
-const world = await dueWorld();
-const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = world;
-const { db } = database;
-const returnExcess = called(refundPayment, refundOperation);
-const check = called(checkPaymentOrder, checkOrder);
+const world = await refundWorld();
+const { sandbox, context, open, confirmDue, ledgerOf, db, paidOnline, atRazorpay } = world;
 
 let admin: User;
+
 beforeEach(async () => {
-  await world.reset();
-  admin = await createUser(db, { role: 'admin' });
+  admin = await world.reset();
 });
-
-function asAdmin(payments: Partial<PaymentProvider> = {}): ActorContext {
-  const { actor, ...rest }: TestContext = context.as(admin);
-  if (actor.kind === 'visitor') throw new Error('An admin is signed in');
-  return { ...rest, actor, systemSql: context.sql, payments: { ...sandbox.payments, ...payments } };
-}
-
-const refundAs = (as: ActorContext, ...[payment, refund]: RefundOf) =>
-  refundOnline(as, payment, refund, withoutKey(as));
-type RefundOf = [payment: { id: number; orderId: number }, refund: OnlineRefund];
-
-async function paidOnline(total = '1000.00') {
-  const { user, order, razorpayOrderId } = await orderToPay(total);
-  const payment = await sandbox.pay(razorpayOrderId);
-  await confirmDue(user, order, payment);
-  const entry = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
-  const { paymentOrderId, id } = await db.payment.findUniqueOrThrow({
-    where: { razorpayPaymentId: payment.id },
-  });
-  const refund = (amount?: number, payments?: Partial<PaymentProvider>) =>
-    refundAs(asAdmin(payments), { id: entry.id, orderId: order.id }, { amount, note: 'Returned' });
-  return { user, order, payment, entry, paymentOrderId, paymentId: id, refund };
-}
-
-const atRazorpay = async (id: string) => (await sandbox.payments.findPayment(id))?.refundedPaise;
 
 describe('a refund of an entry', () => {
   test('in parts: counts, has a credit number, and moves the money once', async () => {
@@ -113,7 +80,7 @@ describe('a refund of an entry', () => {
     expect(await db.paymentLink.findMany()).toMatchObject([{ closedAt: context.clock.now() }]);
   });
 
-  test('is voided by the system if Razorpay refuses it, or says that it failed', async () => {
+  test('is voided by the system if Razorpay refuses it or reports that it failed', async () => {
     const { order, refund } = await paidOnline();
     const refused = await refusalOf(refund(10_000, { refund: async () => null }));
     expect(refused.code).toBe('PAYMENT_NOT_VERIFIED');
@@ -206,116 +173,6 @@ test('an admin’s refund of an online payment goes through Razorpay, without a 
     order: { id: order.id, paid_amount: 750, status: 'partial' },
   });
   expect(await atRazorpay(payment.id)).toBe(25_000);
-});
-
-describe('a refund made at Razorpay itself', () => {
-  test.each(['webhook', 'reconciliation', 'admin'])(
-    'becomes one entry without a recorder: %s',
-    async (by) => {
-      const { order, payment, paymentOrderId } = await paidOnline();
-      await sandbox.refund(payment.id, 25_000);
-      for (const _again of [1, 2]) {
-        context.clock.forward(60);
-        if (by === 'webhook') await sandbox.deliver(payment.id, 'refund.processed');
-        else if (by === 'reconciliation') await reconcileScheduled(context);
-        else await check(context.as(admin), { id: paymentOrderId });
-      }
-      await sandbox.deliver(payment.id);
-      expect(await ledgerOf(order)).toMatchObject({
-        paid: 750,
-        status: 'partial',
-        entries: ['payment online 1000.00', 'refund online -250.00'],
-      });
-      const refund = await db.orderEntry.findFirstOrThrow({ where: { kind: 'refund' } });
-      expect(refund).toMatchObject({ recordedBy: null, state: 'booked' });
-    },
-  );
-
-  test('returns the excess first', async () => {
-    const { order, payment, paymentId } = await paidTwice();
-    await sandbox.refund(payment.id, 50_000);
-    await sandbox.deliver(payment.id, 'refund.processed');
-    await sandbox.deliver(payment.id, 'refund.created');
-    expect(await ledgerOf(order)).toMatchObject({
-      paid: 800,
-      entries: ['payment online 700.00', 'payment online 300.00', 'refund online -200.00'],
-    });
-    expect((await refusalOf(returnExcess(context.as(admin), { id: paymentId }))).code).toBe(
-      'PAYMENT_NOT_VERIFIED',
-    );
-  });
-});
-
-/** 700 and 600 of 1,000: the second payment has an excess of 300. */
-async function paidTwice() {
-  const { user, order, razorpayOrderId } = await orderToPay('1000.00', 700);
-  const other = (await open(user, { our_order_id: order.id, amount: 600 })).data.order_id;
-  await confirmDue(user, order, await sandbox.pay(razorpayOrderId));
-  const payment = await sandbox.pay(other);
-  await confirmDue(user, order, payment);
-  const { id } = await db.payment.findUniqueOrThrow({ where: { razorpayPaymentId: payment.id } });
-  return { user, order, payment, paymentId: id };
-}
-
-describe('the excess', () => {
-  test('is returned in parts by an admin, by default all that is left, never more', async () => {
-    const { order, payment, paymentId } = await paidTwice();
-    const send = (amount?: number) => returnExcess(context.as(admin), { id: paymentId, amount });
-    expect((await refusalOf(send(300.01))).details.fields).toHaveProperty('amount');
-    const { data } = await send(100);
-    expect(data).toMatchObject({
-      our_order_id: order.id,
-      amount: 600,
-      booked: 300,
-      excess: 300,
-      payments: [{ booked: 300, excess: 300, excess_left: 200, refunded_amount: 100, attention: 'excess' }],
-    });
-    const done = await send();
-    expect(done.message).toBe('Refund successful!');
-    expect(done.data.payments).toMatchObject([{ excess_left: 0, refunded_amount: 300, attention: null }]);
-    expect(await refusalOf(send())).toMatchObject({ code: 'PAYMENT_NOT_VERIFIED' });
-    await sandbox.deliver(payment.id);
-    expect(await atRazorpay(payment.id)).toBe(30_000);
-    expect(await ledgerOf(order)).toMatchObject({
-      paid: 1000,
-      entries: ['payment online 700.00', 'payment online 300.00'],
-    });
-  });
-
-  test('is returned once for parallel requests, and the booked amount can still be refunded', async () => {
-    const { order, payment, paymentId } = await paidTwice();
-    const attempts = Array.from({ length: 5 }, () => returnExcess(context.as(admin), { id: paymentId }));
-    expect(await outcomesOf(attempts)).toEqual({ ok: 1, PAYMENT_NOT_VERIFIED: 4 });
-    const entry = await db.orderEntry.findFirstOrThrow({ where: { paymentId } });
-    await refundAs(asAdmin(), { id: entry.id, orderId: order.id }, { note: 'All' });
-    expect(await atRazorpay(payment.id)).toBe(60_000);
-    expect(await ledgerOf(order)).toMatchObject({ paid: 700 });
-  });
-
-  test('counts again if Razorpay refuses to return it', async () => {
-    const { paymentId } = await paidTwice();
-    const refusing = { ...context.as(admin), payments: { ...sandbox.payments, refund: async () => null } };
-    expect((await refusalOf(returnExcess(refusing, { id: paymentId }))).code).toBe('PAYMENT_NOT_VERIFIED');
-    const { data } = await returnExcess(context.as(admin), { id: paymentId });
-    expect(data.payments).toMatchObject([{ excess_left: 0, refunded_amount: 300 }]);
-  });
-
-  test('of an unknown outcome counts as returned until reconciliation knows', async () => {
-    const { payment, paymentId } = await paidTwice();
-    const lost = {
-      ...sandbox.payments,
-      refund: () => Promise.reject(new OutcomeUnknown('lost')),
-    };
-    const { message } = await returnExcess({ ...context.as(admin), payments: lost }, { id: paymentId });
-    expect(message).toBe('Refund requested. Razorpay has not confirmed it yet.');
-    expect((await refusalOf(returnExcess(context.as(admin), { id: paymentId }))).code).toBe(
-      'PAYMENT_NOT_VERIFIED',
-    );
-    context.clock.forward(30);
-    await reconcileScheduled(context);
-    expect(await atRazorpay(payment.id)).toBe(30_000);
-    expect(await db.excessRefund.findMany()).toMatchObject([{ state: 'processed', amountPaise: 30_000 }]);
-  });
 });
 
 async function markOf(orderId: number): Promise<string> {

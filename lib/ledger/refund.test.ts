@@ -12,7 +12,7 @@ beforeEach(async () => {
   staff = await world.reset();
 });
 
-describe('refunding by hand', () => {
+describe('manual refunds', () => {
   test('defaults to the rest of the payment and its method, with a credit note', async () => {
     const { id } = await order();
     const { data } = await add(as(staff.employee), upi(id, 100, { reference: 'UTR-A' }));

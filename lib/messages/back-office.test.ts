@@ -113,7 +113,7 @@ describe('the list', () => {
 });
 
 describe('a failed message', () => {
-  test('is sent again once, with its link, and stands in the trail', async () => {
+  test('is sent again once, with its link and an audit entry', async () => {
     const { id } = await message({ ...failed, attempts: 1 });
     const before = context.counts.smsFlushes;
     const requests = Array.from({ length: 3 }, () => resend(context.as(admin), { id }));
@@ -130,7 +130,7 @@ describe('a failed message', () => {
     ]);
   });
 
-  test('about a visit gets a new time to live; a link that has expired is refused', async () => {
+  test('about a visit gets a new expiry; an expired link is refused', async () => {
     const visit = await createFailedMessage(db, customer);
     const link = await message(failed);
     clock.forward(48 * 3600);

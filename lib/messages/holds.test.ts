@@ -57,7 +57,7 @@ test('goes to the holder once', async () => {
   expect(await send()).toEqual([]);
 });
 
-test('is dropped where the place is used before it is sent', async () => {
+test('is dropped if the place is used before it is sent', async () => {
   await free();
   await announceHolds({ sql: context.sql, clock });
   const { id: user_id, mobile: user_mobile } = customer;

@@ -1,37 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { retentionPolicies } from '@/lib/db/retention';
-import { sweepExpired } from '@/lib/db/sweep';
-import { SANDBOX_MSG91 } from '@/lib/env-rules';
-import { backoffSeconds } from '@/lib/sms/claim';
 import { SmsFailure, type SmsProvider } from '@/lib/sms/provider';
-import { testContext, testNow } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
-import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
+import type { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
+import { flows, mobile, nothing, otherMobile, outboxWorld, variables } from '@/lib/testing/outbox-world';
 import { enqueueMessage } from './enqueue';
-import { sendDueMessages, type MessagesContext } from './outbox';
 import { dropMessagesOf } from './transitions';
 
-const database = await testDb();
-const { db, pool } = database;
-const context = testContext(database, { passwords: 'quick' });
-const { clock, sql } = context;
-const { flows } = SANDBOX_MSG91;
-const variables = { name: 'Asha', amount: '1,33,500.50', token: 'k3J9x0QaPz81LmvWbb17-_' };
-const [mobile, otherMobile] = ['9876543210', '9876543211'];
-let customerId = 0;
-let keys = 0;
-let phone = new FakeSmsProvider();
+const world = await outboxWorld();
+const { db, pool, clock, sql, send, onlyRow } = world;
+
+let phone: FakeSmsProvider;
+let customerId: number;
 
 beforeEach(async () => {
-  clock.set(testNow);
-  phone = new FakeSmsProvider();
-  await database.emptyAll();
-  customerId = (await createUser(db, { mobile })).id;
+  ({ phone, customerId } = await world.reset());
 });
-afterEach(() => vi.restoreAllMocks());
+
+let keys = 0;
 
 const link = (to = mobile) => {
   keys += 1;
@@ -41,15 +28,6 @@ const enqueue = async (to = mobile) => {
   if (to !== mobile) customerId = (await createUser(db, { mobile: to })).id;
   await sql.transaction(async (tx) => enqueueMessage(tx, link(to), clock.now()));
 };
-const send = (more: Partial<MessagesContext> = {}) =>
-  sendDueMessages({ ...context, sms: phone, flows, ...more }, 'awaited');
-const nothing = { sent: 0, failures: [], expired: 0, isDown: false };
-/** Delays are between half of their length and all of it. */
-const withLongestDelays = () => vi.spyOn(Math, 'random').mockReturnValue(1);
-const failing = (failure: SmsFailure): Pick<SmsProvider, 'sendFlow'> => ({
-  sendFlow: () => Promise.reject(failure),
-});
-const onlyRow = () => db.message.findFirstOrThrow();
 
 describe('a queued message', () => {
   test('loses its token when it is sent', async () => {
@@ -150,95 +128,6 @@ describe('a queued message', () => {
   });
 });
 
-describe('with an unreachable provider', () => {
-  test('a message waits and is sent once it is back', async () => {
-    await enqueue();
-    phone.unavailable = true;
-    const { sent, failures } = await send();
-    expect(sent).toBe(0);
-    expect(failures).toMatchObject([{ attempt: 1, isFinal: false, failure: { reason: 'provider_error' } }]);
-    expect(await onlyRow()).toMatchObject({ state: 'queued', variables });
-    phone.unavailable = false;
-    expect(await send()).toMatchObject({ sent: 0 });
-    clock.forward(2);
-    expect(await send()).toMatchObject({ sent: 1 });
-    expect(phone.texts).toHaveLength(1);
-  });
-
-  test('is tried with growing delays until it expires, then dropped without its token', async () => {
-    withLongestDelays();
-    await enqueue();
-    const { expiresAt } = await onlyRow();
-    phone.unavailable = true;
-    const delays: number[] = [];
-    let expired = 0;
-    let row = await onlyRow();
-    while (row.nextAttemptAt !== null) {
-      if (row.attempts > 0) delays.push((row.nextAttemptAt.getTime() - clock.now().getTime()) / 1000);
-      // A day of attempts in steps of an hour.
-      if (delays.length > 7) clock.forward(3600);
-      else clock.set(row.nextAttemptAt);
-      ({ expired } = await send());
-      row = await onlyRow();
-    }
-    expect(delays.slice(0, 7)).toEqual([2, 4, 8, 16, 30, 30, 30]);
-    expect(clock.now().getTime()).toBeGreaterThanOrEqual(expiresAt.getTime());
-    expect(expired).toBe(1);
-    expect(row).toMatchObject({
-      state: 'dropped',
-      droppedReason: 'expired',
-      variables: { name: 'Asha', amount: '1,33,500.50' },
-      sentAt: null,
-    });
-    phone.unavailable = false;
-    clock.forward(3600);
-    expect(await send()).toEqual(nothing);
-    expect(phone.texts).toEqual([]);
-  });
-
-  test('delays are spread over half of their length', () => {
-    const delays = Array.from({ length: 200 }, () => backoffSeconds(3));
-    expect(Math.min(...delays)).toBeGreaterThanOrEqual(4);
-    expect(Math.min(...delays)).toBeLessThan(5);
-    expect(Math.max(...delays)).toBeLessThanOrEqual(8);
-    expect(Math.max(...delays)).toBeGreaterThan(7);
-  });
-});
-
-test('a message that the provider refuses for good has failed, with the reason, and can be sent again', async () => {
-  await enqueue();
-  const refusal = new SmsFailure('refused', { providerMessage: 'Invalid flow', isFinal: true });
-  expect(await send({ sms: failing(refusal) })).toMatchObject({
-    sent: 0,
-    failures: [{ attempt: 1, isFinal: true, failure: refusal }],
-    isDown: false,
-  });
-  expect(await onlyRow()).toMatchObject({
-    state: 'failed',
-    droppedReason: 'refused: Invalid flow',
-    variables,
-    nextAttemptAt: null,
-  });
-  clock.forward(3600);
-  expect(await send()).toEqual(nothing);
-  expect(await onlyRow()).toMatchObject({ variables });
-  clock.forward(23 * 3600);
-  expect(await sweepExpired(sql, retentionPolicies(8), clock.now())).toEqual({ message_tokens: 1 });
-  expect(await onlyRow()).toMatchObject({ state: 'failed', variables: { name: 'Asha' } });
-  expect(JSON.stringify(await onlyRow())).not.toContain(variables.token);
-});
-
-test('a message whose template has no id at the provider is not sent', async () => {
-  await enqueue();
-  expect(await send({ flows: { ...flows, payment_link: null } })).toEqual(nothing);
-  expect(await onlyRow()).toMatchObject({
-    state: 'dropped',
-    droppedReason: 'no template id',
-    variables: { name: 'Asha', amount: '1,33,500.50' },
-  });
-  expect(phone.texts).toEqual([]);
-});
-
 test('a second message with the same key is not queued', async () => {
   const message = link();
   for (let times = 0; times < 2; times += 1)
@@ -269,7 +158,7 @@ test('a message that was queued while its account was deleted is dropped, and ke
   });
 });
 
-test('a message that ends between its claim and its sending is not sent', async () => {
+test('a message that is dropped between its claim and its sending is not sent', async () => {
   await enqueue();
   // Sending writes the new mobile first.
   await db.user.update({ where: { id: customerId }, data: { mobile: otherMobile } });
@@ -301,18 +190,7 @@ test('a stopped run ends after its batch', async () => {
   expect(await send({ sms: { sendFlow }, signal: stop.signal })).toMatchObject({ sent: 50 });
 });
 
-test('a refusal of the account is tried again, and does not hold up others', async () => {
-  await enqueue();
-  await enqueue(otherMobile);
-  const sendFlow: SmsProvider['sendFlow'] = (to, ...rest) =>
-    to === mobile ? Promise.reject(new SmsFailure('credentials')) : phone.sendFlow(to, ...rest);
-  expect(await send({ sms: { sendFlow } })).toMatchObject({ sent: 1, failures: [{ isFinal: false }] });
-  expect(phone.texts).toMatchObject([{ mobile: otherMobile }]);
-  clock.forward(2);
-  expect(await send()).toMatchObject({ sent: 1 });
-});
-
-test('a kind of a newer version is left to its processes', async () => {
+test('a message kind of a newer version is left to processes of that version', async () => {
   await enqueue();
   await db.message.updateMany({ data: { kind: 'of_tomorrow' } });
   expect(await send()).toEqual(nothing);

@@ -55,7 +55,7 @@ test('the customer turns them off and on; a repeated request changes nothing', a
   ]);
 });
 
-test('nobody else does', async () => {
+test('no other actor turns them off', async () => {
   const other = await createActiveCustomer(db);
   expect((await refusalOf(set(context.as(other), { id, reminders: false }))).code).toBe('NOT_FOUND');
   for (const role of ['employee', 'executive', 'admin'] as const) {

@@ -1,77 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createActiveCustomer, createUser } from '@/prisma/factories/users';
-import { changeBooking, rescheduleVisit } from '@/lib/bookings/change';
-import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
-import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
-import { storeChoices } from '@/lib/business';
 import type { User } from '@/lib/db/generated/client';
-import { SANDBOX_MSG91 } from '@/lib/env-rules';
 import { hashOfLinkToken } from '@/lib/payment-links/token';
-import { called } from '@/lib/testing/called';
-import { testContext } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
-import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
+import type { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
+import { cancel, change, day, flows, store, visitMessages } from '@/lib/testing/visit-messages';
 import { sendDueMessages } from './outbox';
 
 /** Messages about visits, from the booking to the provider (docs/product/rules.md, "Messages"). Times are the store's. */
 
-const database = await testDb();
-const { db } = database;
-const context = testContext(database, { passwords: 'quick' });
-const { clock } = context;
-const { flows } = SANDBOX_MSG91;
-const [shop, otherShop] = storeChoices;
-const book = called(bookSlot, bookVisit);
-const change = called(updateBooking, changeBooking);
-const reschedule = called(rescheduleBooking, rescheduleVisit);
-const cancel = called(cancelBooking, cancelVisit);
+const world = await visitMessages();
+const { db, context, at, bookAt, send, ends } = world;
+
 let phone: FakeSmsProvider;
 let customer: User;
 let staff: User;
 
-/** A Saturday; the visits of the tests are on Tuesday, the third. */
-const at = (time: string) => clock.set(`${time}+05:30`);
-const day = '2026-02-03';
 beforeEach(async () => {
-  await database.emptyAll();
-  phone = new FakeSmsProvider();
-  customer = await createActiveCustomer(db);
-  staff = await createUser(db, { role: 'executive' });
-  at('2026-01-31T10:00:00');
+  ({ phone, customer, staff } = await world.reset());
 });
 
-async function bookAt(slot_date: string, slot_time: string) {
-  const { data } = await book(context.as(customer), {
-    slot_date,
-    slot_time,
-    shop_address: shop,
-    user_id: customer.id,
-    user_mobile: customer.mobile,
-    quantity: '1',
-  });
-  return data;
-}
-
-async function send() {
-  await sendDueMessages({ ...context, sms: phone, flows }, 'others');
-  return phone.texts.splice(0).map(({ flowId, variables: { token, code, ...variables } }) => {
-    if (flowId !== flows.visit_cancelled) expect(code).toMatch(/^[A-Z2-9]{6}$/);
-    expect(token ?? 'k3J9x0QaPz81LmvWbb17-_').toMatch(/^[\w-]{22}$/);
-    return [flowId.replace('sandbox_', ''), ...Object.values(variables)].join(' ');
-  });
-}
-
-const store = "Jeweller's shop, Governer P...";
 const waiting = async () =>
   (await db.message.findMany({ where: { state: 'queued' }, orderBy: { id: 'asc' } })).map(
     ({ kind, dueAt }) => [kind, dueAt.toISOString()],
-  );
-const ends = async () =>
-  Object.fromEntries<string>(
-    (await db.message.findMany({ orderBy: { id: 'asc' } })).map(({ key, state, droppedReason }) => [
-      (key ?? '').replace(/^booking:\d+:/, ''),
-      droppedReason ?? state,
-    ]),
   );
 
 describe('a booked visit', () => {
@@ -154,95 +103,6 @@ describe('a booked visit', () => {
   });
 });
 
-describe('a moved visit', () => {
-  test('has one message, and a reminder of its new time only', async () => {
-    const { id } = await bookAt(day, '11:00:00');
-    await send();
-    await change(context.as(staff), { id, slot_date: '2026-02-04', slot_time: '12:00:00' });
-    expect(await send()).toEqual([`visit_moved Wed 4 Feb 12:00 PM ${store}`]);
-    at('2026-02-02T18:00:00');
-    expect(await send()).toEqual([]);
-    at('2026-02-03T09:00:00');
-    expect(await send()).toEqual([]);
-    at('2026-02-03T18:00:00');
-    expect(await send()).toEqual([`reminder_day Wed 4 Feb 12:00 PM ${store}`]);
-    expect(await ends()).toMatchObject({
-      'reminder_day:2026-02-03T11:00:00/1': 'visit moved',
-      'reminder_hours:2026-02-03T11:00:00/1': 'visit moved',
-    });
-  });
-
-  test('by its customer has a message, too', async () => {
-    const { id } = await bookAt(day, '11:00:00');
-    await send();
-    const place = { slot_date: day, slot_time: '15:30:00', shop_address: shop };
-    await reschedule(context.as(customer), { id, ...place });
-    expect(await send()).toEqual([`visit_moved Tue 3 Feb 3:30 PM ${store}`]);
-  });
-
-  test('to another store has a message; another quantity is no move', async () => {
-    const { id } = await bookAt(day, '11:00:00');
-    await send();
-    await change(context.as(staff), { id, quantity: '10' });
-    expect(await send()).toEqual([]);
-    await change(context.as(staff), { id, shop_address: otherShop });
-    expect(await send()).toEqual([`visit_moved Tue 3 Feb 11:00 AM ${otherShop}`]);
-  });
-
-  test('one minute before its reminder is reminded by the new time', async () => {
-    const { id } = await bookAt(day, '11:00:00');
-    await send();
-    at('2026-02-02T17:59:00');
-    await change(context.as(staff), { id, slot_time: '12:30:00' });
-    await send();
-    at('2026-02-02T18:00:00');
-    expect(await send()).toEqual([`reminder_day Tue 3 Feb 12:30 PM ${store}`]);
-  });
-
-  test('twice before anything is sent gets one message, of the last time', async () => {
-    const { id } = await bookAt(day, '11:00:00');
-    await change(context.as(staff), { id, slot_time: '12:00:00' });
-    await change(context.as(staff), { id, slot_time: '13:00:00' });
-    expect(await send()).toEqual([`visit_moved Tue 3 Feb 1:00 PM ${store}`]);
-  });
-
-  test('away and back is reminded once', async () => {
-    const { id } = await bookAt(day, '11:00:00');
-    await change(context.as(staff), { id, slot_time: '12:00:00' });
-    await change(context.as(staff), { id, slot_time: '11:00:00' });
-    // The text of the booking itself holds again, too.
-    expect(await send()).toEqual([
-      `visit_booked Tue 3 Feb 11:00 AM ${store}`,
-      `visit_moved Tue 3 Feb 11:00 AM ${store}`,
-    ]);
-    at('2026-02-02T18:00:00');
-    expect(await send()).toEqual([`reminder_day Tue 3 Feb 11:00 AM ${store}`]);
-  });
-});
-
-describe('a cancelled visit', () => {
-  test('has one message if staff cancelled it, and no reminder', async () => {
-    const { id } = await bookAt(day, '11:00:00');
-    await send();
-    await cancel(context.as(staff), { id });
-    await cancel(context.as(staff), { id });
-    expect(await send()).toEqual([`visit_cancelled Tue 3 Feb 11:00 AM ${store}`]);
-    at('2026-02-03T09:00:00');
-    expect(await send()).toEqual([]);
-    expect(await ends()).toMatchObject({
-      'reminder_day:2026-02-03T11:00:00/1': 'visit cancelled',
-      'reminder_hours:2026-02-03T11:00:00/1': 'visit cancelled',
-    });
-  });
-
-  test('is not told if the customer cancelled it', async () => {
-    const { id } = await bookAt(day, '11:00:00');
-    await send();
-    await cancel(context.as(customer), { id });
-    expect(await send()).toEqual([]);
-  });
-});
-
 test('reminders that are off are not sent, other messages are', async () => {
   const { id } = await bookAt(day, '11:00:00');
   await send();
@@ -253,7 +113,7 @@ test('reminders that are off are not sent, other messages are', async () => {
   expect(await send()).toEqual([`visit_moved Tue 3 Feb 12:00 PM ${store}`]);
 });
 
-test('of a visit whose reminder of the day before could not be sent, the second one is sent alone', async () => {
+test('if the first reminder of a visit could not be sent, only the second one is sent', async () => {
   await bookAt(day, '10:00:00');
   await send();
   at('2026-02-02T18:00:00');

@@ -1,54 +1,32 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBooking } from '@/prisma/factories/bookings';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { Refusal } from '@/lib/access/refusal';
 import type { User } from '@/lib/db/generated/client';
-import { opportunities } from '@/lib/opportunities/contract';
-import { updateOpportunity } from '@/lib/opportunities/operations';
 import { called } from '@/lib/testing/called';
-import { createCompany, type Company } from '@/lib/testing/company';
-import { refusalOf, testContext } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
+import type { Company } from '@/lib/testing/company';
+import { refusalOf } from '@/lib/testing/context';
 import { deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
+import { codeOf, create, list, noteWorld } from '@/lib/testing/note-world';
 import { notes } from './contract';
 import * as operations from './operations';
 
 /** Notes: who sees and changes them (docs/product/rules.md, "Notes"). */
 
-const database = await testDb();
-const { db } = database;
-const context = testContext(database, { passwords: 'quick' });
-const list = called(notes.actions.list, operations.listNotes);
-const create = called(notes.actions.create, operations.createNote);
-const update = called(notes.actions.update, operations.updateNote);
-const remove = called(notes.actions.delete, operations.deleteNote);
+const world = await noteWorld();
+const { db, context, as, on, textsFor } = world;
 
 let staff: Company;
 let sale: { userId: number; executiveId: number; employeeId: number };
 let opportunityId: number;
+
 beforeEach(async () => {
-  await database.emptyAll();
-  context.clock.set('2026-01-31T04:30:00.000Z');
-  staff = await createCompany(db);
-  sale = { userId: staff.customer.id, executiveId: staff.executive.id, employeeId: staff.employee.id };
-  opportunityId = (await createOpportunity(db, sale)).id;
+  ({ staff, sale, opportunityId } = await world.reset());
 });
-const as = (user: User) => context.as(user);
-const on = () => ({ customer_id: staff.customer.id });
-async function codeOf(attempt: Promise<unknown>): Promise<string> {
-  try {
-    await attempt;
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
-}
-const textsFor = async (user: User, named: object = on()) =>
-  (await list(as(user), named)).data.map(({ text }) => text).toSorted();
+
+const update = called(notes.actions.update, operations.updateNote);
+const remove = called(notes.actions.delete, operations.deleteNote);
 
 describe('writing', () => {
   test('returns the note, stores it and writes an audit entry', async () => {
@@ -94,7 +72,7 @@ describe('writing', () => {
     expect(Object.keys(refusal.details.fields ?? {})).toEqual([field]);
   });
 
-  test('on what one may not see, or another customer’s, is refused with its field', async () => {
+  test('on a record out of scope or of another customer is refused with its field', async () => {
     const elsewhere = await createOpportunity(db, { ...sale, userId: staff.otherCustomer.id });
     const order = await createOrder(db, { ...sale, userId: staff.otherCustomer.id });
     const gone = await createOpportunity(db, { ...sale, deletedAt: new Date() });
@@ -121,77 +99,6 @@ describe('writing', () => {
     expect(await codeOf(create(as(staff.customer), { ...on(), text: 'x' }))).toBe('FORBIDDEN');
     expect(await codeOf(list(as(staff.customer), on()))).toBe('FORBIDDEN');
     expect(await codeOf(list(context, on()))).toBe('UNAUTHENTICATED');
-  });
-});
-
-describe('seeing', () => {
-  test('a note on a sale by whoever sees the sale, one on the customer by whoever may open the page', async () => {
-    const ofEmployee = await createOpportunity(db, { ...sale, executiveId: null });
-    const order = await createOrder(db, { ...sale, employeeId: null });
-    const write = (text: string, link: object = {}) =>
-      createNote(db, { customerId: staff.customer.id, authorId: staff.admin.id, text, ...link });
-    await write('customer');
-    await write('sale', { opportunityId });
-    await write('of the employee', { opportunityId: ofEmployee.id });
-    await write('order of the executive', { orderId: order.id });
-    expect(await textsFor(staff.admin)).toEqual([
-      'customer',
-      'of the employee',
-      'order of the executive',
-      'sale',
-    ]);
-    expect(await textsFor(staff.executive)).toEqual(['customer', 'order of the executive', 'sale']);
-    expect(await textsFor(staff.employee)).toEqual(['customer', 'of the employee', 'sale']);
-    expect(await textsFor(staff.executive, { opportunityid: opportunityId })).toEqual(['sale']);
-    expect(await textsFor(staff.executive, { orderid: order.id })).toEqual(['order of the executive']);
-    for (const named of [on(), { opportunityid: opportunityId }, { orderid: order.id }])
-      expect(await codeOf(list(as(staff.otherExecutive), named))).toBe('NOT_FOUND');
-    // A visit today or later opens the page, not the sales.
-    const { id: userId, mobile: userMobile } = staff.customer;
-    await createBooking(db, { userId, userMobile, slotDate: '2026-01-31' });
-    expect(await textsFor(staff.otherExecutive)).toEqual(['customer']);
-    context.clock.set('2026-01-31T18:30:00.000Z');
-    expect(await codeOf(list(as(staff.otherExecutive), on()))).toBe('NOT_FOUND');
-  });
-
-  test('nobody sees those of a deleted sale, and its author not after it went to a colleague', async () => {
-    await createNote(db, { customerId: staff.customer.id, authorId: staff.executive.id, opportunityId });
-    await db.opportunity.update({
-      where: { id: opportunityId },
-      data: { executiveId: staff.otherExecutive.id },
-    });
-    expect(await textsFor(staff.executive, {})).toEqual([]);
-    expect(await textsFor(staff.otherExecutive)).toHaveLength(1);
-    await db.opportunity.update({ where: { id: opportunityId }, data: { deletedAt: new Date() } });
-    expect(await textsFor(staff.admin)).toEqual([]);
-  });
-
-  test('pinned ones first, then newest first, page by page; without a customer the own ones', async () => {
-    const write = (text: string, day: number, pinned = false) =>
-      createNote(db, {
-        customerId: staff.customer.id,
-        authorId: day % 2 === 0 ? staff.executive.id : staff.admin.id,
-        text,
-        pinned,
-        createdAt: new Date(`2026-01-0${day}T00:00:00Z`),
-      });
-    for (const [text, day, pinned] of [
-      ['a', 1, true],
-      ['b', 2],
-      ['c', 3, true],
-      ['d', 4],
-    ] as const)
-      await write(text, day, pinned);
-    const pages: string[][] = [];
-    let cursor: string | null = null;
-    do {
-      const page = await list(as(staff.admin), { ...on(), limit: 3, cursor });
-      expect(page.total).toBe(4);
-      pages.push(page.data.map(({ text }) => text));
-      cursor = page.next_cursor;
-    } while (cursor !== null);
-    expect(pages).toEqual([['c', 'a', 'd'], ['b']]);
-    expect((await list(as(staff.executive))).data.map(({ text }) => text)).toEqual(['d', 'b']);
   });
 });
 
@@ -249,15 +156,6 @@ describe('changing', () => {
       { action: 'note.delete', entityId: another, actorId: staff.admin.id },
     ]);
   });
-});
-
-test('a note follows its sale to another customer', async () => {
-  const { data } = await create(as(staff.admin), { ...on(), opportunityid: opportunityId, text: 'x' });
-  const change = called(opportunities.actions.update, updateOpportunity);
-  await change(as(staff.admin), { id: opportunityId, userid: staff.otherCustomer.id });
-  expect(await textsFor(staff.admin)).toEqual([]);
-  const [note] = (await list(as(staff.admin), { customer_id: staff.otherCustomer.id })).data;
-  expect(note).toMatchObject({ id: data.id, version: 2 });
 });
 
 test('with the customer, notes are blanked and deleted, in the audit trail too', async () => {

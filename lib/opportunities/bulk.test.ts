@@ -89,7 +89,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('an undo names what somebody else has changed since, and undoes nothing', async () => {
+  test('an undo names the records changed since, and undoes nothing', async () => {
     const [ring, chain] = [await sale('new', { name: 'Ring' }), await sale('new', { name: 'Chain' })];
     const ids = [ring, chain];
     const { before } = await bulk(as(staff.executive), { ids, do: 'move', stage: 'quoted' });
@@ -102,7 +102,7 @@ describe('moving', () => {
     ).toMatchObject({ changed: 1 });
   });
 
-  test('by a filter reaches what the list shows, and nothing of a colleague', async () => {
+  test('by a filter changes the listed records, and none of a colleague', async () => {
     const ring = await sale('new', { name: 'Ring' });
     const chain = await sale('new', { name: 'Chain' });
     const foreign = await sale('new', { name: 'Ring', executiveId: staff.otherExecutive.id });
@@ -185,7 +185,7 @@ test.each([
   expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field);
 });
 
-test('a thousand at once, and two bulk changes of the same ones at the same time', async () => {
+test('a thousand records, and two parallel bulk changes of the same records', async () => {
   await database.pool.query(
     `INSERT INTO opportunities (name, user_id, total_amount) SELECT 'Ring', $1, 1 FROM generate_series(1, 1000)`,
     [staff.customer.id],

@@ -80,7 +80,7 @@ test.each([
   ]);
 });
 
-test('what changes together with the close goes into the order', async () => {
+test('changes sent with the close go into the order', async () => {
   const { id } = await open();
   const changes = {
     name: '😀'.repeat(120),
@@ -111,7 +111,7 @@ test('its live items get the order, deleted and foreign ones do not', async () =
   expect(await orderOf(foreign)).toBeNull();
 });
 
-test('a live order that is there already is adopted as it is; a deleted one is not', async () => {
+test('an existing order is adopted unchanged, a deleted one is not', async () => {
   const { id } = await open();
   await createOrder(db, { userId: staff.customer.id, opportunityId: id, deletedAt: new Date() });
   const live = await createOrder(db, {
@@ -144,7 +144,7 @@ test('a refused close makes no order', async () => {
   expect(await db.opportunity.findUnique({ where: { id } })).toMatchObject({ status: 'open', version: 1 });
 });
 
-describe('at once', () => {
+describe('in parallel', () => {
   for (const { closes, tags } of [
     { closes: 100, tags: [] },
     { closes: 1000, tags: ['torture'] },
@@ -192,7 +192,7 @@ describe('at once', () => {
     expect(await db.item.count({ where: { orderId: order?.id ?? 0 } })).toBe(ok);
   });
 
-  test('a close while items are moved in and out: none lives in the closed one without its order', async () => {
+  test('a close while items are moved in and out: no item of the closed opportunity lacks its order', async () => {
     const [one, other] = [await open(), await open()];
     const moving = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>

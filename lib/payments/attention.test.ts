@@ -17,7 +17,7 @@ beforeEach(async () => {
   staff = await world.reset();
 });
 
-describe('what needs attention', () => {
+describe('payments that need attention', () => {
   const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
   const excesses = ['none', 'left', 'returned'] as const;
   const standing = ['active', 'ended', 'inactive', 'deleted'] as const;

@@ -149,7 +149,7 @@ describe('listing', () => {
   });
 });
 
-test('refuses everybody but admins', async () => {
+test('is for admins only', async () => {
   for (const who of [staff.executive, staff.employee, staff.customer])
     for (const [attempt, input] of [
       [list, {}],

@@ -112,7 +112,7 @@ describe('opening a payment order', () => {
     expect(await ledgerOf(order)).toMatchObject({ paid: 400, status: 'partial' });
   });
 
-  test('leaves the plan alone', async () => {
+  test('does not change the plan', async () => {
     const { user, order, razorpayOrderId } = await orderToPay('200.00');
     const payment = await sandbox.pay(razorpayOrderId);
     expect((await refusalOf(world.confirm(user, payment))).code).toBe('PAYMENT_NOT_VERIFIED');
@@ -157,7 +157,7 @@ describe('confirming', () => {
   test.each([
     ['by its customer', false],
     ['through a link', true],
-  ])('says that an authorized payment is no longer due: %s', async (_what, isByLink) => {
+  ])('reports that an authorized payment is no longer due: %s', async (_what, isByLink) => {
     const { user, order, razorpayOrderId } = await orderToPay();
     const link = { token: await createPaymentLink(db, { orderId: order.id }) };
     const orderId = isByLink ? (await openByLink(context, link)).data.order_id : razorpayOrderId;

@@ -90,7 +90,7 @@ describe('a refund', () => {
     ['a refusal of another kind', 400, 'no', true],
     ['wrong keys', 401, refused, false],
     ['too many requests', 429, refused, false],
-  ])('with %s is not taken for done', async (_what, status, body, isUnknown) => {
+  ])('with %s is not treated as processed', async (_what, status, body, isUnknown) => {
     answer = { status, body };
     const refusal = await refusalOf(refundIt());
     expect(refusal).toMatchObject(away);

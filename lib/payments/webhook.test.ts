@@ -1,37 +1,15 @@
 import { deleted } from '@/prisma/factories/users';
-import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { databaseFault } from '@/lib/db/faults';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
+import { paidBooks, unpaidBooks } from '@/lib/testing/payment-world';
+import { bytes, paymentEvent, sign, webhookWorld } from '@/lib/testing/webhook-world';
 import { receiveEvent } from './webhook';
 
-const world = await paymentWorld();
-const { database, sandbox, context, customerWithOrder, booksOf } = world;
-const { db } = database;
+const world = await webhookWorld();
+const { sandbox, context, customerWithOrder, booksOf, db, receive, processed } = world;
 
 beforeEach(() => world.reset());
-
-const sign = (body: string, secret = 'sandbox_webhook_secret') =>
-  createHmac('sha256', secret).update(body).digest('hex');
-const bytes = (body: string) => new TextEncoder().encode(body);
-
-interface Sent {
-  signature?: string | null;
-  eventId?: string | null;
-}
-/** Signed correctly by default. */
-const receive = (body: string, { signature = sign(body), eventId = 'event0000000001' }: Sent = {}) =>
-  receiveEvent.run(context, { body: bytes(body), signature, eventId });
-
-const paymentEvent = (payment: Record<string, unknown>, event = 'payment.captured') =>
-  JSON.stringify({
-    entity: 'event',
-    event,
-    payload: { payment: { entity: { currency: 'INR', amount: 20_000, status: 'captured', ...payment } } },
-  });
-const processed = () => db.webhookEvent.count({ where: { processedAt: { not: null } } });
 
 describe('a captured payment activates the plan', () => {
   test.each(['payment.captured', 'order.paid'])('by %s alone, without the browser', async (event) => {
@@ -140,82 +118,19 @@ test.each([
   { id: 'order_AAAAAAAAAAAAAA' },
   { id: 'pay_\0' },
   { method: 'u\0pi' },
-])('a payment that our books cannot hold is stored as an event and changes nothing: %j', async (payment) => {
-  const { user, orderId } = await customerWithOrder();
-  await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId, ...payment }));
-  expect(await processed()).toBe(1);
-  expect(await booksOf(user)).toEqual(unpaidBooks);
-});
+])(
+  'a payment that the database cannot hold is stored as an event and changes nothing: %j',
+  async (payment) => {
+    const { user, orderId } = await customerWithOrder();
+    await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId, ...payment }));
+    expect(await processed()).toBe(1);
+    expect(await booksOf(user)).toEqual(unpaidBooks);
+  },
+);
 
 test('treats an order id invalid for the database as unknown', async () => {
   await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: 'order_\0' }));
   expect(await processed()).toBe(1);
-});
-
-describe('an event id', () => {
-  test('that is repeated has no effect, whatever came in between', async () => {
-    const { user, orderId } = await customerWithOrder();
-    const payment = await sandbox.pay(orderId);
-    await sandbox.deliver(payment.id, 'payment.captured');
-    await db.user.update({ where: { id: user.id }, data: { planActive: false } });
-    expect(await sandbox.deliver(payment.id, 'payment.captured')).toEqual({ 'payment.captured': 200 });
-    expect(await booksOf(user)).toMatchObject({ active: false });
-    expect(await db.webhookEvent.count()).toBe(1);
-  });
-
-  for (const { times, tags } of [
-    { times: 100, tags: [] },
-    { times: 10_000, tags: ['torture'] },
-  ])
-    test(`repeated ${times} times, 20 at a time, has one effect`, { tags, timeout: 300_000 }, async () => {
-      const { user, orderId } = await customerWithOrder();
-      const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
-      let left = times;
-      // Razorpay redelivers events that failed (database too busy).
-      const taken = () =>
-        receive(body).then(
-          () => true,
-          (error: unknown) => {
-            if (databaseFault(error) === null) throw error;
-            return false;
-          },
-        );
-      const worker = async () => {
-        while (left > 0) if (await taken()) left -= 1;
-      };
-      await Promise.all(Array.from({ length: 20 }, worker));
-      expect(await booksOf(user)).toEqual(paidBooks);
-      expect(await db.webhookEvent.count()).toBe(1);
-    });
-
-  test('that is missing is derived from the body, so that repeats are detected', async () => {
-    const body = JSON.stringify({ event: 'x' });
-    for (let i = 0; i < 2; i += 1) await receive(body, { eventId: null });
-    await receive(JSON.stringify({ event: 'y' }), { eventId: null });
-    expect(await db.webhookEvent.count()).toBe(2);
-  });
-
-  test.each(['', ' ', 'x'.repeat(101), 'evt é'])(
-    'that is invalid (%j) is derived from the body too',
-    async (eventId) => {
-      for (let i = 0; i < 2; i += 1) await receive(JSON.stringify({ event: 'x' }), { eventId });
-      await receive(JSON.stringify({ event: 'y' }), { eventId });
-      expect(await db.webhookEvent.count()).toBe(2);
-    },
-  );
-
-  test('of a failed event stays unprocessed until the next delivery', async () => {
-    const { user, orderId } = await customerWithOrder();
-    const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
-    const transaction = () => Promise.reject(new Error('the database went away'));
-    const broken = { ...context, sql: { ...context.sql, transaction } };
-    const delivery = { body: bytes(body), signature: sign(body), eventId: 'event0000000001' };
-    await expect(receiveEvent.run(broken, delivery)).rejects.toThrow('the database went away');
-    expect(await processed()).toBe(0);
-    await receiveEvent.run(context, delivery);
-    expect(await processed()).toBe(1);
-    expect(await booksOf(user)).toEqual(paidBooks);
-  });
 });
 
 describe('a refund', () => {

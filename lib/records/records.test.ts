@@ -109,7 +109,7 @@ describe('the shapes of a record', () => {
     expect(recordShape(gift).safeParse({ ...record, name: null }).success).toBe(false);
   });
 
-  it('a create request has what may be set, in the order of requests', () => {
+  it('a create request has the settable fields, in the order of requests', () => {
     const shape = createShape(gift);
     expect(Object.keys(shape)).toEqual(['price', 'name', 'note', 'ownerid', 'weight', 'tax']);
     expect(z.object(shape).parse({ name: ' Ring ', price: '2.50' })).toEqual({ name: 'Ring', price: 250 });
@@ -124,7 +124,7 @@ describe('the shapes of a record', () => {
     });
   });
 
-  it('an update request has the id, what may change, and the version; null clears', () => {
+  it('an update request has the id, the changeable fields and the version; null clears', () => {
     const shape = updateShape(gift);
     expect(Object.keys(shape)).toEqual([
       'id',

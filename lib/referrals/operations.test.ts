@@ -29,7 +29,7 @@ describe('the inviter', () => {
     },
   );
 
-  test('has no name that could be anything but letters', async () => {
+  test('has no name unless it consists of letters', async () => {
     await createUser(db, { name: '9876543210', referralId: 'ABCD2345' });
     expect(await inviter('ABCD2345')).toEqual({ data: { name: null } });
   });
@@ -40,7 +40,7 @@ describe('the inviter', () => {
     expect(await inviter('WXYZ6789')).toEqual({ data: null });
   });
 
-  test('is looked up so many times from an address, right codes counted too; from another address still', async () => {
+  test('has a limit of lookups per address, valid codes included', async () => {
     await createUser(db, { referralId: 'ABCD2345' });
     const { tries } = rateLimits.invitersPerAddress;
     const outcomes = await outcomesOf(

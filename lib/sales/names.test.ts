@@ -90,7 +90,7 @@ test('of an order: created, listed, read, changed, unchanged, stale, and that of
   expect((await order.create(me(), again)).data).toMatchObject(names);
 });
 
-test('a close says whether the order is new or adopted', async () => {
+test('a close returns whether the order is new or adopted', async () => {
   const { customer, executive } = staff;
   const sale = { userId: customer.id, executiveId: executive.id };
   const first = await createOpportunity(db, sale);

@@ -1,9 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { createBooking } from '@/prisma/factories/bookings';
-import type { User } from '@/lib/db/generated/client';
-import { recordHistory } from '@/lib/audit/contract';
-import { readHistory } from '@/lib/audit/operations';
 import { dashboardCounts } from '@/lib/dashboard/contract';
 import { readDashboardCounts } from '@/lib/dashboard/operations';
 import { items } from '@/lib/items/contract';
@@ -13,70 +8,43 @@ import * as opportunityOperations from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
 import { called } from '@/lib/testing/called';
-import { createCompany, type Company } from '@/lib/testing/company';
-import { refusalOf, testContext } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
+import type { Company } from '@/lib/testing/company';
+import { refusalOf } from '@/lib/testing/context';
 import { listUsers } from '@/lib/users/contract';
 import { readUsers } from '@/lib/users/operations';
 import { listBookings } from '@/lib/bookings/contract';
 import { readAllBookings } from '@/lib/bookings/back-office';
+import {
+  allOrders,
+  editOrder,
+  history,
+  itemsOf,
+  read,
+  readOrder,
+  removeOrder,
+  type Sale,
+  scopeWorld,
+  type Seller,
+  update,
+} from '@/lib/testing/scope-world';
 
 /**
  * Row-level access of executives and employees to each other's records (docs/product/permissions.md, "Scope"). Out of scope, a record is
  * not found and does not change.
  */
 
-const database = await testDb();
-const { db } = database;
-const context = testContext(database, { passwords: 'quick' });
-type Seller = 'executive' | 'otherExecutive' | 'employee' | 'otherEmployee';
-const sellers: readonly Seller[] = ['executive', 'otherExecutive', 'employee', 'otherEmployee'];
-/** Every pair of an executive and an employee, one of each alone, and none. */
-const pairs = [
-  ['executive', 'employee'],
-  ['executive', 'otherEmployee'],
-  ['otherExecutive', 'employee'],
-  ['otherExecutive', 'otherEmployee'],
-  ['executive', null],
-  [null, 'employee'],
-  [null, null],
-] as const;
+const world = await scopeWorld();
+const { context, sales, everything } = world;
 
-interface Sale {
-  readonly of: readonly (string | null)[];
-  readonly opportunity: number;
-  readonly item: number;
-  readonly order: number;
-}
 let staff: Company;
-const sales: Sale[] = [];
 
 beforeAll(async () => {
-  staff = await createCompany(db);
-  const idOf = (who: Seller | null) => (who === null ? null : staff[who].id);
-  for (const of of pairs) {
-    const own = { userId: staff.customer.id, executiveId: idOf(of[0]), employeeId: idOf(of[1]) };
-    const opportunity = await createOpportunity(db, own);
-    const item = await createItem(db, { opportunityId: opportunity.id });
-    const order = await createOrder(db, own);
-    sales.push({ of, opportunity: opportunity.id, item: item.id, order: order.id });
-    // Soft-deleted copies: in no list or count.
-    await createOpportunity(db, { ...own, deletedAt: new Date() });
-    await createOrder(db, { ...own, deletedAt: new Date() });
-  }
-  await createBooking(db, {
-    userId: staff.customer.id,
-    userMobile: staff.customer.mobile,
-    slotDate: '2026-02-02',
-  });
-  await db.user.update({
-    where: { id: staff.customer.id },
-    data: { referrerCode: staff.employee.referralId },
-  });
+  staff = await world.fill();
 });
 
+const sellers: readonly Seller[] = ['executive', 'otherExecutive', 'employee', 'otherEmployee'];
+
 const list = called(opportunities.actions.list, opportunityOperations.listOpportunities);
-const allOrders = called(orders.actions.all, orderOperations.listOrders);
 const counts = called(dashboardCounts, readDashboardCounts);
 const users = called(listUsers, readUsers);
 const bookings = called(listBookings, readAllBookings);
@@ -157,19 +125,11 @@ test('customers are forbidden', async () => {
   for (const attempt of [list, allOrders, counts, users, bookings])
     expect((await refusalOf(attempt(context.as(staff.customer)))).code).toBe('FORBIDDEN');
 });
-
-const read = called(opportunities.actions.read, opportunityOperations.readOpportunity);
-const readOrder = called(orders.actions.read, orderOperations.readOrder);
-const itemsOf = called(items.actions.read_by_opportunity, itemOperations.readItems);
 const addItem = called(items.actions.create, itemOperations.createItem);
 const addOrder = called(orders.actions.create, orderOperations.createOrder);
-const history = called(recordHistory, readHistory);
-const update = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
 const remove = called(opportunities.actions.delete, opportunityOperations.deleteOpportunity);
 const editItem = called(items.actions.update, itemOperations.updateItem);
 const removeItem = called(items.actions.delete, itemOperations.deleteItem);
-const editOrder = called(orders.actions.update, orderOperations.updateOrder);
-const removeOrder = called(orders.actions.delete, orderOperations.deleteOrder);
 
 function attemptsOn(me: ReturnType<typeof context.as>, { opportunity, item, order }: Omit<Sale, 'of'>) {
   return [
@@ -192,74 +152,3 @@ function attemptsOn(me: ReturnType<typeof context.as>, { opportunity, item, orde
     ['delete order', () => removeOrder(me, { id: order })],
   ] as const;
 }
-
-async function everything() {
-  const [o, i, r, trail] = await Promise.all([
-    db.opportunity.findMany({ orderBy: { id: 'asc' } }),
-    db.item.findMany({ orderBy: { id: 'asc' } }),
-    db.order.findMany({ orderBy: { id: 'asc' } }),
-    db.auditEntry.count(),
-  ]);
-  return { o, i, r, trail };
-}
-
-test('a record reassigned by an admin is not found at once, and found again when reassigned back', async () => {
-  const sale = sales[0];
-  if (sale === undefined) throw new Error('No sales');
-  const move = (to: User) => update(context.as(staff.admin), { id: sale.opportunity, executiveid: to.id });
-  await move(staff.otherExecutive);
-  expect((await refusalOf(read(context.as(staff.executive), { id: sale.opportunity }))).code).toBe(
-    'NOT_FOUND',
-  );
-  expect((await read(context.as(staff.otherExecutive), { id: sale.opportunity })).data.id).toBe(
-    sale.opportunity,
-  );
-  await move(staff.executive);
-  expect((await read(context.as(staff.executive), { id: sale.opportunity })).data.id).toBe(sale.opportunity);
-});
-
-test("an order reassigned to another executive than its opportunity's is changed by its own staff only", async () => {
-  const { executive, otherExecutive, admin, customer } = staff;
-  const sale = await createOpportunity(db, {
-    userId: customer.id,
-    executiveId: executive.id,
-    totalAmount: '900.00',
-  });
-  const closed = await update(context.as(executive), { id: sale.id, status: 'closed' });
-  const id = closed.order?.id ?? 0;
-  await editOrder(context.as(admin), { id, executiveid: otherExecutive.id });
-
-  const its = context.as(otherExecutive);
-  expect((await readOrder(its, { id })).data).toMatchObject({
-    executiveid: otherExecutive.id,
-    opportunityid: sale.id,
-  });
-  expect((await allOrders(its, { opportunityid: sale.id })).orders.map((order) => order.id)).toEqual([id]);
-  expect((await history(its, { entity: 'order', id })).data).toHaveLength(2);
-  // Forms send all unchanged fields, others' opportunities too.
-  const form = {
-    id,
-    opportunityid: sale.id,
-    executiveid: otherExecutive.id,
-    paid_amount: 900,
-    status: 'paid',
-  };
-  expect((await editOrder(its, form)).data).toMatchObject({ opportunityid: sale.id, pending_amount: 0 });
-
-  const former = context.as(executive);
-  expect((await read(former, { id: sale.id })).data.id).toBe(sale.id);
-  const before = await everything();
-  for (const attempt of [
-    () => readOrder(former, { id }),
-    () => editOrder(former, { id, paid_amount: 1 }),
-    () => removeOrder(former, { id }),
-    () => history(former, { entity: 'order', id }),
-    () => read(its, { id: sale.id }),
-    () => itemsOf(its, { opportunityid: sale.id }),
-    () => history(its, { entity: 'opportunity', id: sale.id }),
-  ])
-    expect((await refusalOf(attempt())).code).toBe('NOT_FOUND');
-  expect(await everything()).toEqual(before);
-  expect((await allOrders(former, { opportunityid: sale.id })).orders).toEqual([]);
-  expect((await refusalOf(removeOrder(its, { id }))).code).toBe('HAS_PAYMENTS');
-});

@@ -68,7 +68,7 @@ describe('names', () => {
   });
 
   test.each(['%', '_', '%%', 'R%vi', '.*', '[a-z]+', '\\', "'--", '(ravi', 'ra|vi', '$$'])(
-    'wildcards and expressions are taken as they are: %s',
+    'wildcards and expressions are matched literally: %s',
     async (text) => {
       await makeUser(db, { name: 'Ravi Kumar' });
       expect(await customers(staff.admin, text.length < 2 ? text.repeat(2) : text)).toEqual([]);
@@ -81,7 +81,7 @@ describe('names', () => {
     expect(await customers(staff.admin, 'రవ')).toEqual(['రవి కుమార్']);
   });
 
-  test('five at most of each kind, also where all are called the same', async () => {
+  test('at most five of each kind, also with equal names', async () => {
     for (let n = 0; n < 7; n += 1) {
       const { id, mobile } = await makeUser(db, { name: 'Same Name' });
       await createOpportunity(db, { name: 'Same', userId: id });
@@ -150,7 +150,7 @@ describe('scope', () => {
     ]);
   });
 
-  test('a sale that changes hands, or is deleted, takes its customer along', async () => {
+  test('a reassigned or deleted sale changes who finds its customer', async () => {
     const { executive, otherExecutive, customer } = staff;
     const { id } = await createOpportunity(db, { userId: customer.id, executiveId: executive.id });
     await db.opportunity.update({ where: { id }, data: { executiveId: otherExecutive.id } });
@@ -166,7 +166,7 @@ describe('scope', () => {
 });
 
 describe('deleted accounts', () => {
-  test('are found by nothing, and leave no word of their name', async () => {
+  test('are not found, and no word of their name is kept', async () => {
     const { id, mobile } = await makeUser(db, { name: 'Zebunissa Qureshi' });
     const { code } = await createBooking(db, {
       userId: id,
@@ -201,7 +201,7 @@ test.each(['', 'a', ' a ', 'x'.repeat(101)])(
   },
 );
 
-test('the rows behind it are what the tables say, whatever happened', async () => {
+test('the search rows match the tables after any changes', async () => {
   const { executive, employee, customer, otherCustomer } = staff;
   const sale = await createOpportunity(db, {
     userId: customer.id,

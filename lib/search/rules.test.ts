@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWithinOneEdit, mayBeMisspelt, wantedBy, wordKeys } from './rules';
 
-describe('what a text may stand for', () => {
+describe('interpretations of a search text', () => {
   test.each([
     ['9876543210', { mobile: '9876543210', id: null }],
     ['98765 43210', { mobile: '9876543210' }],
@@ -18,7 +18,7 @@ describe('what a text may stand for', () => {
     expect(wantedBy(text)).toMatchObject(expected);
   });
 
-  test('words are what has letters or digits, in small letters', () => {
+  test('words are runs of letters or digits, in lower case', () => {
     expect(wantedBy('Order - Ravi  KUMAR %').words).toEqual([['order'], ['ravi'], ['kumar']]);
     expect(wantedBy('%_ --').words).toEqual([]);
     expect(wantedBy('రవి कुमार').words).toEqual([['రవి'], ['कुमार']]);

@@ -30,7 +30,7 @@ async function finishAll(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('runs again a pause after a run', async () => {
+test('runs again after a pause', async () => {
   expect(runs).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(5000);
   expect(runs).toHaveLength(1);
@@ -67,7 +67,7 @@ test('a run belongs to the request that added its row, the regular ones after it
   await own.stop();
 });
 
-test('pauses longer and longer while the provider is down, whatever is added', async () => {
+test('pauses longer and longer while the provider is down, also when rows are added', async () => {
   isDown = true;
   const pauses: number[] = [];
   for (let times = 0; times < 5; times += 1) {

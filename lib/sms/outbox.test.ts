@@ -44,7 +44,7 @@ describe('requesting a code', () => {
     ['an unknown number', null],
     ['a deleted account', { deletedAt: new Date() }],
     ['suspended staff', { role: 'employee' as const, active: false }],
-  ])('for %s is answered the same, leaves the same row and sends nothing', async (_what, options) => {
+  ])('for %s gets the same response, leaves the same row and sends nothing', async (_what, options) => {
     const known = await createUser(db);
     const mobile = options === null ? randomMobile() : (await createUser(db, options)).mobile;
     expect(await ask(mobile)).toEqual(await ask(known.mobile));

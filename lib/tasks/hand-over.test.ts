@@ -36,7 +36,7 @@ async function tasksOfEmployee() {
 }
 
 test.each(['deleted', 'made a customer'])(
-  'tasks to do of a colleague who is %s go to their giver, or else to the admin',
+  'open tasks of a colleague who is %s go to their creator, or else to the admin',
   async (how) => {
     const assignees = await tasksOfEmployee();
     const { id } = staff.employee;

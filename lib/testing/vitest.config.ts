@@ -22,7 +22,7 @@ export const testOptions = {
 
 /** These test what a process reads or makes once (environment, services, metrics). */
 const ownProcess = [
-  'lib/gateway/{keyed-provider,serve,sign-up-load,visitor-keys}.test.ts',
+  'lib/gateway/{keyed-provider,serve,serve-checks,sign-up-load,visitor-keys}.test.ts',
   'lib/server/known-browser.test.ts',
   'lib/server/telemetry/tracing.test.ts',
 ];

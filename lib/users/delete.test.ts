@@ -7,42 +7,25 @@ import { changeBooking } from '@/lib/bookings/change';
 import { updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
 import { timeColumn } from '@/lib/db/dates';
-import type { User } from '@/lib/db/generated/client';
 import { enqueueMessage } from '@/lib/messages/enqueue';
 import { called } from '@/lib/testing/called';
-import { createCompany, type Company } from '@/lib/testing/company';
-import { notStandIn, outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
+import type { Company } from '@/lib/testing/company';
+import { outcomesOf } from '@/lib/testing/context';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
-import { deleteUser, listUsers, updateUser } from './contract';
-import { removeUser } from './delete';
-import { changeUser, readUsers } from './operations';
+import { deletionWorld, list, remove } from '@/lib/testing/deletion-world';
+import { updateUser } from './contract';
+import { changeUser } from './operations';
 
 /** Soft delete releases the mobile and blanks personal data; records of sales stay (docs/product/rules.md, "Deletion"). */
 
-const database = await testDb();
-const { db } = database;
-const context = testContext(database, { passwords: 'quick' });
-const remove = called(deleteUser, removeUser);
-const list = called(listUsers, readUsers);
+const world = await deletionWorld();
+const { database, db, context, as, refused } = world;
 
 let staff: Company;
+
 beforeEach(async () => {
-  await database.emptyAll();
-  staff = await createCompany(db);
+  staff = await world.reset();
 });
-const as = (user: User) => context.as(user);
-const everything = async () => ({
-  users: await db.user.findMany({ orderBy: { id: 'asc' } }),
-  bookings: await db.booking.findMany({ orderBy: { id: 'asc' } }),
-  trail: await db.auditEntry.count(),
-});
-async function refused(attempt: () => Promise<unknown>): Promise<string> {
-  const before = await everything();
-  const { code } = await refusalOf(attempt());
-  expect(await everything()).toEqual(before);
-  return code;
-}
 
 describe('an admin deletes a customer', () => {
   test('who is blanked, signed out and in no list, while the sales stay', async () => {
@@ -211,48 +194,5 @@ describe('an admin deletes staff', () => {
     const suspended = await createUser(db, { role: 'admin', active: false });
     await remove(as(staff.admin), { id: suspended.id });
     expect(await db.user.findUnique({ where: { id: suspended.id } })).toMatchObject({ name: '' });
-  });
-});
-
-describe('an employee', () => {
-  test('removes the referral only: account, plan, visits and session stay', async () => {
-    const customer = await createActiveCustomer(db, {
-      name: 'Rita',
-      referrerCode: staff.employee.referralId,
-    });
-    const booking = await createBooking(db, {
-      userId: customer.id,
-      userMobile: customer.mobile,
-      slotDate: '2026-02-02',
-    });
-    await openSession(db, customer.id, context.clock.now(), { address: '203.0.113.9', userAgent: null });
-    expect(await remove(as(staff.employee), { id: customer.id })).toEqual({
-      message: 'User deleted successfully!',
-    });
-    const { updatedAt: _, ...row } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
-    const { updatedAt: __, ...before } = customer;
-    expect(row).toEqual({ ...before, referrerCode: null, version: 2 });
-    expect(await db.booking.findUnique({ where: { id: booking.id } })).toMatchObject({ status: 'booked' });
-    expect(await db.session.count({ where: { ...notStandIn, endedAt: null } })).toBe(1);
-    expect(await db.auditEntry.findMany()).toMatchObject([
-      {
-        actorId: staff.employee.id,
-        action: 'user.unlink referral',
-        entityId: customer.id,
-        before: { referelcode: staff.employee.referralId },
-        after: { referelcode: null },
-      },
-    ]);
-    expect((await list(as(staff.employee))).total).toBe(0);
-    expect(await refused(() => remove(as(staff.employee), { id: customer.id }))).toBe('NOT_FOUND');
-  });
-
-  test('cannot delete anyone else; an executive is forbidden', async () => {
-    const referred = await createUser(db, { referrerCode: staff.employee.referralId });
-    for (const { id } of [staff.otherCustomer, staff.employee, staff.executive, staff.admin, { id: 999_999 }])
-      expect(await refused(() => remove(as(staff.employee), { id }))).toBe('NOT_FOUND');
-    expect(await refused(() => remove(as(staff.otherEmployee), { id: referred.id }))).toBe('NOT_FOUND');
-    for (const who of [staff.executive, staff.customer])
-      expect(await refused(() => remove(as(who), { id: referred.id }))).toBe('FORBIDDEN');
   });
 });

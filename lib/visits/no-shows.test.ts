@@ -105,7 +105,7 @@ test('several processes after days of downtime: each visit once', async () => {
   expect(await db.auditEntry.count()).toBe(450);
 });
 
-test('against a check-in of the desk in the last second: the first one holds', async () => {
+test('and a parallel check-in in the last second: the first one wins', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await book();
     clock.set(new Date(dayOver.getTime() - 1));

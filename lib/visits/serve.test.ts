@@ -63,15 +63,15 @@ test('makes an arrived visit served in the same transaction, with its audit entr
   ]);
 });
 
-test('a closed one serves it too', async () => {
+test('a closed opportunity serves it too', async () => {
   const { id } = await book();
   const { order } = await createFor(as(staff.admin), form(id, { status: 'closed' }));
   expect(order).toMatchObject({ userid: customer.id });
   expect(await rowOf(id)).toMatchObject({ visit: 'served' });
 });
 
-describe('a second one', () => {
-  test('is the first, where the actor sees it', async () => {
+describe('a second opportunity', () => {
+  test('returns the first if the actor may see it', async () => {
     const { id } = await book();
     const first = await create(staff.executive, form(id));
     for (const who of [staff.executive, staff.admin])
@@ -80,7 +80,7 @@ describe('a second one', () => {
     expect(await rowOf(id)).toMatchObject({ version: 2 });
   });
 
-  test('is refused without data where not', async () => {
+  test('is refused without data otherwise', async () => {
     const { id } = await book();
     await create(staff.executive, form(id));
     const { code, details } = await refusalOf(createFor(as(staff.employee), form(id)));
@@ -88,7 +88,7 @@ describe('a second one', () => {
     expect(await db.opportunity.count()).toBe(1);
   });
 
-  test('at the same time makes one', async () => {
+  test('in parallel: one is created', async () => {
     const { id } = await book();
     const people = [staff.executive, staff.employee, staff.admin];
     const attempts = Array.from({ length: 12 }, (_, n) =>
@@ -101,7 +101,7 @@ describe('a second one', () => {
   });
 });
 
-test('the database refuses a second live one', async () => {
+test('the database refuses a second live opportunity', async () => {
   const { id } = await book();
   const { id: first } = await create(staff.admin, form(id));
   const {

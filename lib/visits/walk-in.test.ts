@@ -1,43 +1,33 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
-import { createActiveCustomer, createCustomers, createUser } from '@/prisma/factories/users';
+import { createCustomers, createUser } from '@/prisma/factories/users';
 import { bookSlot, slotAvailability } from '@/lib/bookings/contract';
 import { bookVisit, readAvailability } from '@/lib/bookings/operations';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
-import { createCompany, type Company } from '@/lib/testing/company';
-import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
-import { visits } from './contract';
+import type { Company } from '@/lib/testing/company';
+import { outcomesOf, refusalOf } from '@/lib/testing/context';
+import { actions, during, walkInWorld } from '@/lib/testing/walk-in-world';
 import { readDay } from './operations';
-import { addWalkIn, sendSignUpLink } from './walk-in';
+import { addWalkIn } from './walk-in';
 
-const database = await testDb();
-const { db } = database;
-const context = testContext(database, { passwords: 'quick' });
-const limited = testContext(database, { passwords: 'quick', limits: true });
-const { as, clock, counts } = context;
+const world = await walkInWorld();
+const { db, as, clock } = world;
 
-/** The Monday's 11:00 slot is running. */
-const monday = '2026-02-02';
-const during = '2026-02-02T05:40:00.000Z';
-const at = { shop_address: 'Karnataka' };
 let staff: Company;
 let customer: User;
 
 beforeEach(async () => {
-  clock.set(during);
-  await database.emptyAll();
-  staff = await createCompany(db);
-  customer = await createActiveCustomer(db);
+  ({ staff, customer } = await world.reset());
 });
 
-const { actions } = visits;
+/** The Monday's 11:00 slot is running. */
+const monday = '2026-02-02';
+const at = { shop_address: 'Karnataka' };
 const walkIn = called(actions.walk_in, addWalkIn);
 const day = called(actions.day, readDay);
 const slots = called(slotAvailability, readAvailability);
 const book = called(bookSlot, bookVisit);
-const sendLink = called(actions.send_link, sendSignUpLink);
 const add = (changes: object = {}, who = staff.employee) =>
   walkIn(as(who), { mobile: customer.mobile, ...at, ...changes });
 const booked = (changes: Partial<Parameters<typeof createBooking>[1]> = {}, who = customer) =>
@@ -106,7 +96,7 @@ describe('a booking there today', () => {
     expect((await add({ mobile })).data).toMatchObject({ id: visit, visit: 'arrived' });
   });
 
-  test('at another store, on another day, or cancelled is none', async () => {
+  test('at another store, on another day or cancelled does not count', async () => {
     await booked({ shopAddress: 'Telangana', slotTime: '12:00:00' });
     await booked({ slotDate: '2026-02-03' });
     await booked({ cancelledAt: new Date(during) });
@@ -218,41 +208,8 @@ describe('refuses', () => {
   });
 });
 
-test('a customer whose visit elsewhere at this time lost its slot is taken', async () => {
+test('a customer whose visit elsewhere at this time lost its slot is accepted', async () => {
   const { id } = await booked({ shopAddress: 'Telangana' });
   await db.booking.update({ where: { id }, data: { needsNewTimeAt: clock.now() } });
   expect((await add()).data).toMatchObject({ visit: 'arrived' });
-});
-
-describe('the link to sign up', () => {
-  const mobile = '9123456780';
-
-  test('is queued for a mobile without an account, once within a minute', async () => {
-    const before = counts.smsFlushes;
-    for (let times = 0; times < 2; times += 1) await sendLink(as(staff.employee), { mobile });
-    expect(counts.smsFlushes).toBe(before + 2);
-    expect(await db.message.findMany()).toMatchObject([
-      { kind: 'sign_up_link', mobile, customerId: null, variables: {}, state: 'queued' },
-    ]);
-  });
-
-  test('is refused for an account', async () => {
-    expect(await refusalOf(sendLink(as(staff.admin), { mobile: customer.mobile }))).toMatchObject({
-      code: 'MOBILE_TAKEN',
-      details: { fields: { mobile: expect.any(String) } },
-    });
-    expect(await db.message.count()).toBe(0);
-  });
-
-  test('goes out three times a day at most, whoever sends it', async () => {
-    const people = [staff.employee, staff.executive, staff.admin];
-    for (const [n, who] of people.entries()) {
-      limited.clock.set(new Date(Date.parse(during) + n * 60_000));
-      await sendLink(limited.as(who), { mobile });
-    }
-    expect(await refusalOf(sendLink(limited.as(staff.employee), { mobile }))).toMatchObject({
-      code: 'RATE_LIMITED',
-    });
-    expect(await db.message.count()).toBe(3);
-  });
 });

@@ -72,7 +72,7 @@ describe('the secret that signs sessions', () => {
   });
 });
 
-describe('the environment of a build alone', () => {
+describe('the environment of a build only', () => {
   it('a live site without secrets gets the same build as with them', () => {
     const address = { SITE_URL: 'https://pasidi.example' };
     const site = planFor({ ...address, ...settings, ...keys }, '/project');

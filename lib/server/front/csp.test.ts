@@ -19,7 +19,7 @@ function directive(policy: string, name: string): string | undefined {
   return policy.split('; ').find((part) => part.split(' ')[0] === name);
 }
 
-test('a page without checkout allows our own origin, its nonce and its hashes alone', () => {
+test("a page without checkout allows only the site's origin, its nonce and its hashes", () => {
   expect(contentSecurityPolicy({ nonce: 'abc', scriptHashes: [ALERT], live: false })).toBe(
     [
       "default-src 'self'",
@@ -89,7 +89,7 @@ test('each prerendered page gets the hashes of its own scripts', async () => {
   await rm(dir, { recursive: true });
 });
 
-test('a page that would be rendered again later is refused at start', async () => {
+test('a page with revalidation is refused at start', async () => {
   const dir = await built({
     'prerender-manifest.json': '{"routes":{"/news":{"initialRevalidateSeconds":60}}}',
   });

@@ -22,7 +22,7 @@ async function heldFront(limits: Partial<HttpLimits> = {}) {
   return { ...front, waiting, nextRequest };
 }
 
-test('an answer in flight is finished, its connection closed, and then the front has stopped', async () => {
+test('a response in flight is finished and its connection closed before the front stops', async () => {
   const front = await heldFront();
   const client = new RawClient(front.port).send(GET);
   await front.nextRequest(1);
@@ -33,7 +33,7 @@ test('an answer in flight is finished, its connection closed, and then the front
   await stopped;
 });
 
-test('an answer that had begun before is finished too', async () => {
+test('a response that has begun is finished too', async () => {
   const front = await heldFront();
   const client = new RawClient(front.port).send(GET);
   await front.nextRequest(1);
@@ -46,7 +46,7 @@ test('an answer that had begun before is finished too', async () => {
   await stopped;
 });
 
-test('a request that comes on a kept connection meanwhile is answered 503 with Retry-After', async () => {
+test('a request on a kept-alive connection gets 503 with Retry-After', async () => {
   const front = await heldFront();
   const client = new RawClient(front.port).send(GET);
   await front.nextRequest(1);
@@ -71,7 +71,7 @@ const fromProxy = GET.replace('\r\n\r\n', '\r\nx-pasidi-elsewhere: 1\r\n\r\n');
 const statuses = async (client: RawClient) =>
   parseAnswers(await client.untilEnd()).map(({ status, headers }) => [status, headers['connection']]);
 
-test('a proxy that has others to go to is served for a moment, and its connections are closed one by one', async () => {
+test('a proxy with other replicas is served for graceMs, and each connection closes after its next response', async () => {
   const front = await testFront({ limits: { graceMs: 500 } });
   const kept = new RawClient(front.port).send(fromProxy);
   await kept.until(/reached/);
@@ -86,7 +86,7 @@ test('a proxy that has others to go to is served for a moment, and its connectio
   await stopped;
 });
 
-test('its idle connections end with 421: a request that sets out on one right then was not done, and hears of it', async () => {
+test('idle proxy connections end with 421', async () => {
   const front = await testFront();
   const idle = new RawClient(front.port).send(fromProxy);
   await idle.until(/reached/);
@@ -114,7 +114,7 @@ test('a request behind a pending response is refused 421', async () => {
   await stopped;
 });
 
-test('half a request is answered 503: nothing of it was done', async () => {
+test('an incomplete request gets 503', async () => {
   const front = await heldFront({ graceMs: 5 });
   const accepted = new Promise<void>((resolve) => front.server.once('connection', () => resolve()));
   const client = new RawClient(front.port).send(
@@ -126,7 +126,7 @@ test('half a request is answered 503: nothing of it was done', async () => {
   await stopped;
 });
 
-test('an idle connection is listened to for a moment: a request on its way is answered, not cut off', async () => {
+test('a request on an idle connection within graceMs gets a response', async () => {
   const front = await testFront({ limits: { graceMs: 500 } });
   const client = new RawClient(front.port).send(GET);
   await client.until(/reached/);
@@ -140,7 +140,7 @@ test('an idle connection is listened to for a moment: a request on its way is an
   await stopped;
 });
 
-test('connections that nobody came to accept yet are accepted and answered, not reset', async () => {
+test('connections in the accept queue are served, not reset', async () => {
   const front = await testFront();
   // Opened in the event loop iteration that stops the front: all wait in the system's accept queue.
   const clients = Array.from({ length: 30 }, () => new RawClient(front.port).send(GET));
@@ -161,7 +161,7 @@ test('a connection opened just after the stop is served', async () => {
   await stopped;
 });
 
-test('idle connections do not hold it up', async () => {
+test('idle connections do not delay the stop', async () => {
   const front = await testFront({ limits: { graceMs: 5 } });
   const used = new RawClient(front.port).send(GET);
   await used.until(/reached/);
@@ -174,7 +174,7 @@ test('idle connections do not hold it up', async () => {
   await stopped;
 });
 
-test('an answer that does not come is given up after drainMs', async () => {
+test('a response that does not end is cut after drainMs', async () => {
   const front = await heldFront({ drainMs: 10 });
   const client = new RawClient(front.port).send(GET);
   await front.nextRequest(1);

@@ -18,7 +18,7 @@ async function answerOf(front: { port: number }, request: string) {
 test.each([
   ['/healthz', '{"status":"up"}'],
   ['/readyz', '{"status":"ready"}'],
-])('%s is answered by the front itself, and kept by nobody', async (path, body) => {
+])('%s comes from the front itself, with no-store', async (path, body) => {
   const front = await testFront({ probes: ready });
   const answer = await answerOf(front, ask(path));
   expect([answer.status, answer.body]).toEqual([200, body]);
@@ -31,7 +31,7 @@ test.each([
   expect(await answerOf(front, ask(path, 'POST'))).toMatchObject({ status: 405 });
 });
 
-test('what is missing is said, with 503; the process is up all the same', async () => {
+test('/readyz lists missing dependencies with 503', async () => {
   const front = await testFront({ probes: healthProbes(async () => ['the database']) });
   const answer = await answerOf(front, ask('/readyz'));
   expect([answer.status, answer.body]).toEqual([503, '{"status":"not ready","missing":["the database"]}']);
@@ -39,7 +39,7 @@ test('what is missing is said, with 503; the process is up all the same', async 
   expect((await answerOf(front, ask('/healthz'))).status).toBe(200);
 });
 
-test.each(['/healthz', '/readyz'])('while it drains, %s says so, with 503', async (path) => {
+test.each(['/healthz', '/readyz'])('%s returns 503 while draining', async (path) => {
   const front = await testFront({ probes: ready, limits: { graceMs: 500 } });
   const stopped = front.stop();
   const answer = await answerOf(front, ask(path));

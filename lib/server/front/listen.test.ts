@@ -36,20 +36,20 @@ async function listening(host: string) {
   return { ...front, port };
 }
 
-test('localhost is both addresses of the loopback and nothing else', async () => {
+test('HOST=localhost listens on both loopback addresses only', async () => {
   const { port } = await listening('localhost');
   expect(await answers('127.0.0.1', port)).toBe(true);
   expect(await answers('::1', port)).toBe(hasIpv6);
   for (const other of others) expect([other, await answers(other, port)]).toEqual([other, false]);
 });
 
-test('all interfaces, where that is said', async () => {
+test('HOST=0.0.0.0 listens on all interfaces', async () => {
   const { port } = await listening('0.0.0.0');
   for (const each of ['127.0.0.1', ...others])
     expect([each, await answers(each, port)]).toEqual([each, true]);
 });
 
-test('an address that the machine does not have, or that is taken, is an error', async () => {
+test('an unknown address or a used port is an error', async () => {
   await expect(listening('192.0.2.1')).rejects.toThrow('HOST=192.0.2.1 is no address of this machine.');
   const { port } = await listening('localhost');
   const second = await testFront();
@@ -57,7 +57,7 @@ test('an address that the machine does not have, or that is taken, is an error',
   await expect(second.listen(port, 'localhost')).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test.skipIf(!hasIpv6)('what came by IPv6 is answered, limited and drained like the rest', async () => {
+test.skipIf(!hasIpv6)('IPv6 connections are served and drained like IPv4', async () => {
   const { port, stop } = await listening('localhost');
   const request = 'GET /about HTTP/1.1\r\nHost: site.test\r\n\r\n';
   const client = new RawClient(port, '::1').send(request);

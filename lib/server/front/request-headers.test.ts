@@ -49,7 +49,7 @@ test.each([
   'content-security-policy',
   'upgrade',
   'expect',
-])("a client's own %s counts for nothing", (name) => {
+])("a client's own %s is ignored", (name) => {
   const headers = { host: 'evil.test', [name]: 'from the client' };
   trustHeaders(headers, trusted);
   expect(headers).toEqual(expected);
@@ -83,7 +83,7 @@ test.each([
   'next-router-prefetch',
   'next-router-segment-prefetch',
   'next-url',
-])('%s counts for nothing on a call of the gateway', (name) => {
+])('%s is ignored on a gateway request', (name) => {
   const headers = { [name]: '1' };
   trustHeaders(headers, { ...trusted, isGatewayRequest: true });
   expect(headers).toEqual(expected);
@@ -96,7 +96,7 @@ test.each([
   ['a=b;__prerender_bypass=x;c=d', 'a=b; c=d'],
   ['next-instant-navigation-testing=[0]; pasidi-session=x', 'pasidi-session=x'],
   ['a__prerender_bypass=x; b=__next_preview_data=y', 'a__prerender_bypass=x; b=__next_preview_data=y'],
-])("of the cookies %j Next's own are not handed on", (cookie, kept) => {
+])("Next's own cookies in %j are not passed on", (cookie, kept) => {
   const headers = { cookie };
   trustHeaders(headers, trusted);
   expect(headers).toEqual(kept === undefined ? expected : { ...expected, cookie: kept });

@@ -20,7 +20,7 @@ function html(response: ServerResponse, headers: Record<string, string> = {}): v
   response.end('<html></html>');
 }
 
-test('every answer carries the fixed headers, none says what made it', async () => {
+test('every response has the fixed headers and none that names the software', async () => {
   const response = await answerOf('/about', (_request, res) => html(res, { 'x-powered-by': 'Next.js' }));
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('permissions-policy')).toContain('camera=()');
@@ -30,13 +30,13 @@ test('every answer carries the fixed headers, none says what made it', async () 
   expect(response.headers.get('content-length')).toBe('13');
 });
 
-test('HTTPS is insisted on by a live site alone', async () => {
+test('a live site sends Strict-Transport-Security and upgrade-insecure-requests', async () => {
   const response = await answerOf('/about', (_request, res) => html(res), true);
   expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   expect(response.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-test('the request id is ours, on request and answer', async () => {
+test('the front sets its own request id on request and response', async () => {
   const { port } = await testFront({
     handle: (request, res) => void res.end(request.headers['x-request-id']),
   });
@@ -55,7 +55,7 @@ test('a prerendered page gets the hashes of its own scripts, whatever policy was
   expect(response.headers.get('content-security-policy')).not.toContain('nonce');
 });
 
-test('that the page has not changed says nothing else, and no cache keeps it past the next build', async () => {
+test('304 keeps the policy and a one-minute shared cache', async () => {
   const [hash] = inlineScriptHashes(testPages.get('/about') ?? '');
   const response = await answerOf('/about', (_request, res) => {
     res.writeHead(304, {
@@ -71,7 +71,7 @@ test('that the page has not changed says nothing else, and no cache keeps it pas
   expect(response.headers.get('vary')).toBeNull();
 });
 
-test('a browser keeps the icon, which it would fetch again with each change of the address', async () => {
+test('browsers cache the icon, which they would fetch again at each URL change', async () => {
   const icon = (status: number) => (_request: unknown, res: ServerResponse) => {
     res.writeHead(status, { 'cache-control': 'public, max-age=0, must-revalidate' }).end();
   };
@@ -81,7 +81,7 @@ test('a browser keeps the icon, which it would fetch again with each change of t
   expect(missing.headers.get('cache-control')).toBe('no-store');
 });
 
-test('only what is whole, a part, or not changed may be kept, whatever Next says of it', async () => {
+test('only 200, 206 and 304 are cacheable', async () => {
   const keeping = ['s-maxage=31536000', 'public, max-age=31536000, immutable', 'public, max-age=0'];
   const statuses = [
     200, 206, 304, 201, 204, 300, 301, 302, 303, 307, 308, 400, 403, 404, 405, 410, 416, 429, 500, 503,
@@ -110,13 +110,13 @@ test('only what is whole, a part, or not changed may be kept, whatever Next says
   }
 });
 
-test('an answer with a cookie is for its client alone', async () => {
+test('a response with a cookie is not cacheable', async () => {
   const headers = { 'x-nextjs-prerender': '1', 'cache-control': 's-maxage=31536000', 'set-cookie': 'a=b' };
   const response = await answerOf('/about', (_request, res) => html(res, headers));
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a page that the signed-in are sent on from is kept for those without a cookie alone', async () => {
+test('a redirecting page varies by cookie', async () => {
   for (const path of ['/gold', '/login']) {
     const headers = { 'x-nextjs-prerender': '1', 'cache-control': 's-maxage=31536000', vary: 'rsc' };
     const response = await answerOf(path, (_request, res) => html(res, headers));
@@ -124,7 +124,7 @@ test('a page that the signed-in are sent on from is kept for those without a coo
   }
 });
 
-test('a page that is not there gets the policy of the not-found page', async () => {
+test('a missing page gets the policy of the not-found page', async () => {
   const [hash] = inlineScriptHashes(testPages.get('/_not-found') ?? '');
   const response = await answerOf('/nowhere', (_request, res) => {
     res.statusCode = 404;
@@ -133,7 +133,7 @@ test('a page that is not there gets the policy of the not-found page', async () 
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' '${hash}';`);
 });
 
-test('the policy of a page rendered per request stands', async () => {
+test('a page rendered per request keeps its own policy', async () => {
   const policy = "script-src 'self' 'nonce-x'";
   const response = await answerOf('/profile', (_request, res) =>
     html(res, { 'content-security-policy': policy }),
@@ -141,12 +141,12 @@ test('the policy of a page rendered per request stands', async () => {
   expect(response.headers.get('content-security-policy')).toBe(policy);
 });
 
-test('HTML that nobody gave a policy runs no inline script', async () => {
+test('HTML without a policy runs no inline script', async () => {
   const response = await answerOf('/profile', (_request, res) => html(res));
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
 });
 
-test('gateway answers are not stored, unless the route says otherwise', async () => {
+test('gateway responses are no-store, unless the route sets Cache-Control', async () => {
   const plain = await answerOf('/api/stores', (_request, res) => void res.end('{}'));
   expect(plain.headers.get('cache-control')).toBe('no-store');
   const own = await answerOf('/api/stores', (_request, res) => {

@@ -46,7 +46,7 @@ test.each([
   expect(pathOfTarget(target)).toBeNull();
 });
 
-test('pages are read; what writes is the gateway', () => {
+test('pages take GET and HEAD only, the gateway takes POST too', () => {
   expect(methodsOf('/about')).toEqual(['GET', 'HEAD']);
   expect(methodsOf('/apiary')).toEqual(['GET', 'HEAD']);
   expect(methodsOf('/api/slotbooking')).toContain('POST');
@@ -72,7 +72,7 @@ test.each([
   '/_next/image%zz',
   'http://site.test/_next/image',
   'HTTPS://site.test:1/%5fnext',
-])('%s leads below _next in some reading', (target) => {
+])('%s may resolve to a path below /_next', (target) => {
   expect(isBelowNext(target)).toBe(true);
 });
 

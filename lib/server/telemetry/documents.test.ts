@@ -53,7 +53,7 @@ test.each(alerts)('the document has the alert $name as Prometheus has it', ({ na
   expect(rows.find(([first]) => first === name)?.slice(1)).toEqual(row);
 });
 
-test('the document has no alert that Prometheus has not', () => {
+test('the document has no alert that Prometheus lacks', () => {
   const at = rows.findIndex(([first]) => first === 'alert');
   const names = rows.slice(at + 2, at + 2 + alerts.length).map(([name]) => name);
   expect(names).toEqual(alerts.map(({ name }) => name));

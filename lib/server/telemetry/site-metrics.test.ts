@@ -95,7 +95,7 @@ test('open orders and waiting messages are counted, with the age of the oldest',
   expect(metrics.pasidi_messages_oldest_seconds).toBeCloseTo(180, -2);
 });
 
-test('a message that nobody waits for is late only outside quiet hours', async () => {
+test('a visit message is late only outside quiet hours', async () => {
   const data = { kind: 'visit_booked', mobile: '9000000000', variables: {}, expiresAt: new Date() };
   await db.message.create({ data: { ...data, dueAt: minutesAgo(3 * 24 * 60), nextAttemptAt: new Date() } });
   const metrics = await read(siteMetrics(pool));

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOpportunity } from '@/prisma/factories/sales';
+import { createUser } from '@/prisma/factories/users';
+import type { Company } from '@/lib/testing/company';
+import { dashboardWorld } from '@/lib/testing/dashboard-world';
+import { compactCounters, readCounters } from './counters';
+
+/** Counters kept by triggers equal a count of all rows after any change. */
+
+const world = await dashboardWorld();
+const { db, pool, context, signedIn, counted, expectTheSame } = world;
+
+let staff: Company;
+
+beforeEach(async () => {
+  staff = await world.reset();
+});
+
+describe('compacting', () => {
+  const sale = () => createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
+
+  test('leaves one row per counter, and none of zero', async () => {
+    const { id } = await sale();
+    await sale();
+    await sale();
+    await db.opportunity.update({ where: { id }, data: { executiveId: staff.otherExecutive.id } });
+    await db.opportunity.update({ where: { id }, data: { deletedAt: new Date() } });
+    await compactCounters(context.sql);
+    const rows = await db.listCounter.findMany({
+      where: { list: 'opportunities' },
+      orderBy: { owner: 'asc' },
+    });
+    expect(rows.map(({ owner: whose, n }) => [whose, n])).toEqual([
+      ['', 2],
+      [`x${staff.executive.id}`, 2],
+    ]);
+  });
+
+  test('in parallel, during writes and reads, counts everything once', async () => {
+    const seen: number[] = [];
+    const write = async () => {
+      for (let n = 0; n < 20; n += 1) await sale();
+    };
+    const addUp = async () => {
+      for (let n = 0; n < 20; n += 1) await compactCounters(context.sql);
+    };
+    const read = async () => {
+      for (let n = 0; n < 40; n += 1)
+        seen.push((await readCounters(context.sql, signedIn(staff.executive))).opportunities);
+    };
+    await Promise.all([write(), write(), write(), addUp(), addUp(), addUp(), read()]);
+    // Readers never see a decrease: the sum replaces merged rows atomically.
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    await expectTheSame();
+    expect((await counted(staff.executive)).opportunities).toBe(60);
+  });
+
+  test('a change that is rolled back is not counted', async () => {
+    await sale();
+    const rolledBack = db.$transaction(async (inside) => {
+      await createOpportunity(inside, { userId: staff.customer.id });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await expectTheSame();
+  });
+});
+
+test('a full recount gives the same', async () => {
+  await createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
+  await createUser(db, { referrerCode: staff.employee.referralId });
+  await pool.query(`UPDATE list_counters SET n = n + 7`);
+  await pool.query('SELECT recount_lists()');
+  await expectTheSame();
+});
+
+test('the version before reads and compacts the counters by their former names', async () => {
+  await pool.query(
+    `INSERT INTO tallies (list, owner, n) VALUES ('orders', 'x999', 2), ('orders', 'x999', -1)`,
+  );
+  await pool.query(`
+    WITH gone AS (DELETE FROM tallies WHERE owner = 'x999' RETURNING list, owner, n)
+    INSERT INTO tallies (list, owner, n) SELECT list, owner, sum(n) FROM gone GROUP BY list, owner`);
+  const { rows } = await pool.query(`SELECT n FROM list_counters WHERE owner = 'x999'`);
+  expect(rows).toEqual([{ n: 1 }]);
+  const days = (table: string) => `SELECT day, sum(n) FROM ${table} GROUP BY day ORDER BY day`;
+  expect((await pool.query(days('day_tallies'))).rows).toEqual((await pool.query(days('day_counters'))).rows);
+});

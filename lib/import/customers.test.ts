@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Company } from '@/lib/testing/company';
+import { refusalOf } from '@/lib/testing/context';
+import { createUser } from '@/prisma/factories/users';
+import { importWorld, mobile, refusedRows, start, state } from '@/lib/testing/import-world';
+import { runImports } from './run';
+
+/** See docs/product/export-import.md, "Import". */
+
+const world = await importWorld();
+const { db, context, admin, checked } = world;
+
+let staff: Company;
+
+beforeEach(async () => {
+  staff = await world.reset();
+});
+
+test('new, changed and unchanged customers; the check writes none, the start does', async () => {
+  const known = await createUser(db, { name: 'Kiran Das', mobile: mobile(1) });
+  await createUser(db, { name: 'Same', mobile: mobile(2) });
+  const content = `Name,Mobile,Email,Gender,Date of Birth,Role,Password,Active
+Ananya Rao,+91 ${mobile(0).slice(0, 5)} ${mobile(0).slice(5)},ananya@mail.example,Female,31/01/1990,admin,secret,1
+Kiran Das,${mobile(1)},kiran@mail.example,,,,,
+Same,${mobile(2)},,,,,,
+Nobody,12345,,,,,,
+Twice,${mobile(0)},,,,,,
+Boss,${staff.admin.mobile},,,,,,
+`;
+  const before = await db.user.count();
+  const data = await checked(content);
+  expect(data.rows).toEqual([
+    { row: 2, what: 'made', why: null },
+    { row: 3, what: 'changed', why: null },
+    { row: 4, what: 'same', why: null },
+    { row: 5, what: 'refused', why: expect.stringMatching(/^Mobile number must have 10 digits/) },
+    { row: 6, what: 'refused', why: 'Line 2 has the same mobile number.' },
+    { row: 7, what: 'refused', why: 'A staff account has this mobile number.' },
+  ]);
+  expect(data.columns.map(({ field }) => field)).toEqual([
+    'name',
+    'mobile',
+    'email',
+    'gender',
+    'dob',
+    null,
+    null,
+    null,
+  ]);
+  expect(await db.user.count()).toBe(before);
+
+  await start(admin(), { id: data.id });
+  await runImports(context.sql, context.clock);
+  const done = (await state(admin(), { id: data.id, rows: true })).data;
+  expect(done).toMatchObject({
+    state: 'done',
+    total: 6,
+    progress: 6,
+    made: 1,
+    changed: 1,
+    same: 1,
+    refused: 3,
+  });
+  expect(done.rows).toEqual(data.rows);
+  const made = await db.user.findFirstOrThrow({ where: { mobile: mobile(0) } });
+  expect(made).toMatchObject({
+    name: 'Ananya Rao',
+    role: 'user',
+    planActive: false,
+    gender: 'female',
+    email: 'ananya@mail.example',
+  });
+  expect(made.passwordHash).toMatch(/^\$2b\$10\$[./A-Za-z0-9]{53}$/);
+  expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toMatchObject({
+    email: 'kiran@mail.example',
+    name: 'Kiran Das',
+    version: known.version + 1,
+  });
+  const entries = await db.auditEntry.findMany({
+    where: { action: { contains: 'import' } },
+    orderBy: { id: 'asc' },
+  });
+  expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['import.check', staff.admin.id],
+    ['import.start', staff.admin.id],
+    ['user.import', staff.admin.id],
+    ['user.import', staff.admin.id],
+    ['import.done', null],
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/password|\$2b/);
+});
+
+test('refused rows are returned unchanged, with the reason, and can be imported again', async () => {
+  const { id } = await checked(`Name;Mobile;Note\n"A; ""B""";12;=x\nGood;${mobile(3)};\n`);
+  const { bytes, fileName } = await refusedRows(admin(), { id });
+  expect(fileName).toBe(`refused-${id}.csv`);
+  const text = Buffer.from(bytes).toString();
+  expect(text).toMatch(
+    /^\uFEFFrow,Name,Mobile,Note,why\r\n2,"A; ""B""",12,'=x,"Mobile number must have 10 digits/,
+  );
+  const again = await checked(text.replace(',12,', `,${mobile(4)},`));
+  expect(again.rows).toEqual([{ row: 2, what: 'made', why: null }]);
+  expect(again.columns[1]?.samples).toEqual(['A; "B"']);
+  expect((await refusalOf(refusedRows(admin(), { id: again.id }))).code).toBe('NOT_FOUND');
+});

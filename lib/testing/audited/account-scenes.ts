@@ -1,0 +1,111 @@
+import { createUser } from '@/prisma/factories/users';
+import { changeOwnPassword } from '@/lib/accounts/change-password';
+import { changePassword, requestReset, signUp, updateProfile } from '@/lib/accounts/contract';
+import { changeOwnProfile } from '@/lib/accounts/operations';
+import { signUpCustomer } from '@/lib/accounts/sign-up';
+import { resetPassword } from '@/lib/accounts/reset';
+import { setGoldRate } from '@/lib/gold-rate/contract';
+import { setRates } from '@/lib/gold-rate/operations';
+import { sendDueCodes } from '@/lib/sms/outbox';
+import { called } from '@/lib/testing/called';
+import { createAdmin } from '@/lib/users/create-admin';
+import { createUser as createUserEndpoint, deleteUser, updateUser } from '@/lib/users/contract';
+import { removeUser } from '@/lib/users/delete';
+import { changeUser, createStaff } from '@/lib/users/operations';
+import type { AuditedWorld, Scenes } from './world';
+
+const editUser = called(updateUser, changeUser);
+
+/** Changes of accounts, and the gold rate. */
+export function accountScenes({
+  sandbox,
+  context,
+  db,
+  staff,
+  customer,
+  as,
+  bookedVisit,
+}: AuditedWorld): Scenes {
+  return {
+    '/Signup_Gold': {
+      'a new customer': async () => {
+        const password = { password: 'secret1', confirm_password: 'secret1' };
+        return () =>
+          called(signUp, signUpCustomer)(context, { name: 'Nila', mobile: '9876501234', ...password });
+      },
+    },
+    '/profileupdate': {
+      'own profile': async () => () =>
+        called(updateProfile, changeOwnProfile)(as(customer), {
+          mobile: customer.mobile,
+          name: 'Charu C',
+          gender: 'female',
+          email: 'charu@example.com',
+          dob: '1990-01-02',
+          address: '3 Temple Street',
+        }),
+    },
+    '/change_password': {
+      'a new password': async () => {
+        const { id } = await createUser(db);
+        const passwordHash = await context.passwords.hash('secret1');
+        const user = await db.user.update({
+          where: { id },
+          data: { passwordHash, version: { increment: 1 } },
+        });
+        const passwords = { new_password: 'secret2', confirm_password: 'secret2' };
+        return () =>
+          called(changePassword, changeOwnPassword)(as(user), { current_password: 'secret1', ...passwords });
+      },
+    },
+    '/request_reset': {
+      'a new password': async () => {
+        const reset = called(requestReset, resetPassword);
+        // On an account of its own, since it ends the sessions.
+        const { mobile } = await createUser(db);
+        const sent = { mobile, new_password: 'secret2' };
+        await reset(context, sent);
+        await sendDueCodes({ ...context, sms: sandbox.sms, dailyLimit: false });
+        const [otp] = await sandbox.codesOf(mobile);
+        return () => reset(context, { ...sent, otp });
+      },
+    },
+    '/create_user': {
+      'a colleague': async () => {
+        const password = { password: 'secret1', confirm_password: 'secret1' };
+        const colleague = { name: 'Nadia', mobile: '9876501235', role: 'employee', ...password };
+        return () => called(createUserEndpoint, createStaff)(as(staff.admin), colleague);
+      },
+    },
+    '/update_user': {
+      'name and role': async () => {
+        const { id } = await createUser(db, { role: 'employee' });
+        return () => editUser(as(staff.admin), { id, name: 'Noor', role: 'executive' });
+      },
+      'a plan by hand': async () => {
+        const { id } = await createUser(db, {});
+        return () => editUser(as(staff.admin), { id, active: 1 });
+      },
+    },
+    '/delete_user': {
+      'with visits to come': async () => {
+        const user = await createUser(db, { active: true, profile: true });
+        await bookedVisit(user);
+        await bookedVisit(user);
+        return () => called(deleteUser, removeUser)(as(staff.admin), { id: user.id });
+      },
+      'the referral alone': async () => {
+        const { id } = await createUser(db, { referrerCode: staff.employee.referralId });
+        return () => called(deleteUser, removeUser)(as(staff.employee), { id });
+      },
+    },
+    '/set_gold_rate': {
+      'two rates': async () => () =>
+        called(setGoldRate, setRates)(as(staff.admin), { rates: { '24K': 13_250, '22K': 12_146 } }),
+    },
+    'npm run admin:create': {
+      'an administrator': async () => () =>
+        createAdmin(context, { name: 'Nora', mobile: '9876501236', password: 'secret1' }),
+    },
+  };
+}

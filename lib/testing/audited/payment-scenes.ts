@@ -1,0 +1,145 @@
+import { createPayment } from '@/prisma/factories/entries';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
+import { createOrder } from '@/prisma/factories/sales';
+import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
+import * as ledger from '@/lib/ledger/operations';
+import { refundEntry } from '@/lib/ledger/refund';
+import { confirmLinkPayment, createLinkPayment } from '@/lib/payment-links/contract';
+import { confirmThroughLink, openLinkPayment } from '@/lib/payment-links/pay';
+import { checkOrder, refund } from '@/lib/payments/back-office';
+import {
+  checkPaymentOrder,
+  confirmOrderPayment,
+  createOrderPayment,
+  refundPayment,
+} from '@/lib/payments/contract';
+import { confirmOwnPayment, openOrderPayment } from '@/lib/payments/operations';
+import { reconcileScheduled } from '@/lib/payments/reconcile';
+import { called } from '@/lib/testing/called';
+import type { AuditedWorld, Scenes } from './world';
+
+/** Payments and refunds. */
+export function paymentScenes({
+  world,
+  sandbox,
+  context,
+  db,
+  staff,
+  customer,
+  as,
+  sale,
+  saleWithOrder,
+}: AuditedWorld): Scenes {
+  return {
+    '/order_payments add': {
+      'a payment': async () => {
+        const { orderId } = await saleWithOrder();
+        const sent = { order_id: orderId, amount: 100, method: 'cash' };
+        return () => called(orderPayments.actions.add, ledger.addPayment)(as(staff.executive), sent);
+      },
+    },
+    '/order_payments void': {
+      'a payment': async () => {
+        const { id } = await createPayment(db, await saleWithOrder());
+        return () =>
+          called(orderPayments.actions.void, ledger.voidEntry)(as(staff.admin), {
+            id,
+            reason: 'Typed twice',
+          });
+      },
+    },
+    '/refund_order_payment': {
+      'a part of a payment': async () => {
+        const { id } = await createPayment(db, await saleWithOrder());
+        const sent = { entry_id: id, amount: 1, note: 'Returned' };
+        return () => called(refundOrderPayment, refundEntry)(as(staff.admin), sent);
+      },
+    },
+    '/subscription_details': {
+      'a paid plan': async () => {
+        const { user, orderId } = await world.customerWithOrder();
+        const payment = await sandbox.pay(orderId);
+        return () => world.confirm(user, payment);
+      },
+      'a second payment': async () => {
+        const { user, orderId } = await world.customerWithOrder();
+        await db.user.update({
+          where: { id: user.id },
+          data: { planActive: true, version: { increment: 1 } },
+        });
+        const payment = await sandbox.pay(orderId);
+        return () => world.confirm(user, payment).catch((error: unknown) => error);
+      },
+    },
+    '/confirm_order_payment': {
+      'the due of an order': async () => {
+        const { id } = await createOrder(db, sale());
+        const { data } = await called(createOrderPayment, openOrderPayment)(as(customer), {
+          our_order_id: id,
+        });
+        const payment = await sandbox.pay(data.order_id);
+        const proof = {
+          our_order_id: id,
+          razorpay_order_id: payment.orderId,
+          razorpay_payment_id: payment.id,
+          razorpay_signature: payment.signature ?? '',
+        };
+        return () => called(confirmOrderPayment, confirmOwnPayment)(as(customer), proof);
+      },
+    },
+    '/pay_link_confirm': {
+      'a payment through a link': async () => {
+        const { id } = await createOrder(db, sale());
+        const token = await createPaymentLink(db, { orderId: id });
+        const { data } = await called(createLinkPayment, openLinkPayment)(context, { token });
+        const payment = await sandbox.pay(data.order_id);
+        const proof = {
+          token,
+          razorpay_order_id: payment.orderId,
+          razorpay_payment_id: payment.id,
+          razorpay_signature: payment.signature ?? '',
+        };
+        return () => called(confirmLinkPayment, confirmThroughLink)(context, proof);
+      },
+    },
+    '/razorpay_webhook': {
+      'a captured payment': async () => {
+        const { orderId } = await world.customerWithOrder();
+        const payment = await sandbox.pay(orderId);
+        return () => sandbox.deliver(payment.id, 'payment.captured');
+      },
+    },
+    '/check_payment_order': {
+      'a captured payment': async () => {
+        const { user, orderId } = await world.customerWithOrder();
+        await sandbox.pay(orderId);
+        const { id } = await db.paymentOrder.findFirstOrThrow({ where: { userId: user.id } });
+        return () => called(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
+      },
+      'a part that was given back at Razorpay': async () => {
+        const { user, orderId } = await world.customerWithOrder();
+        const payment = await sandbox.pay(orderId);
+        await world.confirm(user, payment);
+        await sandbox.refund(payment.id, 5000);
+        const { id } = await db.paymentOrder.findFirstOrThrow({ where: { userId: user.id } });
+        return () => called(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
+      },
+    },
+    '/refund_payment': {
+      'a whole payment': async () => {
+        const { user, orderId } = await world.customerWithOrder();
+        await world.confirm(user, await sandbox.pay(orderId));
+        const { id } = await db.payment.findFirstOrThrow({ where: { userId: user.id } });
+        return () => called(refundPayment, refund)(as(staff.admin), { id });
+      },
+    },
+    'npm run payments:reconcile': {
+      'a payment that nobody reported': async () => {
+        const { orderId } = await world.customerWithOrder();
+        await sandbox.pay(orderId);
+        context.clock.forward(3600);
+        return () => reconcileScheduled(context);
+      },
+    },
+  };
+}

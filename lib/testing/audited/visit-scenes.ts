@@ -1,0 +1,162 @@
+import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
+import { createReminder } from '@/prisma/factories/messages';
+import { createActiveCustomer, createUser } from '@/prisma/factories/users';
+import { timeColumn } from '@/lib/db/dates';
+import { createStoreRow } from '@/prisma/factories/stores';
+import { changeBooking, rescheduleVisit } from '@/lib/bookings/change';
+import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
+import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
+import { setReminders, stopReminders } from '@/lib/messages/contract';
+import { changeReminders, endReminders } from '@/lib/messages/reminders';
+import { storeDate } from '@/lib/text/format';
+import { called } from '@/lib/testing/called';
+import { storesGold } from '@/lib/stores/contract';
+import * as storeDays from '@/lib/stores/days';
+import * as storeOperations from '@/lib/stores/operations';
+import { bookForCaller } from '@/lib/visits/caller';
+import { checkIn, visits } from '@/lib/visits/contract';
+import { checkInVisit, markVisit } from '@/lib/visits/operations';
+import { markNoShows } from '@/lib/visits/no-shows';
+import { addWalkIn } from '@/lib/visits/walk-in';
+import type { AuditedWorld, Scenes } from './world';
+
+const visit = { slot_date: '2027-02-02', slot_time: '11:00:00', shop_address: 'Telangana', quantity: '1' };
+
+/** Changes of visits and stores. */
+export function visitScenes({ context, db, staff, customer, as, bookedVisit }: AuditedWorld): Scenes {
+  async function storeWithVisit() {
+    const store = await createStoreRow(db);
+    const { id: userId, mobile: userMobile } = await createUser(db, { active: true });
+    await createBooking(db, {
+      userId,
+      userMobile,
+      shopAddress: store.shopAddress,
+      slotDate: visit.slot_date,
+    });
+    return store;
+  }
+  return {
+    '/slotbooking': {
+      'a visit': async () => () =>
+        called(bookSlot, bookVisit)(as(customer), {
+          ...visit,
+          user_id: customer.id,
+          user_mobile: customer.mobile,
+        }),
+    },
+    '/cancel_booking': {
+      'a visit': async () => {
+        const { id } = await bookedVisit(customer);
+        return () => called(cancelBooking, cancelVisit)(as(customer), { id });
+      },
+    },
+    '/update_booking': {
+      'another day': async () => {
+        const { id } = await bookedVisit(customer);
+        return () => called(updateBooking, changeBooking)(as(staff.admin), { id, slot_date: '2027-04-06' });
+      },
+    },
+    '/reschedule_booking': {
+      'another day': async () => {
+        const { id } = await bookedVisit(customer);
+        const sent = { ...visit, id, slot_date: '2027-04-07' };
+        return () => called(rescheduleBooking, rescheduleVisit)(as(customer), sent);
+      },
+    },
+    '/check_in': {
+      'by code': async () => {
+        const { code } = await createVisitToday(db, customer, storeDate(context.clock.now()));
+        return () => called(checkIn, checkInVisit)(as(staff.employee), { code });
+      },
+    },
+    '/visits mark': {
+      arrived: async () => {
+        const { id } = await createVisitToday(db, customer, storeDate(context.clock.now()));
+        return () => called(visits.actions.mark, markVisit)(as(staff.employee), { id, visit: 'arrived' });
+      },
+    },
+    '/visits book': {
+      'for a caller': async () => () =>
+        called(visits.actions.book, bookForCaller)(as(staff.employee), {
+          ...visit,
+          slot_date: '2027-04-08',
+          mobile: customer.mobile,
+        }),
+    },
+    '/visits walk_in': {
+      'in the running slot': async () => {
+        context.clock.set(`${storeDate(context.clock.now())}T11:00:00+05:30`);
+        const { id } = await db.store.findFirstOrThrow({ orderBy: { id: 'asc' } });
+        const { shopAddress: shop_address } = await db.store.update({
+          where: { id },
+          data: {
+            opens: timeColumn('00:00:00'),
+            closes: timeColumn('23:59:00'),
+            openDays: [1, 2, 3, 4, 5, 6, 7],
+          },
+        });
+        const { mobile } = await createActiveCustomer(db);
+        return () => called(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
+      },
+      'on a booking': async () => {
+        const { userMobile: mobile, storeId } = await createVisitToday(
+          db,
+          await createActiveCustomer(db),
+          storeDate(context.clock.now()),
+        );
+        const { shopAddress: shop_address } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+        return () => called(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
+      },
+    },
+    '/stores_gold create': {
+      'a store': async () => () =>
+        called(storesGold.actions.create, storeOperations.createStore)(as(staff.admin), {
+          shop_address: 'Brodipet, Guntur',
+          title: 'Guntur',
+          slot_minutes: 30,
+          capacity: 4,
+          hours: [{ day: 1, opens: '10:00:00', closes: '18:00:00' }],
+        }),
+    },
+    '/stores_gold update': {
+      'switching it off, with a booked visit': async () => {
+        const { id } = await storeWithVisit();
+        const update = called(storesGold.actions.update, storeOperations.updateStore);
+        return () => update(as(staff.admin), { id, active: false, confirm: true });
+      },
+    },
+    '/stores_gold close_day': {
+      'with a booked visit': async () => {
+        const { id } = await storeWithVisit();
+        const close = called(storesGold.actions.close_day, storeDays.closeDays);
+        return () => close(as(staff.admin), { id, from: visit.slot_date, reason: 'Festival', confirm: true });
+      },
+    },
+    '/stores_gold special_day': {
+      'with a booked visit': async () => {
+        const { id } = await storeWithVisit();
+        const special = called(storesGold.actions.special_day, storeDays.setSpecialDay);
+        return () => special(as(staff.admin), { id, date: visit.slot_date, hours: [], confirm: true });
+      },
+    },
+    '/booking_reminders': {
+      off: async () => {
+        const { id } = await bookedVisit(customer);
+        return () => called(setReminders, changeReminders)(as(customer), { id, reminders: false });
+      },
+    },
+    '/stop_reminders': {
+      'by the link of a reminder': async () => {
+        const { id } = await bookedVisit(customer);
+        const token = await createReminder(db, id);
+        return () => called(stopReminders, endReminders)(context, { token });
+      },
+    },
+    'no-shows of past days': {
+      'of an expected visit': async () => {
+        await createBooking(db, { userId: customer.id, userMobile: customer.mobile, slotDate: '2026-01-05' });
+        return () => markNoShows(context.sql, context.clock.now());
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import type { User } from '@/lib/db/generated/client';
+import { readAllBookings } from '@/lib/bookings/back-office';
+import { changeBooking } from '@/lib/bookings/change';
+import { cancelBooking, listBookings, updateBooking } from '@/lib/bookings/contract';
+import { cancelVisit } from '@/lib/bookings/operations';
+import { called } from './called';
+import { createCompany, type Company } from './company';
+import { testContext, testNow } from './context';
+import { testDb } from './database';
+
+export const list = called(listBookings, readAllBookings);
+export const update = called(updateBooking, changeBooking);
+export const cancel = called(cancelBooking, cancelVisit);
+export const monday = '2026-02-02';
+export const tuesday = '2026-02-03';
+
+/** For one test file: a database with a company, and visits as staff change them. */
+export async function officeVisits() {
+  const database = await testDb();
+  const { db } = database;
+  const context = testContext(database, { passwords: 'quick' });
+
+  let staff: Company;
+  const as = (user: User) => context.as(user);
+  const book = (
+    changes: Partial<Parameters<typeof createBooking>[1]> = {},
+    who: Pick<User, 'id' | 'mobile'> = staff.customer,
+  ) =>
+    createBooking(db, {
+      userId: who.id,
+      userMobile: who.mobile,
+      shopAddress: 'Karnataka',
+      slotDate: monday,
+      ...changes,
+    });
+  const places = async () =>
+    (await db.slot.findMany({ orderBy: [{ slotDate: 'asc' }, { slotTime: 'asc' }] })).map(
+      (slot) => slot.booked,
+    );
+  async function expectCountsToHold(): Promise<void> {
+    const { rows } = await database.pool.query<{ wrong: number }>(
+      `SELECT count(*)::int AS wrong FROM slots s WHERE booked <> (SELECT count(*) FROM bookings b
+     WHERE b.store_id = s.store_id AND b.slot_date = s.slot_date AND b.slot_time = s.slot_time AND b.status = 'booked')`,
+    );
+    expect(rows).toEqual([{ wrong: 0 }]);
+  }
+
+  return {
+    database,
+    db,
+    context,
+    as,
+    book,
+    places,
+    expectCountsToHold,
+    reset: async () => {
+      context.clock.set(testNow);
+      await database.emptyAll();
+      staff = await createCompany(db);
+      return staff;
+    },
+  };
+}
