@@ -89,7 +89,7 @@ describe('what needs attention', () => {
     const expected = new Map(
       [...orders].map(([id, { status, effect, plan, excess }]) => [
         id,
-        status === 'captured' && effect === 'booked'
+        effect === 'booked'
           ? excess === 'left'
             ? 'excess'
             : null

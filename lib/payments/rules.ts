@@ -12,9 +12,9 @@ export function attentionOf(payment: {
   readonly planRuns: boolean;
 }): (typeof paymentAttentions)[number] | null {
   const { status, effect, excessLeft, planRuns } = payment;
+  if (effect === 'booked') return excessLeft > 0 ? 'excess' : null;
   if (status === 'refunded') return effect === 'activated' && planRuns ? 'refund' : null;
   if (status !== 'captured' || effect === 'activated') return null;
-  if (effect === 'booked') return excessLeft > 0 ? 'excess' : null;
   return effect ?? 'no_effect';
 }
 
@@ -27,9 +27,12 @@ export function whyCannotRefund(payment: {
   readonly effect?: (typeof paymentEffects)[number] | null;
   readonly excess_left?: number;
 }): string | null {
+  const isBooked = payment.effect === 'booked';
+  // A refund of the excess may have failed, whatever the status.
+  if (isBooked && payment.excess_left !== undefined && payment.excess_left > 0) return null;
   if (payment.status === 'refunded') return 'This payment is already fully refunded.';
   if (payment.status !== 'captured') return 'Only captured payments can be refunded.';
-  return payment.effect === 'booked' && payment.excess_left === 0 ? noExcess : null;
+  return isBooked && payment.excess_left === 0 ? noExcess : null;
 }
 
 const rank: Record<ProviderPaymentStatus, number> = {
@@ -43,6 +46,22 @@ const rank: Record<ProviderPaymentStatus, number> = {
 /** Transitions go forward only: failed may become captured, never the reverse. */
 export function laterStatus(one: ProviderPaymentStatus, other: ProviderPaymentStatus): ProviderPaymentStatus {
   return rank[other] > rank[one] ? other : one;
+}
+
+/**
+ * What a payment has refunded, and its status, whatever the order of the reports: a report of the payment may be older than a failure of
+ * its refund.
+ * @param attemptedPaise the most ever reported as refunded, failed refunds included
+ * @param failedPaise sum of the failed refunds
+ */
+export function afterRefunds(
+  status: ProviderPaymentStatus,
+  amountPaise: number,
+  { attemptedPaise, failedPaise }: { readonly attemptedPaise: number; readonly failedPaise: number },
+): { readonly status: ProviderPaymentStatus; readonly refundedPaise: number } {
+  const refundedPaise = Math.min(amountPaise, attemptedPaise - failedPaise);
+  if (failedPaise === 0 || (status !== 'captured' && status !== 'refunded')) return { status, refundedPaise };
+  return { status: refundedPaise === amountPaise ? 'refunded' : 'captured', refundedPaise };
 }
 
 /** Null if the payment fits its order. Does not check the capture. */
