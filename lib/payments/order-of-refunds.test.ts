@@ -67,7 +67,7 @@ function reportsOf(changes: readonly Change[]) {
 }
 
 for (const purpose of ['plan', 'duplicate', 'order'] as const)
-  test(`for any order of reports, a payment for ${purpose === 'plan' ? 'the plan' : `a ${purpose}`} has refunded what has not failed`, async () => {
+  test(`for any order of reports, a payment for ${{ plan: 'the plan', duplicate: 'a duplicate', order: 'an order' }[purpose]} has refunded what has not failed`, async () => {
     await fc.assert(
       fc.asyncProperty(history, order, async (changes, numbers) => {
         await database.emptyAll();

@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { auditOrder } from '@/lib/ledger/audit-order';
 import { changePaid, insertEntry } from '@/lib/ledger/write-entry';
 import { paiseOfColumn } from '@/lib/money';
-import { closePaidLinks } from '@/lib/payment-links/close';
+import { closePaidLinks, correctLinks } from '@/lib/payment-links/close';
 import type { KnownRefund, PaymentLedger } from './payment-ledger';
 import type { ProviderRefund } from './provider';
 import { auditFailedRefund } from './reported-refunds';
@@ -36,7 +36,7 @@ export function keep(
  */
 export async function undo(
   tx: Transaction,
-  { order, payment, now }: PaymentLedger,
+  { order, payment, entry: paid, now }: PaymentLedger,
   { part, id, amountPaise }: KnownRefund,
   reason: string,
 ): Promise<void> {
@@ -46,6 +46,7 @@ export async function undo(
   } else if (order !== undefined && paiseOfColumn(order.pending_amount) >= amountPaise) {
     tx.send(entry.set({ state: 'booked', voided_at: now, void_reason: reason }));
     const after = await changePaid(tx, order, amountPaise, now);
+    if (paid !== undefined) correctLinks(tx, order.id, paid.id, amountPaise);
     closePaidLinks(tx, after, now);
     auditOrder(tx, null, 'order.void', [order, after], now);
   } else {
