@@ -142,6 +142,13 @@ describe('what needs attention', () => {
     const { id, razorpayOrderId } = await order(staff.customer);
     await sandbox.pay(razorpayOrderId, { outcome: 'failed' });
     expect((await check(admin(), { id })).data.received_amount).toBe(0);
+    const returned = await sandbox.pay(razorpayOrderId, { outcome: 'authorized' });
+    await sandbox.returnUncaptured(returned.id);
+    expect((await check(admin(), { id })).data).toMatchObject({
+      status: 'attempted',
+      received_amount: 0,
+      payments: [{ status: 'failed' }, { status: 'failed', refunded_amount: 0, attention: null }],
+    });
     await sandbox.pay(razorpayOrderId);
     expect((await check(admin(), { id })).data.received_amount).toBe(200);
   });
