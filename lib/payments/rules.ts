@@ -90,11 +90,21 @@ const onlineAmounts = { min: 100, max: 2_147_483_647 } as const;
 
 const rupees = (paise: number) => formatRupees(paise / 100);
 
+/** Whether a due can be paid online at all, for screens too. */
+export const canPayOnline = (duePaise: number): boolean => duePaise >= onlineAmounts.min;
+
+/** Of a due that cannot be paid online, for screens too. */
+export const payRestAtStore = 'Please pay the rest at the store.';
+
+/** Null if the amount can be paid online. A part must leave nothing that could never be paid online. */
 export function onlineAmountProblem(amountPaise: number, duePaise: number): string | null {
   if (duePaise === 0) return 'Nothing is due on this order.';
+  if (!canPayOnline(duePaise)) return payRestAtStore;
   if (amountPaise > duePaise) return `Amount cannot be more than the ${rupees(duePaise)} due.`;
   if (amountPaise < onlineAmounts.min) return 'Amount must be at least 1 rupee to be paid online.';
-  return amountPaise > onlineAmounts.max
-    ? `At most ${rupees(onlineAmounts.max)} can be paid online at once. Pay it in parts.`
+  if (amountPaise > onlineAmounts.max)
+    return `At most ${rupees(onlineAmounts.max)} can be paid online at once. Pay it in parts.`;
+  return amountPaise < duePaise && !canPayOnline(duePaise - amountPaise)
+    ? 'Pay all of it, or leave at least 1 rupee.'
     : null;
 }
