@@ -79,6 +79,10 @@ export const confirmLinkPayment = endpointContract({
     data: z
       .object({ due: z.number().meta({ description: 'Rupees that are still due on the order.' }) })
       .meta({ description: 'The order after the payment.' }),
+    excess: z
+      .number()
+      .optional()
+      .meta({ description: 'Rupees of the payment beyond the due; to be returned. Absent without any.' }),
   }),
   open: true,
 });

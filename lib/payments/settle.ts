@@ -26,6 +26,7 @@ export interface Settled {
   readonly paymentId: number;
   readonly captured: boolean;
   readonly effect: PaymentEffect | null;
+  readonly bookedPaise: number;
   readonly excessPaise: number;
 }
 
@@ -78,15 +79,16 @@ export async function settlePayment(
     const paymentId = await recordPayment(tx, order, payment, recorded);
     moveOrder(tx, order.id, isPaid(status));
     const effect = decision?.effect ?? known?.effect ?? null;
+    const bookedPaise = decision?.bookedPaise ?? known?.booked_paise ?? 0;
     const excessPaise = decision?.excessPaise ?? known?.excess_paise ?? 0;
     if (decision !== null) {
-      const { bookedPaise } = decision;
       const sums = effect === 'booked' ? { booked_paise: bookedPaise, excess_paise: excessPaise } : {};
       const after = { status, effect, amount_paise: payment.amountPaise, user_id: order.user_id, ...sums };
       await decision.apply(tx, paymentId, now);
       writeAudit(tx, bySystem(paymentId, { action: `payment.${effect}`, after }), now);
     }
-    return { paymentId, captured: status === 'captured', effect, excessPaise, decided: isDecided };
+    const captured = status === 'captured';
+    return { paymentId, captured, effect, bookedPaise, excessPaise, decided: isDecided };
   });
   if (decided && settled.effect === 'mismatch')
     logSecurityEvent({ event: 'payment mismatch', user_id: order.user_id, payment_id: settled.paymentId });
