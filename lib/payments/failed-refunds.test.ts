@@ -123,6 +123,18 @@ describe('a refund in full', () => {
     });
   });
 
+  test('reported as pending and as failed at once, eight times each, is undone once', async () => {
+    const { id, payment, orderId } = await plan();
+    const told = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
+    const reports = Array.from({ length: 8 }, () => [
+      tellRefund(context, { ...told, refunded: 20_000, status: 'pending' }),
+      tellRefund(context, { ...told, refunded: 0, status: 'failed' }),
+    ]);
+    await Promise.all(reports.flat());
+    expect(await paymentOf(id)).toMatchObject({ status: 'captured', refunded_amount: 0, attention: null });
+    expect(await db.auditEntry.count({ where: { action: 'payment.refund failed' } })).toBe(1);
+  });
+
   test('whose failure was not reported is undone by reconciliation', async () => {
     const { id, paymentOrderId } = await plan();
     const provider = fakeRefunds(sandbox.payments, 20_000);
