@@ -2,7 +2,7 @@ import { badRequest } from './api-error';
 import { json, type Route } from './http';
 import { upi } from './instruments';
 import type { JsonRecord } from './json';
-import { type Outcome, pay, succeedLate } from './ledger';
+import { type Outcome, pay, returnUncaptured, succeedLate } from './ledger';
 import { messagesFor } from './msg91';
 import { findOrder } from './orders';
 import { checkoutSignature, findPayment } from './payments';
@@ -26,6 +26,11 @@ export function controlRoutes(world: World): Route[] {
             payment.entity.status === 'failed' ? null : checkoutSignature(settings.keySecret, id, payment.id),
         });
       },
+    },
+    {
+      method: 'POST',
+      path: '/sandbox/payments/:id/return',
+      run: ({ id }) => json(returnUncaptured(world, findPayment(store, id).id).entity),
     },
     {
       method: 'GET',

@@ -74,6 +74,17 @@ export function succeedLate(
   return changed;
 }
 
+/** An authorized payment that was not captured in time. Without events. */
+export function returnUncaptured({ store }: World, paymentId: string): StoredPayment {
+  const payment = paymentFor(store, paymentId);
+  const { entity } = payment;
+  if (entity.status !== 'authorized') throw badRequest('Only an authorized payment is returned');
+  const returned = { status: 'refunded', amount_refunded: entity.amount, refund_status: 'full' } as const;
+  const changed = { ...payment, entity: { ...entity, ...returned } };
+  store.save([{ kind: 'payment', value: changed }]);
+  return changed;
+}
+
 /** Late authorisations of the previous process. */
 export function resumeLate(world: World): void {
   for (const payment of world.store.payments.values()) watchLate(world, payment);

@@ -51,6 +51,7 @@ test('refuses amounts that are not due, and orders of others', async ({ people, 
   for (const [sent, message] of [
     [{ our_order_id: due.id, amount: 1000.01 }, 'Amount cannot be more than the ₹1,000.00 due.'],
     [{ our_order_id: due.id, amount: 0 }, 'Amount must be at least 1 rupee to be paid online.'],
+    [{ our_order_id: due.id, amount: 999.5 }, 'Pay all of it, or leave at least 1 rupee.'],
     [{ our_order_id: paid.id }, 'Nothing is due on this order.'],
   ] as const)
     expectRefusal(await me.api.call(createOrderPayment, sent), {

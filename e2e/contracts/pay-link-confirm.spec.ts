@@ -4,6 +4,7 @@ import { Caller } from '@/e2e/fixtures/gateway';
 import { openLink, proofOf } from '@/e2e/fixtures/payments';
 import type { Paid } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
+import { createPayment } from '@/prisma/factories/entries';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 
@@ -34,6 +35,30 @@ test('a payment through the link is booked once, and closes it', async ({
   ]);
   expectRefusal(await visitor().call(openPaymentLink, { token }), notFound);
   expectRefusal(await visitor().call(createLinkPayment, { token }), notFound);
+});
+
+test('says what was more than the due, and refuses a payment for a deleted order', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  const payment = await provider.pay(await openLink(token));
+  await createPayment(db, { orderId: order.id, amount: '700.00' });
+  const answer = await visitor().call(confirmLinkPayment, sentOf(token, payment));
+  expect(expectSuccess(confirmLinkPayment, answer)).toEqual({ data: { due: 0 }, excess: 700 });
+
+  const deletedOrder = await createOrder(db, { userId: me.id });
+  const itsToken = await createPaymentLink(db, { orderId: deletedOrder.id });
+  const itsPayment = await provider.pay(await openLink(itsToken));
+  await db.order.update({ where: { id: deletedOrder.id }, data: { deletedAt: new Date() } });
+  expectRefusal(await visitor().call(confirmLinkPayment, sentOf(itsToken, itsPayment)), {
+    status: 402,
+    code: 'PAYMENT_NOT_VERIFIED',
+    message: 'This order is no longer open. Our team will return your payment.',
+  });
 });
 
 test('unknown tokens, forged proofs and payments of another link are refused', async ({

@@ -48,7 +48,7 @@ export function invoiceOf(orderId: number) {
 
 /**
  * With the order's current content, decided under its lock; repeated, returns the existing invoice. Throws NOT_INVOICEABLE for an order
- * that is not paid, of total 0, or whose items do not add up to its total.
+ * that is not paid, of total 0, or whose items do not add up to its total, and for a customer whose account was deleted.
  */
 export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issued | WithStatus<Issued>>(
   'work on orders',
@@ -70,9 +70,13 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       const sum = items.reduce((all, { pricePaise }) => all + pricePaise, 0);
       if (order.status !== 'paid' || total === 0) throw notInvoiceable('The order is not paid.');
       if (sum !== total) throw notInvoiceable('The prices of its items do not add up to the order’s total.');
-      const customer = await tx.one(
-        query.selectFrom('users').select(['name', 'mobile', 'address']).where('id', '=', order.user_id),
+      const { deleted_at: deletedAt, ...customer } = await tx.one(
+        query
+          .selectFrom('users')
+          .select(['name', 'mobile', 'address', 'deleted_at'])
+          .where('id', '=', order.user_id),
       );
+      if (deletedAt !== null) throw notInvoiceable('The account of this customer was deleted.');
       const kept: Content = { seller, customer, orderName: order.name, items };
       const made = await tx.one(
         query

@@ -8,7 +8,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/money';
 import { findOrder, lockOrder } from '@/lib/orders/order-lock';
 import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
-import { closePaidLinks } from '@/lib/payment-links/close';
+import { closePaidLinks, correctLinks } from '@/lib/payment-links/close';
 import { visibleTo } from '@/lib/sales/scope';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
@@ -17,7 +17,7 @@ import type { orderPayments } from './contract';
 import { invoiceOf } from './invoices';
 import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProblem } from './rules';
 import { entriesOf, entryColumns, toEntryRecord } from './to-wire';
-import { changePaid, insertEntry } from './write-entry';
+import { changePaid, correctedEntry, insertEntry } from './write-entry';
 
 /** Payments recorded by staff (docs/product/money.md, "Staff endpoints and screens"). Row-level access is the order's. */
 
@@ -107,7 +107,9 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       if (entry.voided_at !== null) return { message, data: entry, order: toOrderRecord(current) };
       const problem = voidProblem(entry, { entries, order: toOrderRecord(current), actor, now });
       if (problem !== null) throw new Refusal(problem.code, problem.message);
-      const order = await changePaid(tx, current, -paiseOfColumn(entry.amount), now);
+      const amountPaise = paiseOfColumn(entry.amount);
+      const order = await changePaid(tx, current, -amountPaise, now);
+      correctLinks(tx, order.id, correctedEntry({ ...entry, amountPaise }) ?? id, -amountPaise);
       // A voided refund raises the paid amount.
       closePaidLinks(tx, order, now);
       auditOrder(tx, actor, 'order.void', [current, order], now);

@@ -3,6 +3,7 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { deleted } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { openPlanReceipt } from '@/lib/subscriptions/contract';
 import { readPlanReceipt } from '@/lib/subscriptions/plan-receipt';
@@ -165,6 +166,17 @@ describe('the invoice of an order', () => {
     expect(await code(free.id)).toBe('NOT_INVOICEABLE');
     expect(await db.invoice.count()).toBe(0);
     expect(await db.numberSeries.count({ where: { series: 'I' } })).toBe(0);
+  });
+
+  test('is not issued without a buyer: once the customer’s account is deleted', async () => {
+    const [first, second] = [await createPaidOrder(db, parties()), await createPaidOrder(db, parties())];
+    const { data } = await issue(as(staff.admin), { order_id: first.id });
+    await db.user.update({ where: { id: staff.customer.id }, data: deleted() });
+    expect(await refusalOf(issue(as(staff.admin), { order_id: second.id }))).toMatchObject({
+      code: 'NOT_INVOICEABLE',
+      message: 'The account of this customer was deleted.',
+    });
+    expect(await issue(as(staff.admin), { order_id: first.id })).toEqual({ data });
   });
 
   test('is not found out of scope; customers do not issue it', async () => {

@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { statusByLedger } from '@/lib/orders/rules';
 import { orderColumns, type OrderRow } from '@/lib/orders/to-wire';
-import { closePaidLinks } from '@/lib/payment-links/close';
+import { closePaidLinks, correctLinks } from '@/lib/payment-links/close';
 import { entryColumns, type EntryRow } from './to-wire';
 
 /** In paise, negative for a refund. */
@@ -39,6 +39,8 @@ export async function insertEntry(
   { amountPaise, ...entry }: NewEntry,
   now: Date,
 ): Promise<EntryRow> {
+  const corrected = correctedEntry({ ...entry, amountPaise });
+  if (corrected !== undefined) correctLinks(tx, order.id, corrected, amountPaise);
   closePaidLinks(tx, order, now);
   return await tx.one(
     insert({
@@ -57,6 +59,15 @@ export async function insertEntry(
       created_at: now,
     }),
   );
+}
+
+/** The entry that one takes back: of a refund the payment, of an adjustment that lowers the paid amount none in particular (0). */
+export function correctedEntry({
+  kind,
+  refund_of: refunded,
+  amountPaise,
+}: Pick<NewEntry, 'kind' | 'refund_of' | 'amountPaise'>): number | undefined {
+  return refunded ?? (kind === 'adjustment' && amountPaise < 0 ? 0 : undefined);
 }
 
 type Columns = Required<

@@ -178,7 +178,8 @@ export const errorDescriptions = {
     fields: { reference: 'A payment with this reference is recorded already.' },
   },
   NOT_INVOICEABLE: {
-    meaning: 'An invoice needs a paid order above 0 whose items add up to its total.',
+    meaning:
+      'An invoice needs a paid order above 0 whose items add up to its total, and a customer with an account.',
     message:
       'This order cannot be invoiced yet: it must be fully paid, and its items must add up to its total.',
   },

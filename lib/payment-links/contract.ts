@@ -18,7 +18,8 @@ export const sendPaymentLink = endpointContract({
   input: z.object({
     order_id: id('Order ID').meta({ description: 'Id of the order.' }),
     amount: optional(money('Amount')).meta({
-      description: 'Rupees that the link requests, at least 1. At most, and by default, all that is due.',
+      description:
+        'Rupees that the link requests, at least 1. At most, and by default, all that is due; a part leaves at least 1.',
     }),
   }),
   output: z.object({
@@ -60,7 +61,8 @@ export const createLinkPayment = endpointContract({
   input: z.object({
     token,
     amount: optional(money('Amount')).meta({
-      description: 'Rupees to pay, at least 1. At most, and by default, what the link requests.',
+      description:
+        'Rupees to pay, at least 1. At most, and by default, what the link requests; a part leaves at least 1.',
     }),
   }),
   output: z.object({ data: duePayment.sheet }),
@@ -77,6 +79,10 @@ export const confirmLinkPayment = endpointContract({
     data: z
       .object({ due: z.number().meta({ description: 'Rupees that are still due on the order.' }) })
       .meta({ description: 'The order after the payment.' }),
+    excess: z
+      .number()
+      .optional()
+      .meta({ description: 'Rupees of the payment beyond the due; to be returned. Absent without any.' }),
   }),
   open: true,
 });

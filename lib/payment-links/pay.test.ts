@@ -10,7 +10,7 @@ import { dueWorld } from '@/lib/testing/due-world';
 import type { Payment } from '@/lib/testing/sandbox';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
-import { createUser } from '@/prisma/factories/users';
+import { createUser, deleted } from '@/prisma/factories/users';
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';
 import { confirmThroughLink, openLinkPayment, readLink } from './pay';
 
@@ -196,8 +196,31 @@ test('staff take cash while the sheet is open: booked up to the due, the rest is
   const admin = context.as(await createUser(db, { role: 'admin' }));
   await add(admin, { order_id: order.id, amount: 700, method: 'cash' });
   const payment = await sandbox.pay(data.order_id);
-  expect(await confirm(token, payment)).toEqual({ data: { due: 0 } });
+  expect(await confirm(token, payment)).toEqual({ data: { due: 0 }, excess: 700 });
   expect((await ledgerOf(order)).payments).toEqual(['captured booked 300+700']);
+});
+
+test.each<[string, (order: { id: number }) => Promise<unknown>]>([
+  ['deleted', ({ id }) => db.order.update({ where: { id }, data: { deletedAt: new Date() } })],
+  [
+    'given to another customer',
+    async ({ id }) => db.order.update({ where: { id }, data: { userId: (await createUser(db)).id } }),
+  ],
+])('a payment for an order %s meanwhile is refused, and kept as excess', async (_what, change) => {
+  const { token, order } = await sent();
+  const payment = await sandbox.pay((await open(token)).data.order_id);
+  await change(order);
+  const message = 'This order is no longer open. Our team will return your payment.';
+  for (const _time of [1, 2])
+    expect(await refusalOf(confirm(token, payment))).toMatchObject({ code: 'PAYMENT_NOT_VERIFIED', message });
+  expect((await ledgerOf(order)).payments).toEqual(['captured booked 0+1000']);
+});
+
+test('a payment of a customer whose account was deleted meanwhile says what is still due', async () => {
+  const { token, user } = await sent({ amount: '300.00' });
+  const payment = await sandbox.pay((await open(token)).data.order_id);
+  await db.user.update({ where: { id: user.id }, data: deleted() });
+  expect(await confirm(token, payment)).toEqual({ data: { due: 700 } });
 });
 
 test('120 requests of an address in 15 minutes, for right and wrong tokens, opening and confirming together', async () => {

@@ -5,7 +5,9 @@ import { brand } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
+import { dueOf } from '@/lib/ledger/due-payment';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
+import { notVerified } from '@/lib/payments/confirm';
 import { confirmOrderDue, startOrderPayment } from '@/lib/payments/pay-due';
 import { firstNameOf } from '@/lib/text/first-name';
 import type { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';
@@ -94,7 +96,7 @@ export const openLinkPayment = openOperationInTwoSteps<
 
 /**
  * Also once the link is used up: the webhook may have come first. Refuses 404 for a link that is not valid and did not open this payment
- * order, 402 for a wrong proof.
+ * order, 402 for a wrong proof, or if the order was deleted or given to another customer: the payment is excess.
  */
 export const confirmThroughLink = openOperation<
   InputOf<typeof confirmLinkPayment>,
@@ -105,7 +107,7 @@ export const confirmThroughLink = openOperation<
   const link = await sql.first(
     query
       .selectFrom('payment_links')
-      .select(['id', 'order_id'])
+      .select(['id', 'order_id', 'user_id'])
       .where('token_hash', '=', hashOfLinkToken(token)),
   );
   if (link === undefined) throw notFound();
@@ -117,7 +119,12 @@ export const confirmThroughLink = openOperation<
       .where('razorpay_order_id', '=', proof.razorpay_order_id),
   );
   if (opened === undefined && requestedBy(await findLink(sql, token), clock.now()) === 0) throw notFound();
-  await confirmOrderDue(context, link.order_id, { paymentLinkId: link.id }, proof);
-  const order = await findLink(sql, token);
-  return { data: { due: order === undefined ? 0 : rupeesOf(paiseOfColumn(order.pending_amount)) } };
+  const settled = await confirmOrderDue(context, link.order_id, { paymentLinkId: link.id }, proof);
+  const due = await dueOf(sql, link.order_id, link.user_id);
+  if (due === undefined && settled.bookedPaise === 0)
+    throw notVerified('This order is no longer open. Our team will return your payment.');
+  return {
+    data: { due: rupeesOf(due ?? 0) },
+    ...(settled.excessPaise === 0 ? {} : { excess: rupeesOf(settled.excessPaise) }),
+  };
 });

@@ -6,7 +6,7 @@ import { storeDate, storeDayStart } from '@/lib/text/format';
 export interface LinkAmounts {
   /** Null: the current due. */
   readonly amount: number | null;
-  /** On the order, when the link was sent. */
+  /** On the order when the link was sent, without what was taken back of it since. */
   readonly paidAtSending: number;
   /** On the order, now. */
   readonly paid: number;

@@ -96,6 +96,8 @@ describe('a link', () => {
   test.each([
     ['more than is due', '1000.00', 1000.01, 'Amount cannot be more than the ₹1,000.00 due.'],
     ['less than a rupee', '1000.00', 0.5, 'Amount must be at least 1 rupee to be paid online.'],
+    ['a part that leaves less than a rupee', '1000.00', 999.5, 'Pay all of it, or leave at least 1 rupee.'],
+    ['a due below a rupee', '0.99', undefined, 'Please pay the rest at the store.'],
     ['nothing due', '0.00', undefined, 'Nothing is due on this order.'],
   ])('for %s is refused on amount', async (_what, total, amount, message) => {
     const { order, as } = await world(total);

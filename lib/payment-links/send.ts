@@ -1,9 +1,10 @@
+import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { paymentLinkRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { enqueueMessage } from '@/lib/messages/enqueue';
 import { amountVariable, nameVariable } from '@/lib/messages/templates';
@@ -54,6 +55,8 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
           token_hash: tokenHash,
           amount: amount === undefined ? null : decimalOf(amount),
           paid_at_sending: order.paid_amount,
+          // Under the order's lock, entries get their ids in order.
+          last_entry_id: lastEntryOf(order.id),
           sent_by: actor.id,
           created_at: now,
           expires_at: expiresAt,
@@ -95,6 +98,13 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
     };
   },
 );
+
+/** 0 without entries. */
+const lastEntryOf = (orderId: number) =>
+  expressionBuilder<Tables, 'payment_links'>()
+    .selectFrom('order_entries')
+    .select((entry) => entry.fn.coalesce(entry.fn.max('order_entries.id'), raw<number>`0`).as('id'))
+    .where('order_entries.order_id', '=', orderId);
 
 async function requireBelowLimit(tx: Transaction, orderId: number, now: Date): Promise<void> {
   const { start, secondsLeft } = storeDayAround(now);

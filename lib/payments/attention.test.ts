@@ -89,7 +89,7 @@ describe('payments that need attention', () => {
     const expected = new Map(
       [...orders].map(([id, { status, effect, plan, excess }]) => [
         id,
-        status === 'captured' && effect === 'booked'
+        effect === 'booked'
           ? excess === 'left'
             ? 'excess'
             : null
@@ -142,6 +142,13 @@ describe('payments that need attention', () => {
     const { id, razorpayOrderId } = await order(staff.customer);
     await sandbox.pay(razorpayOrderId, { outcome: 'failed' });
     expect((await check(admin(), { id })).data.received_amount).toBe(0);
+    const returned = await sandbox.pay(razorpayOrderId, { outcome: 'authorized' });
+    await sandbox.returnUncaptured(returned.id);
+    expect((await check(admin(), { id })).data).toMatchObject({
+      status: 'attempted',
+      received_amount: 0,
+      payments: [{ status: 'failed' }, { status: 'failed', refunded_amount: 0, attention: null }],
+    });
     await sandbox.pay(razorpayOrderId);
     expect((await check(admin(), { id })).data.received_amount).toBe(200);
   });

@@ -11,9 +11,11 @@ import { rupeesOf } from '@/lib/money';
 import { successText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
 import type { ProviderPayment } from './provider';
-import { orderColumns } from './purpose';
+import { orderColumns, type OrderRow } from './purpose';
 import { reconcileOrder } from './reconcile';
 import { refundExcess } from './refund-excess';
+import { recordRefund, refundRefused } from './refunds';
+import { countFailedRefunds } from './reported-refunds';
 import { whyCannotRefund } from './rules';
 import { settlePayment } from './settle';
 import { excessRefunded, planRuns, selectPaymentOrders, toPaymentOrderRecord } from './to-wire';
@@ -32,14 +34,14 @@ const conditionsOfAttention = {
   excess: raw<boolean>`payments.effect = 'booked'`,
 } satisfies Record<'any' | (typeof paymentAttentions)[number], unknown>;
 
-/** The first condition must equal that of `payments_may_need_attention_idx` to use it. */
+/** The first condition must equal that of `payments_needing_attention_idx` to use it. */
 function needingAttention(attention: keyof typeof conditionsOfAttention) {
   return query
     .selectFrom('payments')
     .select('payments.payment_order_id')
     .distinct()
     .where(
-      raw<boolean>`((payments.status = 'captured' and payments.effect is distinct from 'activated' and (payments.booked_paise = 0 or payments.excess_paise > 0)) or (payments.status = 'refunded' and payments.effect = 'activated'))`,
+      raw<boolean>`((payments.effect = 'booked' and payments.excess_paise > 0) or (payments.status = 'captured' and payments.effect is distinct from 'activated' and payments.effect is distinct from 'booked') or (payments.status = 'refunded' and payments.effect = 'activated'))`,
     )
     .where((each) =>
       each.or([
@@ -47,7 +49,7 @@ function needingAttention(attention: keyof typeof conditionsOfAttention) {
         each('payments.excess_paise', '>', excessRefunded),
       ]),
     )
-    .where(raw<boolean>`(payments.status = 'captured' or ${planRuns})`)
+    .where(raw<boolean>`(payments.status = 'captured' or payments.effect = 'booked' or ${planRuns})`)
     .where(conditionsOfAttention[attention]);
 }
 
@@ -157,25 +159,31 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
       const data = await readOrder(sql, order.id);
       return async () => ({ message, data });
     }
-    const whyNot = await refundWhole(context, id, current, amount);
+    const { whyNot, isPending = false } = await refundWhole(
+      context,
+      { ...order, paymentId: id },
+      current,
+      amount,
+    );
     const now = await payments.findPayment(order.razorpay_payment_id);
     // The money has moved: recorded even if the actor has lost the permission.
     if (now !== null) await settlePayment({ ...context, sql: systemSql }, order, now);
     if (whyNot !== null) throw new Refusal('PAYMENT_NOT_VERIFIED', whyNot);
     const data = await readOrder(sql, order.id);
-    return async () => ({ message: 'Refund successful!', data });
+    return async () => ({ message: isPending ? successText.refundPending : 'Refund successful!', data });
   },
 );
 
-/** Refunds the rest; returns why it cannot, or null. */
+/** Refunds the rest; returns why it cannot, or null and whether Razorpay has not confirmed it. */
 async function refundWhole(
-  { actor, sql, payments, clock }: ActorContext,
-  id: number,
+  context: ActorContext,
+  { paymentId: id, ...order }: OrderRow & { readonly paymentId: number },
   current: ProviderPayment,
   amountPaise: number | undefined,
-): Promise<string | null> {
+): Promise<{ readonly whyNot: string | null; readonly isPending?: boolean }> {
+  const { actor, sql, systemSql, payments, clock } = context;
   const whyNot = whyCannotRefund(current);
-  if (whyNot !== null) return whyNot;
+  if (whyNot !== null) return { whyNot };
   const left = current.amountPaise - current.refundedPaise;
   if (amountPaise !== undefined && amountPaise !== left)
     throw wrongField('amount', `This payment can only be refunded in full: ${rupeesOf(left)} rupees.`);
@@ -187,16 +195,17 @@ async function refundWhole(
     entityId: id,
     after: { amount_paise: left },
   } as const;
-  await sql.transaction(async (tx) => writeAudit(tx, audited, clock.now()));
+  const failed = await sql.transaction(async (tx) => {
+    writeAudit(tx, audited, clock.now());
+    return countFailedRefunds(tx, id);
+  });
   // By Razorpay's id, since row ids repeat in another database on the same Razorpay account, and by the amount refunded before, since the
-  // rest after a partial refund is another refund.
-  const key = `refund_${current.id}_${current.refundedPaise}`;
-  if ((await payments.refund(current, left, { key })) === null)
-    throw new Refusal(
-      'PAYMENT_NOT_VERIFIED',
-      'Razorpay refused this refund. Please check the payment there.',
-    );
-  return null;
+  // rest after a partial refund is another refund. After a failure, by the number of failures: Razorpay returns a failed refund for its key.
+  const key = `refund_${current.id}_${current.refundedPaise}${failed === 0 ? '' : `_${failed}`}`;
+  const made = await payments.refund(current, left, { key });
+  if (made === null) return { whyNot: refundRefused };
+  const status = await recordRefund({ ...context, sql: systemSql }, order, current.id, made);
+  return { whyNot: status === 'failed' ? refundRefused : null, isPending: status === 'pending' };
 }
 
 async function readOrder(sql: Sql, id: number): Promise<PaymentOrderRecord> {

@@ -72,7 +72,8 @@ export const createOrderPayment = endpointContract({
   input: z.object({
     our_order_id: ourOrderId,
     amount: optional(money('Amount')).meta({
-      description: 'Rupees to pay, at least 1. At most, and by default, all that is due.',
+      description:
+        'Rupees to pay, at least 1. At most, and by default, all that is due; a part leaves at least 1.',
     }),
   }),
   output: z.object({ data: duePayment.sheet }),

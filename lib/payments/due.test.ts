@@ -72,6 +72,7 @@ describe('opening a payment order', () => {
   test.each([
     ['more than is due', 1000.01, 'Amount cannot be more than the ₹1,000.00 due.'],
     ['less than a rupee', 0.99, 'Amount must be at least 1 rupee to be paid online.'],
+    ['a part that leaves less than a rupee', 999.01, 'Pay all of it, or leave at least 1 rupee.'],
   ])('refuses %s', async (_what, amount, message) => {
     const user = await createUser(db);
     const order = await createOrder(db, { userId: user.id });

@@ -148,8 +148,8 @@ export async function withPaymentLedger(
 }
 
 /**
- * Ids of payments with a pending refund made here.
- * @param isUnknown only refunds that Razorpay has not confirmed
+ * Ids of payments with a pending refund.
+ * @param isUnknown only refunds made here that Razorpay has not confirmed
  */
 export function paymentsWithPendingRefunds(isUnknown: boolean) {
   const entries = query
@@ -159,11 +159,16 @@ export function paymentsWithPendingRefunds(isUnknown: boolean) {
     .where('voided_at', 'is', null)
     .where('payment_id', 'is not', null)
     .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null));
-  return entries.unionAll(
+  const reported = query
+    .selectFrom('payment_refunds')
+    .select(raw<number>`payment_refunds.payment_id`.as('id'))
+    .where('state', '=', 'pending');
+  const ours = entries.unionAll(
     query
       .selectFrom('excess_refunds')
       .select(raw<number>`excess_refunds.payment_id`.as('id'))
       .where('state', '=', 'pending')
       .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null)),
   );
+  return isUnknown ? ours : ours.unionAll(reported);
 }

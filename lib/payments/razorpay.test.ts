@@ -71,6 +71,12 @@ describe('a payment entity', () => {
   test.each([
     ['as documented', {}, read],
     ['without an order', { order_id: null }, { ...read, orderId: null }],
+    ['refunded after the capture', { status: 'refunded', captured: true }, { ...read, status: 'refunded' }],
+    [
+      'returned without a capture',
+      { status: 'refunded', captured: false, amount_refunded: 20_000 },
+      { ...read, status: 'failed' },
+    ],
     ['without a method or refunds', { method: null, amount_refunded: null }, { ...read, method: null }],
   ])('%s is read', (_what, changed, expected) => {
     expect(readPayment({ ...entity, ...changed })).toEqual(expected);

@@ -31,17 +31,22 @@ const paymentShape = z
     amount_refunded: z.int().nonnegative().max(largestInteger).nullish(),
     currency: storable.length(3),
     status: z.enum(paymentStatuses),
+    captured: z.boolean().nullish(),
     method: storable.nullish(),
   })
-  .transform((sent): ProviderPayment => ({
-    id: sent.id,
-    orderId: sent.order_id ?? null,
-    amountPaise: sent.amount,
-    refundedPaise: sent.amount_refunded ?? 0,
-    currency: sent.currency,
-    status: sent.status,
-    method: sent.method ?? null,
-  }));
+  .transform((sent): ProviderPayment => {
+    // Authorized, never captured, and returned by Razorpay: we have not received it.
+    const isReturned = sent.status === 'refunded' && sent.captured === false;
+    return {
+      id: sent.id,
+      orderId: sent.order_id ?? null,
+      amountPaise: sent.amount,
+      refundedPaise: isReturned ? 0 : (sent.amount_refunded ?? 0),
+      currency: sent.currency,
+      status: isReturned ? 'failed' : sent.status,
+      method: sent.method ?? null,
+    };
+  });
 const paymentsShape = z.object({ items: z.array(paymentShape) });
 /** The SDK rejects with a plain object, or without a response with a TypeError (docs/product/payments.md, "Razorpay: the SDK"). */
 const apiError = z.object({

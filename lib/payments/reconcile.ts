@@ -21,7 +21,7 @@ export async function reconcileOrder(context: ReconcileContext, order: OrderRow)
   const made = await payments.paymentsOfOrder(order.razorpay_order_id);
   for (const payment of made)
     await settlePayment(context, order, await capturedIfWanted(context, order, payment));
-  if (order.order_id !== null) await reconcileRefunds(context, order);
+  await reconcileRefunds(context, order);
   const checked = query
     .updateTable('payment_orders')
     .set({ checked_at: clock.now() })
@@ -51,7 +51,7 @@ export async function reconcileOpen(
 
 /**
  * Checks open orders every 20 s at first, then at growing intervals; paid ones of dues at doubling intervals, since refunds may be made at
- * Razorpay; those with a refund of unknown outcome at once. Recording the check claims an order, so that workers do not repeat it.
+ * Razorpay, and those of plans with a pending refund; those with a refund of unknown outcome at once. Recording the check claims an order, so that workers do not repeat it.
  * @returns the number of checked orders, and the errors of failed checks
  */
 export async function reconcileScheduled(
@@ -60,7 +60,7 @@ export async function reconcileScheduled(
 ): Promise<{ checked: number; errors: unknown[] }> {
   const now = context.clock.now();
   const queue: OrderRow[] = [];
-  for (const due of [openOrders(now), paidDues(now), refunding(now)])
+  for (const due of [openOrders(now), paidDues(now), refunding(now), planRefunds(now)])
     queue.push(...(await context.sql.rows(claim(due, now, limit), { writes: true })));
   const checked = queue.length;
   const errors: unknown[] = [];
@@ -106,6 +106,20 @@ function refunding(now: Date) {
     .select('payment_order_id')
     .where('id', 'in', paymentsWithPendingRefunds(true));
   return rested(candidates.where('id', 'in', waiting), now, raw`interval '0'`);
+}
+
+/** Razorpay has accepted the refund, and it may still fail. */
+function planRefunds(now: Date) {
+  const refunded = query
+    .selectFrom('payment_refunds')
+    .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+    .select('payments.payment_order_id')
+    .where('payment_refunds.state', '=', 'pending');
+  return rested(
+    candidates.where('order_id', 'is', null).where('id', 'in', refunded),
+    now,
+    raw`${ageAt(now)} / 2`,
+  );
 }
 
 function claim(due: typeof candidates, now: Date, limit: number) {

@@ -42,7 +42,7 @@ function writeExcessRefund(
     const ledger = await lockPaymentLedger(tx, order, razorpayId, now);
     const committed = committedRefund(ledger, 'excess', committedId);
     if (committed !== undefined) return committed;
-    const left = ledger?.payment.status === 'captured' ? ledger.excessLeftPaise : 0;
+    const left = ledger?.excessLeftPaise ?? 0;
     if (left === 0) throw new Refusal('PAYMENT_NOT_VERIFIED', noExcess);
     const amount = amountPaise ?? left;
     if (amount === 0 || amount > left)

@@ -1,30 +1,30 @@
-import { writeAudit } from '@/lib/audit/write-audit';
 import { Refusal } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { auditOrder } from '@/lib/ledger/audit-order';
-import { changePaid, insertEntry } from '@/lib/ledger/write-entry';
-import { paiseOfColumn } from '@/lib/money';
-import { closePaidLinks } from '@/lib/payment-links/close';
 import { OutcomeUnknown, type PaymentProvider, type ProviderRefund } from './provider';
 import type { OrderRow } from './purpose';
 import {
+  lockPaymentLedger,
   paymentsWithPendingRefunds,
   readPaymentLedger,
   withPaymentLedger,
   type PaymentLedger,
   type KnownRefund,
 } from './payment-ledger';
+import { keep, recordForeign, recordRest, undo } from './refund-rows';
+import { auditFailedRefund, keepReport, liveReports } from './reported-refunds';
 import { settlePayment, type SettleContext } from './settle';
 
 /**
- * Refunds of payments for orders, full or partial (docs/product/money.md, "Refunds through Razorpay"). A refund is written as `pending`
+ * Refunds of payments, full or partial (docs/product/money.md, "Refunds through Razorpay"). A refund of a payment for an order is written as `pending`
  * before the request to Razorpay: an entry for the booked part, an excess refund for the excess. Its mark identifies it in reports. Refunds
  * made at Razorpay return the excess first.
  */
 interface RefundContext extends SettleContext {
   readonly payments: PaymentProvider;
 }
+
+export const refundRefused = 'Razorpay refused this refund. Please check the payment there.';
 
 const markOf = ({ part, id }: Pick<KnownRefund, 'part' | 'id'>) => `${part}_${id}`;
 
@@ -63,10 +63,7 @@ export async function sendRefund(
   };
   const refused = async (): Promise<never> => {
     await takeBack('Razorpay refused the refund.');
-    throw new Refusal(
-      'PAYMENT_NOT_VERIFIED',
-      'Razorpay refused this refund. Please check the payment there.',
-    );
+    throw new Refusal('PAYMENT_NOT_VERIFIED', refundRefused);
   };
   let made: ProviderRefund | null;
   try {
@@ -80,32 +77,84 @@ export async function sendRefund(
     return 'pending';
   }
   if (made === null) return refused();
-  await recordRefunds(context, order, razorpayPaymentId, [made]);
-  return made.status === 'failed' ? refused() : made.status;
+  const status = await recordRefund(context, order, razorpayPaymentId, made);
+  return status === 'failed' ? refused() : status;
 }
 
-/** Idempotent, in any order. */
+/** Idempotent, in any order. Also of payments without a ledger: for the plan, or a mismatch. */
 export function recordRefunds(
-  context: SettleContext,
+  { sql, clock }: SettleContext,
   order: OrderRow,
   razorpayPaymentId: string,
   refunds: readonly ProviderRefund[],
-): Promise<void> {
-  return withPaymentLedger(context, order, razorpayPaymentId, async (tx, ledger) => {
-    for (const refund of refunds) {
-      const byId = ledger.refunds.filter(({ razorpayRefundId }) => razorpayRefundId === refund.id);
-      const known =
-        byId.length > 0
-          ? byId
-          : ledger.refunds.filter((each) => each.razorpayRefundId === null && markOf(each) === refund.mark);
-      if (known.length === 0) await recordForeign(tx, ledger, refund);
-      for (const each of known.filter(({ isPending }) => isPending)) {
-        if (refund.status === 'failed') await undo(tx, ledger, each, 'Razorpay reports that it failed.');
-        else keep(tx, each, refund);
-      }
-      await readPaymentLedger(tx, ledger);
+): Promise<readonly ProviderRefund['status'][]> {
+  const now = clock.now();
+  return sql.transaction(async (tx) => {
+    const ledger = await lockPaymentLedger(tx, order, razorpayPaymentId, now);
+    const payment = ledger?.payment ?? (await lockPayment(tx, order, razorpayPaymentId));
+    if (payment === undefined) return refunds.map(({ status }) => status);
+    const statuses: ProviderRefund['status'][] = [];
+    let hasUndone = false;
+    for (const reported of refunds) {
+      const { refund, isNews } = await keepReport(tx, payment.id, reported, now);
+      const isUndone = ledger !== undefined && (await recordInLedger(tx, ledger, refund));
+      hasUndone ||= isUndone;
+      const { amountPaise, status } = refund;
+      if (isNews && status === 'failed' && !isUndone)
+        auditFailedRefund(tx, payment.id, { amountPaise, reason: failedLater }, now);
+      statuses.push(status);
     }
+    // Others may have found nothing left while the failed ones still counted.
+    if (ledger !== undefined && hasUndone)
+      for (const refund of await liveReports(tx, payment.id)) await recordInLedger(tx, ledger, refund);
+    return statuses;
   });
+}
+
+const failedLater = 'Razorpay reports that it failed.';
+
+/** @returns its status now: the report may be older than another one */
+export async function recordRefund(
+  context: SettleContext,
+  order: OrderRow,
+  razorpayPaymentId: string,
+  refund: ProviderRefund,
+): Promise<ProviderRefund['status']> {
+  const [status = refund.status] = await recordRefunds(context, order, razorpayPaymentId, [refund]);
+  return status;
+}
+
+/** Returns whether a pending refund was undone. */
+async function recordInLedger(
+  tx: Transaction,
+  ledger: PaymentLedger,
+  refund: ProviderRefund,
+): Promise<boolean> {
+  const byId = ledger.refunds.filter(({ razorpayRefundId }) => razorpayRefundId === refund.id);
+  const known =
+    byId.length > 0
+      ? byId
+      : ledger.refunds.filter((each) => each.razorpayRefundId === null && markOf(each) === refund.mark);
+  if (known.length === 0) await recordForeign(tx, ledger, refund);
+  else if (refund.status !== 'failed') recordRest(tx, ledger, byId, refund);
+  const pending = known.filter(({ isPending }) => isPending);
+  for (const each of pending) {
+    if (refund.status === 'failed') await undo(tx, ledger, each, failedLater);
+    else keep(tx, each, refund);
+  }
+  await readPaymentLedger(tx, ledger);
+  return refund.status === 'failed' && pending.length > 0;
+}
+
+function lockPayment(tx: Transaction, order: OrderRow, razorpayPaymentId: string) {
+  return tx.first(
+    query
+      .selectFrom('payments')
+      .select('id')
+      .where('razorpay_payment_id', '=', razorpayPaymentId)
+      .where('payment_order_id', '=', order.id)
+      .forUpdate(),
+  );
 }
 
 /**
@@ -118,7 +167,6 @@ export async function reconcileRefunds(context: RefundContext, order: OrderRow):
       .selectFrom('payments')
       .select('razorpay_payment_id')
       .where('payment_order_id', '=', order.id)
-      .where('effect', '=', 'booked')
       .where((each) =>
         each.or([each('refunded_paise', '>', 0), each('id', 'in', paymentsWithPendingRefunds(false))]),
       ),
@@ -138,92 +186,6 @@ export async function reconcileRefunds(context: RefundContext, order: OrderRow):
         if (!(error instanceof Refusal)) throw error;
       });
   }
-}
-
-/** Writes the outcome of a pending refund. */
-function keep(tx: Transaction, { part, id }: KnownRefund, { id: refundId, status }: ProviderRefund): void {
-  const set = { razorpay_refund_id: refundId };
-  tx.send(
-    part === 'entry'
-      ? query
-          .updateTable('order_entries')
-          .set({ ...set, state: status === 'processed' ? 'booked' : 'pending' })
-          .where('id', '=', id)
-      : query
-          .updateTable('excess_refunds')
-          .set({ ...set, state: status === 'processed' ? 'processed' : 'pending' })
-          .where('id', '=', id),
-  );
-}
-
-/**
- * Undoes a failed pending refund. Its amount is paid again, or becomes excess if the order was paid otherwise meanwhile: the entry then
- * stays.
- */
-async function undo(
-  tx: Transaction,
-  { order, payment, now }: PaymentLedger,
-  { part, id, amountPaise }: KnownRefund,
-  reason: string,
-): Promise<void> {
-  const entry = query.updateTable('order_entries').where('id', '=', id);
-  const audited = { actorId: null, entity: 'payment', entityId: payment.id } as const;
-  if (part === 'excess') {
-    tx.send(query.updateTable('excess_refunds').set({ state: 'failed' }).where('id', '=', id));
-  } else if (order !== undefined && paiseOfColumn(order.pending_amount) >= amountPaise) {
-    tx.send(entry.set({ state: 'booked', voided_at: now, void_reason: reason }));
-    const after = await changePaid(tx, order, amountPaise, now);
-    closePaidLinks(tx, after, now);
-    auditOrder(tx, null, 'order.void', [order, after], now);
-  } else {
-    tx.send(entry.set({ state: 'booked' }));
-    const sums = {
-      booked_paise: payment.booked_paise - amountPaise,
-      excess_paise: payment.excess_paise + amountPaise,
-    };
-    tx.send(query.updateTable('payments').set(sums).where('id', '=', payment.id));
-  }
-  writeAudit(
-    tx,
-    { ...audited, action: 'payment.refund failed', after: { amount_paise: amountPaise, reason } },
-    now,
-  );
-}
-
-/** Made at Razorpay itself: of the excess first, the rest as an entry. */
-async function recordForeign(
-  tx: Transaction,
-  { order, payment, entry, excessLeftPaise, now }: PaymentLedger,
-  { id, amountPaise, status }: ProviderRefund,
-): Promise<void> {
-  if (status === 'failed') return;
-  const excess = Math.min(amountPaise, excessLeftPaise);
-  if (excess > 0)
-    tx.send(
-      query.insertInto('excess_refunds').values({
-        payment_id: payment.id,
-        amount_paise: excess,
-        state: status,
-        razorpay_refund_id: id,
-        created_at: now,
-      }),
-    );
-  const rest = Math.min(amountPaise - excess, entry?.leftPaise ?? 0);
-  if (order === undefined || entry === undefined || rest === 0) return;
-  const after = await changePaid(tx, order, -rest, now);
-  auditOrder(tx, null, 'order.refund', [order, after], now);
-  const refund = {
-    kind: 'refund',
-    method: 'online',
-    amountPaise: -rest,
-    received_at: now,
-    recorded_by: null,
-    refund_of: entry.id,
-    payment_id: payment.id,
-    state: status === 'processed' ? 'booked' : 'pending',
-    razorpay_refund_id: id,
-  } as const;
-  await insertEntry(tx, after, refund, now);
 }
 
 /** After a refund. Ignores an unreachable Razorpay: the refund is recorded, and reconciliation follows. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paymentStatuses, type ProviderPayment } from './provider';
-import { laterStatus, whyMismatched } from './rules';
+import { canPayOnline, laterStatus, onlineAmountProblem, payRestAtStore, whyMismatched } from './rules';
 
 const status = fc.constantFrom(...paymentStatuses);
 
@@ -33,6 +33,35 @@ describe('the state of a payment', () => {
         }
       }),
     );
+  });
+});
+
+describe('an amount paid online', () => {
+  const small = 'Amount must be at least 1 rupee to be paid online.';
+  const rest = 'Pay all of it, or leave at least 1 rupee.';
+  const max = 'At most ₹21,474,836.47 can be paid online at once. Pay it in parts.';
+
+  test.each([
+    ['all', 10_000, 10_000, null],
+    ['a part that leaves a rupee', 9900, 10_000, null],
+    ['a part that leaves 99 paise', 9901, 10_000, rest],
+    ['a part that leaves a paisa', 9999, 10_000, rest],
+    ['a rupee of two', 100, 200, null],
+    ['a rupee of 1.99', 100, 199, rest],
+    ['99 paise of two rupees', 99, 200, small],
+    ['one rupee', 100, 100, null],
+    ['all of 99 paise', 99, 99, payRestAtStore],
+    ['a rupee of 99 paise', 100, 99, payRestAtStore],
+    ['a paisa of nothing', 1, 0, 'Nothing is due on this order.'],
+    ['more than the due', 201, 200, 'Amount cannot be more than the ₹2.00 due.'],
+    ['more than the limit', 2_147_483_648, 2_147_483_648, max],
+    ['the limit, which leaves a paisa', 2_147_483_647, 2_147_483_648, rest],
+  ])('%s', (_what, amount, due, problem) => {
+    expect(onlineAmountProblem(amount, due)).toBe(problem);
+  });
+
+  test('is possible for a due of at least one rupee', () => {
+    expect([0, 1, 99, 100, 101].map(canPayOnline)).toEqual([false, false, false, true, true]);
   });
 });
 

@@ -12,9 +12,9 @@ export function attentionOf(payment: {
   readonly planRuns: boolean;
 }): (typeof paymentAttentions)[number] | null {
   const { status, effect, excessLeft, planRuns } = payment;
+  if (effect === 'booked') return excessLeft > 0 ? 'excess' : null;
   if (status === 'refunded') return effect === 'activated' && planRuns ? 'refund' : null;
   if (status !== 'captured' || effect === 'activated') return null;
-  if (effect === 'booked') return excessLeft > 0 ? 'excess' : null;
   return effect ?? 'no_effect';
 }
 
@@ -27,9 +27,12 @@ export function whyCannotRefund(payment: {
   readonly effect?: (typeof paymentEffects)[number] | null;
   readonly excess_left?: number;
 }): string | null {
+  const isBooked = payment.effect === 'booked';
+  // A refund of the excess may have failed, whatever the status.
+  if (isBooked && payment.excess_left !== undefined && payment.excess_left > 0) return null;
   if (payment.status === 'refunded') return 'This payment is already fully refunded.';
   if (payment.status !== 'captured') return 'Only captured payments can be refunded.';
-  return payment.effect === 'booked' && payment.excess_left === 0 ? noExcess : null;
+  return isBooked && payment.excess_left === 0 ? noExcess : null;
 }
 
 const rank: Record<ProviderPaymentStatus, number> = {
@@ -43,6 +46,22 @@ const rank: Record<ProviderPaymentStatus, number> = {
 /** Transitions go forward only: failed may become captured, never the reverse. */
 export function laterStatus(one: ProviderPaymentStatus, other: ProviderPaymentStatus): ProviderPaymentStatus {
   return rank[other] > rank[one] ? other : one;
+}
+
+/**
+ * What a payment has refunded, and its status, whatever the order of the reports: a report of the payment may be older than a failure of
+ * its refund.
+ * @param attemptedPaise the most ever reported as refunded, failed refunds included
+ * @param failedPaise sum of the failed refunds
+ */
+export function afterRefunds(
+  status: ProviderPaymentStatus,
+  amountPaise: number,
+  { attemptedPaise, failedPaise }: { readonly attemptedPaise: number; readonly failedPaise: number },
+): { readonly status: ProviderPaymentStatus; readonly refundedPaise: number } {
+  const refundedPaise = Math.min(amountPaise, attemptedPaise - failedPaise);
+  if (failedPaise === 0 || (status !== 'captured' && status !== 'refunded')) return { status, refundedPaise };
+  return { status: refundedPaise === amountPaise ? 'refunded' : 'captured', refundedPaise };
 }
 
 /** Null if the payment fits its order. Does not check the capture. */
@@ -71,11 +90,21 @@ const onlineAmounts = { min: 100, max: 2_147_483_647 } as const;
 
 const rupees = (paise: number) => formatRupees(paise / 100);
 
+/** Whether a due can be paid online at all, for screens too. */
+export const canPayOnline = (duePaise: number): boolean => duePaise >= onlineAmounts.min;
+
+/** Of a due that cannot be paid online, for screens too. */
+export const payRestAtStore = 'Please pay the rest at the store.';
+
+/** Null if the amount can be paid online. A part must leave nothing that could never be paid online. */
 export function onlineAmountProblem(amountPaise: number, duePaise: number): string | null {
   if (duePaise === 0) return 'Nothing is due on this order.';
+  if (!canPayOnline(duePaise)) return payRestAtStore;
   if (amountPaise > duePaise) return `Amount cannot be more than the ${rupees(duePaise)} due.`;
   if (amountPaise < onlineAmounts.min) return 'Amount must be at least 1 rupee to be paid online.';
-  return amountPaise > onlineAmounts.max
-    ? `At most ${rupees(onlineAmounts.max)} can be paid online at once. Pay it in parts.`
+  if (amountPaise > onlineAmounts.max)
+    return `At most ${rupees(onlineAmounts.max)} can be paid online at once. Pay it in parts.`;
+  return amountPaise < duePaise && !canPayOnline(duePaise - amountPaise)
+    ? 'Pay all of it, or leave at least 1 rupee.'
     : null;
 }

@@ -7,11 +7,12 @@ import { duePurpose } from '@/lib/ledger/due-payment';
 import { planPurpose } from '@/lib/subscriptions/plan-payment';
 import type { PaymentProvider, ProviderPayment, ProviderPaymentStatus } from './provider';
 import type { Decision, OrderRow, PaymentEffect, Purpose } from './purpose';
-import { laterStatus, whyMismatched } from './rules';
+import { auditRefunded, failedRefundsOf } from './reported-refunds';
+import { afterRefunds, laterStatus, whyMismatched } from './rules';
 
 /**
  * Writes a payment's state at Razorpay to the database. Called by confirmation, webhooks and reconciliation, in any order and number: its
- * purpose is locked, states only move forward, and it takes effect once.
+ * purpose is locked, states only move forward (but for failed refunds), and it takes effect once.
  */
 export interface SettleContext {
   readonly sql: Sql;
@@ -25,6 +26,7 @@ export interface Settled {
   readonly paymentId: number;
   readonly captured: boolean;
   readonly effect: PaymentEffect | null;
+  readonly bookedPaise: number;
   readonly excessPaise: number;
 }
 
@@ -53,29 +55,40 @@ export async function settlePayment(
   const purpose = purposeOf(order, employeeId);
   const { decided, ...settled } = await sql.transaction(async (tx) => {
     // A second statement, begun under the lock, sees concurrent commits.
-    const [decide, known] = await Promise.all([
+    const [decide, known, failedPaise] = await Promise.all([
       purpose.lock(tx, order),
-      tx.first(query.selectFrom('payments').selectAll().where('razorpay_payment_id', '=', payment.id)),
+      tx.first(
+        query.selectFrom('payments').selectAll().where('razorpay_payment_id', '=', payment.id).forUpdate(),
+      ),
+      failedRefundsOf(tx, payment.id),
     ]);
     if (known !== undefined && known.payment_order_id !== order.id)
       throw new Error(`Payment ${payment.id} is known on another order`);
 
-    const status = known === undefined ? payment.status : laterStatus(known.status, payment.status);
+    const { status, refundedPaise } = afterRefunds(
+      known === undefined ? payment.status : laterStatus(known.status, payment.status),
+      payment.amountPaise,
+      {
+        attemptedPaise: Math.max((known?.refunded_paise ?? 0) + failedPaise, payment.refundedPaise),
+        failedPaise,
+      },
+    );
     const isDecided = status === 'captured' && (known?.effect ?? null) === null;
     const decision = !isDecided ? null : whyMismatched(payment, order) === null ? decide(payment) : mismatch;
-    const recorded = { known, status, decision, now };
+    const recorded = { known, status, refundedPaise, decision, now };
     const paymentId = await recordPayment(tx, order, payment, recorded);
     moveOrder(tx, order.id, isPaid(status));
     const effect = decision?.effect ?? known?.effect ?? null;
+    const bookedPaise = decision?.bookedPaise ?? known?.booked_paise ?? 0;
     const excessPaise = decision?.excessPaise ?? known?.excess_paise ?? 0;
     if (decision !== null) {
-      const { bookedPaise } = decision;
       const sums = effect === 'booked' ? { booked_paise: bookedPaise, excess_paise: excessPaise } : {};
       const after = { status, effect, amount_paise: payment.amountPaise, user_id: order.user_id, ...sums };
       await decision.apply(tx, paymentId, now);
       writeAudit(tx, bySystem(paymentId, { action: `payment.${effect}`, after }), now);
     }
-    return { paymentId, captured: status === 'captured', effect, excessPaise, decided: isDecided };
+    const captured = status === 'captured';
+    return { paymentId, captured, effect, bookedPaise, excessPaise, decided: isDecided };
   });
   if (decided && settled.effect === 'mismatch')
     logSecurityEvent({ event: 'payment mismatch', user_id: order.user_id, payment_id: settled.paymentId });
@@ -105,6 +118,7 @@ interface Recorded {
   /** Undefined for a new payment. */
   readonly known: PaymentRow | undefined;
   readonly status: ProviderPaymentStatus;
+  readonly refundedPaise: number;
   /** Null if there is nothing to decide, or it was decided before. */
   readonly decision: Decision | null;
   readonly now: Date;
@@ -115,15 +129,13 @@ async function recordPayment(
   tx: Transaction,
   order: OrderRow,
   payment: ProviderPayment,
-  { known, status, decision, now }: Recorded,
+  { known, status, refundedPaise, decision, now }: Recorded,
 ): Promise<number> {
-  const refundedBefore = known?.refunded_paise ?? 0;
-  const refunded = Math.min(payment.amountPaise, Math.max(refundedBefore, payment.refundedPaise));
   const flaggedBefore = known?.refund_flagged_at ?? null;
   const isFlaggedNow = status === 'refunded' && flaggedBefore === null;
   const state = {
     status,
-    refunded_paise: refunded,
+    refunded_paise: refundedPaise,
     refund_flagged_at: isFlaggedNow ? now : flaggedBefore,
     method: payment.method,
     captured_at: known?.captured_at ?? (isPaid(status) ? now : null),
@@ -152,10 +164,8 @@ async function recordPayment(
           .returning('id')
       : query.updateTable('payments').set(state).where('id', '=', known.id).returning('id'),
   );
-  if (isFlaggedNow || refunded > refundedBefore) {
-    const action = isFlaggedNow ? 'payment.refunded in full' : 'payment.refunded in part';
-    writeAudit(tx, bySystem(id, { action, after: { refunded_paise: refunded } }), now);
-  }
+  if (isFlaggedNow || refundedPaise > (known?.refunded_paise ?? 0))
+    auditRefunded(tx, id, { refundedPaise, isFull: isFlaggedNow }, now);
   return id;
 }
 

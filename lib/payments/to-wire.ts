@@ -103,8 +103,7 @@ export function toPaymentOrderRecord(row: PaymentOrderRow): PaymentOrderRecord {
     created_at: instantOf(row.created_at),
     checked_at: row.checked_at === null ? null : instantOf(row.checked_at),
     payments: row.payments.map((payment) => {
-      const excessLeft =
-        payment.status === 'captured' ? payment.excess_paise - (payment.excess_refunded_paise ?? 0) : 0;
+      const excessLeft = payment.excess_paise - (payment.excess_refunded_paise ?? 0);
       return {
         id: payment.id,
         transaction_id: payment.razorpay_payment_id,

@@ -56,6 +56,8 @@ export interface Sandbox {
   pay(orderId: string, options?: PayOptions): Promise<Payment>;
   /** Returns the receiver's statuses by event name. */
   deliver(paymentId: string, event?: string): Promise<Record<string, number | null>>;
+  /** An authorized payment, as Razorpay returns it after some days. */
+  returnUncaptured(paymentId: string): Promise<void>;
   /** In full unless an amount in paise is given. */
   refund(paymentId: string, amount?: number): Promise<void>;
   /** Newest first. */
@@ -135,6 +137,9 @@ function speakTo(url: string): Sandbox {
       const body = event === undefined ? {} : { event };
       const { events } = sent.parse(await ask('POST', `/sandbox/webhooks/${paymentId}`, body));
       return Object.fromEntries(events.map((each) => [each.event, each.status]));
+    },
+    returnUncaptured: async (paymentId) => {
+      await ask('POST', `/sandbox/payments/${paymentId}/return`, {});
     },
     refund: async (paymentId, amount) => {
       await ask('POST', `/v1/payments/${paymentId}/refund`, amount === undefined ? {} : { amount }, basic);

@@ -12,6 +12,7 @@ export interface PaymentLinkOptions {
 export async function createPaymentLink(db: Db, { orderId, amount }: PaymentLinkOptions): Promise<string> {
   const token = newLinkToken();
   const { userId, paidAmount, executiveId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const last = await db.orderEntry.findFirst({ where: { orderId }, orderBy: { id: 'desc' } });
   await db.paymentLink.create({
     data: {
       orderId,
@@ -19,6 +20,7 @@ export async function createPaymentLink(db: Db, { orderId, amount }: PaymentLink
       tokenHash: hashOfLinkToken(token),
       amount: amount ?? null,
       paidAtSending: paidAmount,
+      lastEntryId: last?.id ?? 0,
       sentBy: executiveId ?? userId,
       expiresAt: linkExpiry(new Date()),
     },

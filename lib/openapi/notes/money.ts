@@ -176,7 +176,8 @@ export const moneyNotes = {
     who: 'work on orders',
     refuses: {
       NOT_FOUND: noOrder,
-      NOT_INVOICEABLE: 'The order is not paid, its total is 0, or its items do not add up to it.',
+      NOT_INVOICEABLE:
+        'The order is not paid, its total is 0, its items do not add up to it, or the account of its customer was deleted.',
     },
     examples: [
       {

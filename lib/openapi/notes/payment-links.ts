@@ -87,12 +87,12 @@ export const linkPaymentNotes = {
   }),
   confirmLinkPayment: endpointNote(confirmLinkPayment, {
     about:
-      'As `confirm_order_payment`, without a session. It settles a payment made through the link also after the link is used up, so that a repeated request returns the same.',
+      'As `confirm_order_payment`, without a session. It settles a payment made through the link also after the link is used up, so that a repeated request returns the same. What was paid beyond the due is `excess`, which an admin returns.',
     who: 'open',
     refuses: {
       NOT_FOUND: notValid,
       PAYMENT_NOT_VERIFIED:
-        'The payment is unknown, not captured, no longer due, of another link or amount, or the signature is wrong.',
+        'The payment is unknown, not captured, no longer due, of another link or amount, or the signature is wrong. Or the order was deleted or given to another customer; the payment is then returned.',
       RATE_LIMITED: limited,
     },
     examples: [

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { createPaymentOrder } from '@/prisma/factories/payments';
+import { createOrder } from '@/prisma/factories/sales';
+import { createUser } from '@/prisma/factories/users';
+import { orderRow, paymentWorld } from '@/lib/testing/payment-world';
+import type { ProviderPayment, ProviderRefund } from './provider';
+import { recordRefunds } from './refunds';
+import { settlePayment } from './settle';
+
+/** Refunds are made and fail at Razorpay; its reports arrive in any order, some of them more than once. */
+
+const world = await paymentWorld();
+const { database, context } = world;
+const { db } = database;
+
+beforeEach(() => world.reset());
+
+const amountPaise = 20_000;
+type Change =
+  | { readonly kind: 'refund'; readonly part: number }
+  | { readonly kind: 'failed' | 'processed'; readonly nth: number };
+const change: fc.Arbitrary<Change> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('refund' as const), part: fc.constantFrom(0.25, 0.5, 1) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('failed' as const, 'processed' as const), nth: fc.nat(9) }),
+  },
+);
+const history = fc.array(change, { minLength: 1, maxLength: 10 });
+const order = fc.infiniteStream(fc.nat());
+
+interface Report {
+  readonly refundedPaise: number;
+  readonly refund: ProviderRefund;
+}
+
+/** What Razorpay reports on each change: the refund, and how much of the payment is returned. */
+function reportsOf(changes: readonly Change[]) {
+  const refunds: ProviderRefund[] = [];
+  const reports: Report[] = [];
+  const refunded = () =>
+    refunds
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amountPaise: paise }) => sum + paise, 0);
+  for (const each of changes) {
+    if (each.kind === 'refund') {
+      const paise = Math.min(amountPaise * each.part, amountPaise - refunded());
+      if (paise === 0) continue;
+      const refund = { paymentId: 'pay_A', amountPaise: paise, status: 'pending', mark: null } as const;
+      const made: ProviderRefund = { ...refund, id: `rfnd_${refunds.length}` };
+      refunds.push(made);
+      reports.push({ refundedPaise: refunded(), refund: made });
+    } else {
+      const pending = refunds.filter(({ status }) => status === 'pending');
+      const one = pending[each.nth % Math.max(1, pending.length)];
+      if (one === undefined) continue;
+      const changed = { ...one, status: each.kind };
+      refunds[refunds.indexOf(one)] = changed;
+      reports.push({ refundedPaise: refunded(), refund: changed });
+    }
+  }
+  return { reports, refunded: refunded() };
+}
+
+for (const purpose of ['plan', 'duplicate', 'order'] as const)
+  test(`for any order of reports, a payment for ${{ plan: 'the plan', duplicate: 'a duplicate', order: 'an order' }[purpose]} has refunded what has not failed`, async () => {
+    await fc.assert(
+      fc.asyncProperty(history, order, async (changes, numbers) => {
+        await database.emptyAll();
+        const user = await createUser(db, { active: purpose === 'duplicate' });
+        const sale =
+          purpose === 'order' ? await createOrder(db, { userId: user.id, deletedAt: new Date() }) : undefined;
+        const opened = { userId: user.id, ...(sale === undefined ? {} : { orderId: sale.id }) };
+        const row = orderRow(await createPaymentOrder(db, opened));
+        const payment: ProviderPayment = {
+          id: 'pay_A',
+          status: 'captured',
+          refundedPaise: 0,
+          orderId: row.razorpay_order_id,
+          amountPaise,
+          currency: 'INR',
+          method: 'upi',
+        };
+        await settlePayment(context, row, payment);
+        const { reports, refunded } = reportsOf(changes);
+        const next = numbers[Symbol.iterator]();
+        const number = () => Number(next.next().value);
+        const told = [...reports, ...reports.filter(() => number() % 3 === 0)]
+          .map((each) => ({ each, at: number() }))
+          .toSorted((a, b) => a.at - b.at);
+        for (const { each } of told) {
+          const { refundedPaise, refund } = each;
+          const status = refundedPaise === amountPaise ? 'refunded' : 'captured';
+          await settlePayment(context, row, { ...payment, status, refundedPaise });
+          await recordRefunds(context, row, 'pay_A', [refund]);
+        }
+        const stored = await db.payment.findFirstOrThrow({ include: { excessRefunds: true } });
+        const isFull = refunded === amountPaise;
+        expect({
+          status: stored.status,
+          refunded: stored.refundedPaise,
+          isFlagged: stored.refundFlaggedAt !== null,
+        }).toEqual({ status: isFull ? 'refunded' : 'captured', refunded, isFlagged: isFull });
+        const returned = stored.excessRefunds
+          .filter(({ state }) => state !== 'failed')
+          .reduce((sum, each) => sum + each.amountPaise, 0);
+        expect(returned).toBe(purpose === 'order' ? refunded : 0);
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
