@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import { z } from 'zod';
 import { Refusal } from '@/lib/access/refusal';
+import { clientOf } from '@/lib/compat/razorpay-client';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { Env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';
@@ -85,18 +86,6 @@ function asSdkError(error: unknown): unknown {
   return response === undefined ? error : { statusCode: response.status, error: response.data.error };
 }
 
-/** The SDK's HTTP client (axios) is `api.rq`; it has no option for base URL and timeout. */
-interface HttpClient {
-  defaults: { baseURL: string; timeout: number };
-  post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
-}
-const insides = z.object({
-  api: z.object({
-    // Stryker disable next-line ConditionalExpression,LogicalOperator: only another SDK has another shape; the site must not start then
-    rq: z.custom<HttpClient>((client) => typeof client === 'function' && 'defaults' in client),
-  }),
-});
-
 /** From a response or webhook; null if invalid. */
 export function readPayment(entity: unknown): ProviderPayment | null {
   return paymentShape.safeParse(entity).data ?? null;
@@ -116,7 +105,7 @@ function mayHaveEffect(error: unknown): boolean {
 
 export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
-  const http = insides.parse(sdk).api.rq;
+  const http = clientOf(sdk);
   const { defaults } = http;
   defaults.baseURL = settings.baseUrl;
   defaults.timeout = timeoutMs;
