@@ -103,14 +103,14 @@ describe('a refund in full', () => {
     const provider = fakeRefunds(sandbox.payments, 20_000);
     await send(asAdmin(provider.payments), { id });
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', attention: 'refund' });
-    const told = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
+    const reported = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
     provider.later('failed');
-    await tellRefund(context, { ...told, refunded: 0, status: 'failed' });
+    await tellRefund(context, { ...reported, refunded: 0, status: 'failed' });
     const undone = { status: 'captured', refunded_amount: 0, refund_flagged_at: null, attention: null };
     expect(await paymentOf(id)).toMatchObject(undone);
     // Delivered late, and again.
-    await tellRefund(context, { ...told, refunded: 20_000, status: 'pending' });
-    await tellRefund(context, { ...told, refunded: 0, status: 'failed' });
+    await tellRefund(context, { ...reported, refunded: 20_000, status: 'pending' });
+    await tellRefund(context, { ...reported, refunded: 0, status: 'failed' });
     expect(await paymentOf(id)).toMatchObject(undone);
     expect(await db.auditEntry.count({ where: { action: 'payment.refund failed' } })).toBe(1);
     provider.next('processed');
@@ -125,10 +125,10 @@ describe('a refund in full', () => {
 
   test('reported as pending and as failed at once, eight times each, is undone once', async () => {
     const { id, payment, orderId } = await plan();
-    const told = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
+    const reported = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
     const reports = Array.from({ length: 8 }, () => [
-      tellRefund(context, { ...told, refunded: 20_000, status: 'pending' }),
-      tellRefund(context, { ...told, refunded: 0, status: 'failed' }),
+      tellRefund(context, { ...reported, refunded: 20_000, status: 'pending' }),
+      tellRefund(context, { ...reported, refunded: 0, status: 'failed' }),
     ]);
     await Promise.all(reports.flat());
     expect(await paymentOf(id)).toMatchObject({ status: 'captured', refunded_amount: 0, attention: null });
@@ -156,8 +156,8 @@ describe('a refund in full', () => {
     const provider = fakeRefunds(sandbox.payments, 20_000);
     await send(asAdmin(provider.payments), { id });
     expect(await needed()).toBe(0);
-    const told = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
-    await tellRefund(context, { ...told, refunded: 0, status: 'failed' });
+    const reported = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
+    await tellRefund(context, { ...reported, refunded: 0, status: 'failed' });
     expect(await paymentOf(id)).toMatchObject({ attention: 'duplicate' });
   });
 });
@@ -171,13 +171,13 @@ describe('a refund of all excess', () => {
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', excess_left: 0, attention: null });
     expect(await needed()).toBe(0);
     const { id: row } = await db.excessRefund.findFirstOrThrow();
-    const told = { id: payment.id, orderId, amount: 100_000, refund: 'rfnd_1', of: 100_000 };
+    const reported = { id: payment.id, orderId, amount: 100_000, refund: 'rfnd_1', of: 100_000 };
     provider.later('failed');
-    await tellRefund(context, { ...told, refunded: 0, status: 'failed', mark: `excess_${row}` });
+    await tellRefund(context, { ...reported, refunded: 0, status: 'failed', mark: `excess_${row}` });
     const left = { status: 'captured', refunded_amount: 0, excess_left: 1000, attention: 'excess' };
     expect(await paymentOf(id)).toMatchObject({ ...left, refund_flagged_at: null });
-    await tellRefund(context, { ...told, refunded: 100_000, status: 'pending', mark: `excess_${row}` });
-    await tellRefund(context, { ...told, refunded: 0, status: 'failed', mark: `excess_${row}` });
+    await tellRefund(context, { ...reported, refunded: 100_000, status: 'pending', mark: `excess_${row}` });
+    await tellRefund(context, { ...reported, refunded: 0, status: 'failed', mark: `excess_${row}` });
     expect(await paymentOf(id)).toMatchObject(left);
     expect(await needed()).toBe(1);
     provider.next('processed');
