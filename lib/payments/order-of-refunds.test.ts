@@ -89,10 +89,10 @@ for (const purpose of ['plan', 'duplicate', 'order'] as const)
         const { reports, refunded } = reportsOf(changes);
         const next = numbers[Symbol.iterator]();
         const number = () => Number(next.next().value);
-        const told = [...reports, ...reports.filter(() => number() % 3 === 0)]
+        const sent = [...reports, ...reports.filter(() => number() % 3 === 0)]
           .map((each) => ({ each, at: number() }))
           .toSorted((a, b) => a.at - b.at);
-        for (const { each } of told) {
+        for (const { each } of sent) {
           const { refundedPaise, refund } = each;
           const status = refundedPaise === amountPaise ? 'refunded' : 'captured';
           await settlePayment(context, row, { ...payment, status, refundedPaise });

@@ -53,7 +53,7 @@ export function fakeRefunds(real: PaymentProvider, amountPaise: number) {
 }
 
 let events = 0;
-interface Told {
+interface Report {
   readonly id: string;
   readonly orderId: string;
   readonly amount: number;
@@ -66,7 +66,7 @@ interface Told {
 /** An event of a refund with the payment at that time, signed. */
 export async function tellRefund(
   context: TestContext,
-  { id, orderId, amount, refunded, refund, of, status, mark }: Told,
+  { id, orderId, amount, refunded, refund, of, status, mark }: Report,
 ) {
   events += 1;
   const isFull = refunded === amount;
