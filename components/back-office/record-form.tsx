@@ -40,6 +40,8 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly version: number }>
   onClose(): void;
   /** The request was rejected, or its outcome is unknown: the record may have changed. */
   onRefused?(failure: Failure): void;
+  /** Whether a failure closes the form: nothing can be saved any more. */
+  isFinal?(failure: Failure): boolean;
 }
 
 /** Input survives failures; closing asks first; an edit conflict shows both versions. */
@@ -85,6 +87,10 @@ export function RecordForm<Sent, Saved, Row extends { readonly version: number }
       return;
     }
     props.onRefused?.(outcome);
+    if (props.isFinal?.(outcome)) {
+      setOpen(false);
+      return;
+    }
     if (conflict.meets(outcome, values)) return;
     const names = fields.map((field) => field.name);
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
