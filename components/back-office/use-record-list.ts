@@ -3,6 +3,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { requestKey, type FirstPage, type ListPage } from './list-view';
+import { useReloadIfLeft } from './use-reload-if-left';
 
 interface ListState<Row> {
   readonly status: 'ready' | 'loading' | 'failed';
@@ -27,9 +28,6 @@ interface RecordListOptions<Row, Request extends object> {
   request: Request;
   load(request: Request, signal: AbortSignal): Promise<Outcome<ListPage<Row>>>;
 }
-
-/** First pages of screens that were left: on Back, the router shows them again, possibly outdated. */
-const left = new WeakSet<object>();
 
 /** @param before unchanged rows keep their identity and are not re-rendered */
 function shown<Row extends { readonly id: number }>(
@@ -93,10 +91,7 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     return () => running.current?.abort();
   }, [key, refresh]);
   useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => {
-    if (left.has(first)) void refresh();
-    return () => void left.add(first);
-  }, [first, refresh]);
+  useReloadIfLeft(first, () => void refresh());
 
   const replace = useCallback((row: Row) => {
     setState((before) => ({
