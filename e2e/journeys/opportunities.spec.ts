@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { opportunities } from '@/lib/opportunities/contract';
 import { actionEndpoint } from '@/lib/contract';
+import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { opportunityOf, staffAndCustomer, someSaleName } from '@/e2e/fixtures/sales';
 import { fact, formDialog, untilNotesLoad, firstExactText } from '@/e2e/fixtures/screens';
@@ -148,5 +149,33 @@ test(
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(firstExactText(page, 'Opportunity deleted successfully!')).toBeVisible();
     await expect(page.getByRole('row', { name })).toHaveCount(0);
+  },
+);
+
+test(
+  'deleting the last row of the second page leaves a way back to the first',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const parties = { userId: customer.id, executiveId: staff.id };
+    for (let n = 1; n <= 51; n += 1)
+      await createOpportunity(db, {
+        ...parties,
+        name: `Stud ${n}`,
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)),
+      });
+    await enter(context, staff);
+    await page.goto('/executive-opportunity');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('51–51 of 51', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'View Stud 1', exact: true }).click();
+    await untilNotesLoad(page);
+    await page.getByRole('button', { name: 'Delete Opportunity' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Nothing on this page')).toBeVisible();
+    await expect(page.getByText('0 of 50', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('table').getByRole('button', { name: 'First page' }).click();
+    await expect(page.getByText('1–50 of 50', { exact: true })).toBeVisible();
   },
 );
