@@ -85,3 +85,29 @@ for (const stage of ['won', 'lost'] as const)
       await expect(page.locator(':focus')).toHaveCount(1);
     },
   );
+
+test(
+  'a refused Undo of a move is reported after the row was closed',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 409/);
+    const me = await people.staff('executive');
+    const { id: userId } = await people.account();
+    const { id } = await createOpportunity(db, { userId, executiveId: me.id, name: someSaleName() });
+    await enter(context, me);
+    await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(async () => {
+      await button(page, 'Move to Contacted').click({ timeout: 2000 });
+      await expect(undo).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await page
+      .getByRole('region', { name: /^Details of/ })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0);
+    await db.opportunity.update({ where: { id }, data: { version: { increment: 1 } } });
+    await undo.click();
+    await expect(page.getByText(/changed/i).first()).toBeVisible();
+  },
+);
