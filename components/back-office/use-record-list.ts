@@ -62,7 +62,8 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     first.page === null ? failed(null) : shown(first.page),
   );
   const key = requestKey(request);
-  const shownKey = useRef(first.request);
+  /** Of the last load, also one that was aborted by another request. */
+  const wantedKey = useRef(first.request);
   const running = useRef<AbortController | null>(null);
   const latest = useRef({ request, load });
   useEffect(() => {
@@ -73,11 +74,11 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
+    wantedKey.current = requestKey(latest.current.request);
     setState((before) => ({ ...before, status: 'loading', failure: null }));
     const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(shortTimeoutMs)]);
     const outcome = await latest.current.load(latest.current.request, signal);
     if (controller.signal.aborted) return false;
-    shownKey.current = requestKey(latest.current.request);
     // Transition: rendering hundreds of rows must not block typing.
     startTransition(() => {
       setState((before) => (outcome.ok ? shown(outcome.data, before.rows) : failed(outcome)));
@@ -86,7 +87,7 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
   }, []);
 
   useEffect(() => {
-    if (shownKey.current === key) return undefined;
+    if (wantedKey.current === key) return undefined;
     void refresh();
     return () => running.current?.abort();
   }, [key, refresh]);

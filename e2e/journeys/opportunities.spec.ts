@@ -179,3 +179,27 @@ test(
     await expect(page.getByText('1–50 of 50', { exact: true })).toBeVisible();
   },
 );
+
+test(
+  'a filter that is taken back before its rows are there leaves the list as it was',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people }) => {
+    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const name = someSaleName();
+    await opportunityOf(staff, customer, name);
+    await enter(context, staff);
+    await page.goto('/executive-opportunity');
+    await page.route('**/api/Opportunity', (route) =>
+      route.request().postData()?.includes('closed') ? undefined : route.continue(),
+    );
+    const table = page.getByRole('table');
+    await expect(async () => {
+      await page.getByLabel('Status').selectOption('Closed');
+      await expect(table).toHaveAttribute('aria-busy', 'true', { timeout: 2000 });
+    }).toPass();
+    await page.goBack();
+    await expect(page.getByLabel('Status')).toHaveValue('');
+    await expect(table).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByRole('row', { name }).first()).toBeVisible();
+  },
+);
