@@ -38,6 +38,7 @@ export const backOfficeText = {
   none: '0 results',
   paging: 'Pages',
   first: 'First page',
+  nothingOnPage: 'Nothing on this page',
   previous: 'Previous',
   next: 'Next',
   isFirstPage: 'This is the first page',

@@ -17,6 +17,8 @@ interface ConfirmActionProps<Record, Done> {
   failure: string;
   onDone(record: Record, done: Done): void;
   onClose(): void;
+  /** After the fade-out. */
+  onClosed?(): void;
   /** Focus target after success, if the trigger disappears with its row. */
   focusAfter?: ((record: Record) => HTMLElement | null) | undefined;
 }
@@ -58,6 +60,7 @@ export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Do
     <ConfirmDialog
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
+      onClosed={props.onClosed}
       title={title}
       question={typeof question === 'string' ? question : shown === null ? '' : question(shown)}
       confirmLabel={confirmLabel}

@@ -145,12 +145,26 @@ interface NoRowsProps extends NoRowsText {
   narrowed: boolean;
   /** Loading failed: a message says so, the table stays empty. */
   failed: boolean;
+  /** Only on a later page, whose rows are gone. */
+  onFirst: (() => void) | null;
   onClear(): void;
 }
 
 export function NoRows(props: NoRowsProps) {
-  const { narrowed, failed, icon, title, text: line, narrowedTitle, onClear, action } = props;
+  const { narrowed, failed, icon, title, text: line, narrowedTitle, onFirst, onClear, action } = props;
   if (failed) return null;
+  if (onFirst !== null)
+    return (
+      <EmptyState
+        icon={<SearchX className="size-6" />}
+        title={text.nothingOnPage}
+        action={
+          <Button variant="secondary" size="small" onClick={onFirst}>
+            {text.first}
+          </Button>
+        }
+      />
+    );
   const next = action ?? (narrowed ? { label: text.clear, onPress: onClear } : undefined);
   return (
     <EmptyState

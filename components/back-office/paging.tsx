@@ -22,9 +22,11 @@ interface CountProps {
 
 /** `1–50 of 1,234`, `51–100 of 10,000+`. */
 function countWords({ page, shown, total, totalIsLowerBound }: CountProps): string {
-  if (shown === 0) return text.none;
-  const from = (page - 1) * listLimit.office + 1;
+  if (total === 0) return text.none;
   const all = `${number.format(total)}${totalIsLowerBound ? '+' : ''}`;
+  // The rows of this page were deleted.
+  if (shown === 0) return `0 of ${all}`;
+  const from = (page - 1) * listLimit.office + 1;
   return `${number.format(from)}–${number.format(from + shown - 1)} of ${all}`;
 }
 

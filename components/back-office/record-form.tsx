@@ -31,20 +31,35 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly version: number }>
   /** Why submitting is blocked, apart from invalid fields; shown at the button. */
   whyNot?(read: ReadField): string | null;
   failure: string;
+  /** In its place when the request may have succeeded: no response, or not the gateway's. */
+  failureIfUnknown?: string;
   onSaved(saved: Saved): void;
   /** Focus target after saving; null restores the previous focus. */
   focusAfter?(saved: Saved): HTMLElement | null;
   /** Saved or not. */
   onClose(): void;
-  /** The request was rejected: the record may have changed. */
+  /** The request was rejected, or its outcome is unknown: the record may have changed. */
   onRefused?(failure: Failure): void;
+  /** Whether a failure closes the form: nothing can be saved any more. */
+  isFinal?(failure: Failure): boolean;
 }
 
 /** Input survives failures; closing asks first; an edit conflict shows both versions. */
 export function RecordForm<Sent, Saved, Row extends { readonly version: number }>(
   props: RecordFormProps<Sent, Saved, Row>,
 ) {
-  const { title, submitLabel, fields, of, input, toSent, send, whyNot, failure } = props;
+  const {
+    title,
+    submitLabel,
+    fields,
+    of,
+    input,
+    toSent,
+    send,
+    whyNot,
+    failure,
+    failureIfUnknown = failure,
+  } = props;
   const edited = 'edited' in of ? of.edited : null;
   const initial =
     'edited' in of
@@ -71,7 +86,11 @@ export function RecordForm<Sent, Saved, Row extends { readonly version: number }
       props.onSaved(outcome.data);
       return;
     }
-    if (outcome.reason === 'refused') props.onRefused?.(outcome);
+    props.onRefused?.(outcome);
+    if (props.isFinal?.(outcome)) {
+      setOpen(false);
+      return;
+    }
     if (conflict.meets(outcome, values)) return;
     const names = fields.map((field) => field.name);
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
@@ -89,7 +108,7 @@ export function RecordForm<Sent, Saved, Row extends { readonly version: number }
       isSubmitting={isSubmitting}
       onSubmit={() => void submit()}
       failed={failed}
-      failure={failure}
+      failure={failed !== null && failed.reason !== 'refused' ? failureIfUnknown : failure}
       isWrong={Object.keys(errors).length > 0}
       submit={
         conflict.theirs === null && (

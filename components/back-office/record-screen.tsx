@@ -197,6 +197,7 @@ export function RecordScreen<
             <NoRows
               narrowed={controls.narrowed}
               failed={list.status === 'failed'}
+              onFirst={view.cursor === null ? null : controls.first}
               onClear={controls.clear}
               {...empty(controls)}
             />

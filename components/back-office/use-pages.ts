@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { useLatestRequest } from './use-latest-request';
+import { useReloadIfLeft } from './use-reload-if-left';
 
 export interface PageOfRows<Row> {
   readonly data: readonly Row[];
@@ -45,18 +46,19 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
   const wanted = useRef<string | null>(null);
 
   const load = useCallback(
-    async (cursor: string | null) => {
+    async (cursor: string | null): Promise<boolean> => {
       const signal = begin();
       wanted.current = cursor;
       setPages((before) => ({ ...before, status: 'loading', failure: null }));
       const outcome = await fetchPage(cursor, signal);
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       setPages((before) => {
         if (!outcome.ok) return { ...before, status: 'failed', failure: outcome };
         const { data, total = 0, next_cursor: nextCursor } = outcome.data;
         const rows = cursor === null ? data : [...before.rows, ...data];
         return { status: 'ready', rows, total, nextCursor, failure: null };
       });
+      return outcome.ok;
     },
     [fetchPage, begin],
   );
@@ -68,10 +70,13 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
     }
     void load(null);
   }, [load, version]);
+  useReloadIfLeft(first, () => void load(null));
 
   return {
     ...pages,
     reload: () => void load(null),
+    /** Like `reload`. @returns false if it failed or another load replaced it */
+    refresh: () => load(null),
     more: () => void load(pages.nextCursor),
     retry: () => void load(wanted.current),
     /** Applies the response of a write. */

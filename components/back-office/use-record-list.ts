@@ -3,6 +3,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { requestKey, type FirstPage, type ListPage } from './list-view';
+import { useReloadIfLeft } from './use-reload-if-left';
 
 interface ListState<Row> {
   readonly status: 'ready' | 'loading' | 'failed';
@@ -27,9 +28,6 @@ interface RecordListOptions<Row, Request extends object> {
   request: Request;
   load(request: Request, signal: AbortSignal): Promise<Outcome<ListPage<Row>>>;
 }
-
-/** First pages of screens that were left: on Back, the router shows them again, possibly outdated. */
-const left = new WeakSet<object>();
 
 /** @param before unchanged rows keep their identity and are not re-rendered */
 function shown<Row extends { readonly id: number }>(
@@ -64,7 +62,8 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     first.page === null ? failed(null) : shown(first.page),
   );
   const key = requestKey(request);
-  const shownKey = useRef(first.request);
+  /** Of the last load, also one that was aborted by another request. */
+  const wantedKey = useRef(first.request);
   const running = useRef<AbortController | null>(null);
   const latest = useRef({ request, load });
   useEffect(() => {
@@ -75,11 +74,11 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
+    wantedKey.current = requestKey(latest.current.request);
     setState((before) => ({ ...before, status: 'loading', failure: null }));
     const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(shortTimeoutMs)]);
     const outcome = await latest.current.load(latest.current.request, signal);
     if (controller.signal.aborted) return false;
-    shownKey.current = requestKey(latest.current.request);
     // Transition: rendering hundreds of rows must not block typing.
     startTransition(() => {
       setState((before) => (outcome.ok ? shown(outcome.data, before.rows) : failed(outcome)));
@@ -88,15 +87,12 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
   }, []);
 
   useEffect(() => {
-    if (shownKey.current === key) return undefined;
+    if (wantedKey.current === key) return undefined;
     void refresh();
     return () => running.current?.abort();
   }, [key, refresh]);
   useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => {
-    if (left.has(first)) void refresh();
-    return () => void left.add(first);
-  }, [first, refresh]);
+  useReloadIfLeft(first, () => void refresh());
 
   const replace = useCallback((row: Row) => {
     setState((before) => ({

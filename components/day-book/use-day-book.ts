@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
 import type { OutputOf } from '@/lib/contract';
 import type { readDayBook } from '@/lib/day-book/contract';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
@@ -18,14 +19,14 @@ interface State {
   readonly failure: Failure | null;
 }
 
-/** The first book comes from the HTML, later ones from the gateway. The last load wins. */
+/** The first book comes from the HTML, later ones from the gateway. On Back, the first one may be of another date. The last load wins. */
 export function useDayBook(date: string, first: DayBook | null): State & { refresh(): void } {
   const [state, setState] = useState<State>(
     first === null
       ? { status: 'failed', book: null, failure: null }
       : { status: 'ready', book: first, failure: null },
   );
-  const shown = useRef(date);
+  const shown = useRef(first?.date ?? date);
   const begin = useLatestRequest();
 
   const load = useCallback(
@@ -49,5 +50,6 @@ export function useDayBook(date: string, first: DayBook | null): State & { refre
   }, [date, load]);
 
   const refresh = useCallback(() => void load(date), [date, load]);
+  useReloadIfLeft(first, refresh);
   return { ...state, refresh };
 }

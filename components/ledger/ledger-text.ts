@@ -8,6 +8,7 @@ export const ledgerText = {
   loading: 'Loading payments...',
   empty: 'No payments yet.',
   failed: 'Failed to fetch payments. Please try again.',
+  mayBeRecorded: 'It may have been recorded. Check the list before you try again.',
   /** `UPI payment`, `Refund, Cash`, `Adjustment`. */
   nameOf: (entry: Pick<EntryRecord, 'kind' | 'method'>) =>
     entry.kind === 'payment'

@@ -50,6 +50,7 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
       toSent={toSent}
       send={(sent, _version, idempotencyKey) => callAction(orderPayments, 'add', sent, { idempotencyKey })}
       failure={text.failure}
+      failureIfUnknown={ledgerText.mayBeRecorded}
       onSaved={onSaved}
       onRefused={onRefused}
       onClose={onClose}

@@ -79,6 +79,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
       })}
       send={(sent, _version, idempotencyKey) => call(refundOrderPayment, sent, { idempotencyKey })}
       failure={text.failure}
+      failureIfUnknown={ledgerText.mayBeRecorded}
       onSaved={onSaved}
       onRefused={onRefused}
       onClose={onClose}

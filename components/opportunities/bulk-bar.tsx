@@ -1,12 +1,13 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { namesOf } from '@/components/back-office/known-names';
 import { filterLook } from '@/components/back-office/list-controls';
+import { listTitle } from '@/components/back-office/list-frame';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { RecordForm } from '@/components/back-office/record-form';
 import type { BulkTools } from '@/components/back-office/record-screen';
@@ -37,7 +38,7 @@ interface BulkBarProps extends BulkTools<OpportunityRecord> {
 
 /** At the bottom edge: rows stay in place. */
 export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
-  const { run, busy, failed, refused, forget } = useBulk({ selection, list });
+  const { run, busy, failed, refused, forget } = useBulk({ list });
   const selected = selection.everything ? { filter } : { ids: [...selection.ids] };
   const exported = useExport(
     'opportunities',
@@ -45,6 +46,9 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
   );
   const [giving, setGiving] = useState(false);
   const [moving, setMoving] = useState<OpenStage | null>(null);
+  // The bar goes after its dialog, which restores the focus.
+  const isDone = useRef(false);
+  const clearIfDone = () => isDone.current && selection.clear();
   const count = formatCount(selection.everything ? list.total : selection.ids.size);
   const canSelectAll =
     !selection.everything &&
@@ -97,7 +101,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
             onMove={(stage) => {
               // Asks first: not all rows are in view.
               if (selection.everything) setMoving(stage);
-              else void run({ ...selected, do: 'move', stage });
+              else void run({ ...selected, do: 'move', stage }).then(({ ok }) => ok && selection.clear());
             }}
           />
           {variant.role === 'admin' && (
@@ -114,8 +118,10 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
         confirmLabel={text.moveTitle}
         run={(stage) => run({ ...selected, do: 'move', stage })}
         failure={opportunitiesText.failures.bulk}
-        onDone={() => setMoving(null)}
+        onDone={() => (isDone.current = true)}
         onClose={() => setMoving(null)}
+        onClosed={clearIfDone}
+        focusAfter={listTitle}
       >
         {() => null}
       </ConfirmAction>
@@ -135,8 +141,15 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
           })}
           send={run}
           failure={opportunitiesText.failures.bulk}
-          onSaved={forget}
-          onClose={() => setGiving(false)}
+          onSaved={() => {
+            isDone.current = true;
+            forget();
+          }}
+          focusAfter={listTitle}
+          onClose={() => {
+            setGiving(false);
+            clearIfDone();
+          }}
         />
       )}
     </section>

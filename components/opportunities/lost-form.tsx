@@ -5,7 +5,7 @@ import { callAction, type Failure } from '@/lib/gateway/client';
 import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { opportunitiesText } from './opportunities-text';
-import type { Moved } from './use-move';
+import { isClosed, type Moved } from './use-move';
 
 const text = opportunitiesText.stages;
 const { lost_reason: reason, lost_note: note } = opportunityDefinition.fields;
@@ -39,6 +39,7 @@ export function LostForm({ opportunity, onMoved, onRefused, onClose, focusAfter 
       failure={opportunitiesText.failures.move}
       onSaved={onMoved}
       onRefused={onRefused}
+      isFinal={isClosed}
       onClose={onClose}
       focusAfter={() => focusAfter?.(opportunity) ?? null}
     />

@@ -23,6 +23,7 @@ import { BoardColumn } from './board-column';
 import { groupsOf } from './board-columns';
 import { BoardGroup } from './board-group';
 import { orderNote, closedOrder } from './closed-order';
+import { createMoveQueue } from './move-queue';
 import { opportunitiesText } from './opportunities-text';
 import type { boardRequest } from './opportunity-list';
 import { useCardMenu } from './use-card-menu';
@@ -55,6 +56,7 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
   const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
   const [announced, setAnnounced] = useState('');
   const [busy, setBusy] = useState(false);
+  const [queue] = useState(() => createMoveQueue<OpportunityRecord>());
   const keysId = useId();
   const followFocus = useFocusOfMoved(columns);
 
@@ -72,27 +74,32 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
     const canUndo = isOpenStage(back) && whyCannotMove(data, back) === null;
     showToast(text.stages.moved(before.name, labels[data.stage]), 'success', {
       ...(order === null ? {} : orderNote(order, variant)),
-      ...(canUndo ? { action: { text: text.stages.undo, run: () => void go(data, back, false) } } : {}),
+      ...(canUndo ? { action: { text: text.stages.undo, run: () => go(data, back, false) } } : {}),
     });
   };
 
-  async function go(opportunity: OpportunityRecord, stage: OpenStage, canBeUndone = true) {
+  function go(opportunity: OpportunityRecord, stage: OpenStage, canBeUndone = true) {
+    queue.add(opportunity.id, send(opportunity, stage, canBeUndone));
+  }
+
+  async function send(opportunity: OpportunityRecord, stage: OpenStage, canBeUndone: boolean) {
     followFocus(opportunity);
     const { rollback, settle } = moveOptimistically(opportunity, stage);
     const outcome = await sendMove(opportunity, stage);
     if (!outcome.ok) {
       rollback();
       refuse(outcome);
-      return;
+      return null;
     }
     settle(outcome.data.data);
     if (canBeUndone) tellMoved(opportunity, outcome.data);
     else showToast(text.stages.back(opportunity.name, labels[stage]));
+    return outcome.data.data;
   }
 
   const { move, dialogs } = useMove({
     focusAfter: cardElement,
-    onOpen: (opportunity, stage) => void go(opportunity, stage),
+    onOpen: go,
     onClosed(before, moved) {
       show(before, moved.data);
       tellMoved(before, moved);
@@ -108,6 +115,10 @@ export function OpportunityBoard({ first, request, variant }: OpportunityBoardPr
   const stages = useMemo(() => columns?.map(({ stage }) => stage) ?? [], [columns]);
 
   function tryMove(opportunity: OpportunityRecord, stage: Stage) {
+    queue.whenIdle(opportunity, (current) => moveIdle(current, stage));
+  }
+
+  function moveIdle(opportunity: OpportunityRecord, stage: Stage) {
     if (stage === opportunity.stage) return;
     const whyNot = whyCannotMove(opportunity, stage);
     if (whyNot === null) move(opportunity, stage);

@@ -62,7 +62,12 @@ export function StagePart({ opportunity, onMoved, onRefused }: StagePartProps) {
 
   async function undo(moved: OpportunityRecord, back: Exclude<OpportunityRecord['stage'], 'won' | 'lost'>) {
     const outcome = await sendMove(moved, back);
-    if (!outcome.ok) return refuse(outcome);
+    if (!outcome.ok) {
+      // The row may be closed.
+      showToast(outcome.message ?? opportunitiesText.failures.move, 'error');
+      onRefused();
+      return;
+    }
     onMoved(outcome.data);
     showToast(text.back(moved.name, labels[back]));
   }

@@ -20,8 +20,8 @@ export interface Refused {
   readonly message: string;
 }
 
-/** The list reloads after each change. */
-export function useBulk({ selection, list }: BulkTools<OpportunityRecord>) {
+/** The list reloads after each change. The caller clears the selection: with it the bar disappears, and its dialogs. */
+export function useBulk({ list }: Pick<BulkTools<OpportunityRecord>, 'list'>) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [failed, setFailed] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,6 @@ export function useBulk({ selection, list }: BulkTools<OpportunityRecord>) {
     const outcome = await callAction(opportunities, 'bulk', sent);
     setBusy(false);
     if (outcome.ok) {
-      selection.clear();
       tell(outcome.data, sent.do);
       void list.refresh();
     } else {

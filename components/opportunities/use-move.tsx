@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { showToast } from '@/components/ui/toast';
 import type { OutputOf } from '@/lib/contract';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -13,6 +14,7 @@ import { opportunitiesText } from './opportunities-text';
 
 const text = opportunitiesText.stages;
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
+const recordShape = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunityRecord');
 const LostForm = lazyPart(() => import('./lost-form').then((module) => module.LostForm));
 
 export type Moved = OutputOf<(typeof contract)['actions']['move']>;
@@ -20,6 +22,24 @@ export type Stage = OpportunityRecord['stage'];
 
 export function sendMove({ id, version }: OpportunityRecord, stage: Exclude<Stage, 'lost'>) {
   return callAction(opportunities, 'move', { id, stage, version });
+}
+
+/** The opportunity was closed meanwhile. */
+export const isClosed = ({ code }: Failure) => code === 'OPPORTUNITY_CLOSED';
+
+/** The current record of a STALE_VERSION response, else null. */
+async function currentOf(failure: Failure): Promise<OpportunityRecord | null> {
+  if (failure.code !== 'STALE_VERSION') return null;
+  const shape = await recordShape();
+  return shape.safeParse(failure.data).data ?? null;
+}
+
+interface Closing {
+  readonly to: 'won' | 'lost';
+  /** When the dialog opened. */
+  readonly opportunity: OpportunityRecord;
+  /** After a conflict: the version to send next. */
+  readonly current: OpportunityRecord;
 }
 
 interface MoveOptions {
@@ -37,45 +57,57 @@ export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions
   move(opportunity: OpportunityRecord, stage: Stage): void;
   dialogs: ReactNode;
 } {
-  const [winning, setWinning] = useState<OpportunityRecord | null>(null);
-  const [losing, setLosing] = useState<OpportunityRecord | null>(null);
+  const [closing, setClosing] = useState<Closing | null>(null);
+  const close = () => setClosing(null);
+
+  async function refuse(failure: Failure) {
+    onRefused(failure);
+    if (isClosed(failure)) showToast(failure.message ?? opportunitiesText.failures.move, 'error');
+    const current = await currentOf(failure);
+    if (current !== null) setClosing((now) => now && { ...now, current });
+  }
+
   return {
     move(opportunity, stage) {
       if (stage === opportunity.stage) return;
       if (isOpenStage(stage)) onOpen(opportunity, stage);
-      else if (stage === 'won') setWinning(opportunity);
-      else setLosing(opportunity);
+      else setClosing({ to: stage, opportunity, current: opportunity });
     },
     dialogs: (
       <>
         <ConfirmAction
-          about={winning}
+          about={closing?.to === 'won' ? closing.opportunity : null}
           title={text.wonTitle}
           question={text.wonQuestion}
           confirmLabel={text.wonTitle}
           run={async (opportunity) => {
-            const outcome = await sendMove(opportunity, 'won');
-            if (!outcome.ok) onRefused(outcome);
+            const outcome = await sendMove(closing?.current ?? opportunity, 'won');
+            if (!outcome.ok) {
+              await refuse(outcome);
+              if (isClosed(outcome)) close();
+            }
             return outcome;
           }}
           failure={opportunitiesText.failures.move}
-          onDone={onClosed}
-          onClose={() => setWinning(null)}
+          onDone={(opportunity, moved) => onClosed(closing?.current ?? opportunity, moved)}
+          onClose={close}
           focusAfter={focusAfter}
         >
           {(opportunity) => (
             <>
               <p className="font-semibold wrap-anywhere">{opportunity.name}</p>
-              <p className="text-ink-soft tabular-nums">{formatRupees(opportunity.total_amount)}</p>
+              <p className="text-ink-soft tabular-nums">
+                {formatRupees((closing?.current ?? opportunity).total_amount)}
+              </p>
             </>
           )}
         </ConfirmAction>
-        {losing !== null && (
+        {closing?.to === 'lost' && (
           <LostForm
-            opportunity={losing}
-            onMoved={(moved) => onClosed(losing, moved)}
-            onRefused={onRefused}
-            onClose={() => setLosing(null)}
+            opportunity={closing.current}
+            onMoved={(moved) => onClosed(closing.current, moved)}
+            onRefused={(failure) => void refuse(failure)}
+            onClose={close}
             focusAfter={focusAfter}
           />
         )}

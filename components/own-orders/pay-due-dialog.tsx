@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { formatRupees } from '@/lib/text/format';
 import { ownOrdersText } from './own-orders-text';
+import { partProblem } from './part-problem';
 import type { DuePaymentState } from './use-due-payment';
 
 const text = ownOrdersText.pay;
@@ -27,6 +28,7 @@ interface PayDueDialogProps {
 
 export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalFocus }: PayDueDialogProps) {
   const [typed, setTyped] = useState(() => amountValue(amount));
+  const [wrongPart, setWrongPart] = useState<string | null>(null);
   const busy = state.phase === 'opening';
   return (
     <Dialog
@@ -41,13 +43,15 @@ export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalF
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) onPay(amountText(typed));
+          const problem = partProblem(typed, due);
+          setWrongPart(problem);
+          if (!busy && problem === null) onPay(amountText(typed));
         }}
       >
         <TextField
           label={text.amount}
           hint={text.hint(formatRupees(due))}
-          error={state.wrongAmount ?? undefined}
+          error={wrongPart ?? state.wrongAmount ?? undefined}
           inputMode="decimal"
           autoComplete="off"
           name="amount"

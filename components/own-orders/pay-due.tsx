@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { ownOrdersText } from './own-orders-text';
+import { isTooLittleToPayOnline } from './part-problem';
 import { useDuePayment, type DuePaymentCalls } from './use-due-payment';
 
 const text = ownOrdersText.pay;
@@ -38,7 +39,8 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }
   const waits = phase === 'paying' || phase === 'confirming';
   return (
     <div>
-      {!waits && due > 0 && (
+      {!waits && isTooLittleToPayOnline(due) && <p>{text.atStore}</p>}
+      {!waits && due > 0 && !isTooLittleToPayOnline(due) && (
         <Button
           ref={button}
           full

@@ -95,7 +95,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
     const opened = openSheet(checkout, sheet, {
       onPaid: (answer) => void confirm({ ...answer, razorpay_order_id: sheet.order_id }, sheet.amount),
       onFailed: () => setState((now) => ({ ...now, problem: text.failed })),
-      onDismissed: () => void check(),
+      onDismissed: () => void checkOpened(),
     });
     if (opened === null) setState({ ...ready, problem: text.failed });
   }
@@ -125,12 +125,8 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
     }
   }
 
-  /** Confirms a refused payment again; else opening again settles unreported payments. */
-  async function check() {
-    if (state.refused !== null) {
-      await confirm(state.refused.proof, state.refused.amountPaise);
-      return;
-    }
+  /** Opening again settles unreported payments. */
+  async function checkOpened() {
     const { signal } = stop.current;
     setState((now) => ({ ...now, phase: 'checking' }));
     await calls.open(lastAmount.current, { signal });
@@ -138,6 +134,10 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
     setState((now) => ({ ...ready, problem: now.problem, closed: true }));
     calls.onUnknown(false);
   }
+
+  /** Confirms a refused payment again, else checks the last one opened. Not for the sheet, whose `state` is that of before it opened. */
+  const check = () =>
+    state.refused === null ? checkOpened() : confirm(state.refused.proof, state.refused.amountPaise);
 
   return {
     state,

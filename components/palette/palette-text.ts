@@ -20,7 +20,7 @@ export const paletteText = {
   nothing: (text: string) =>
     `Nothing found for "${text}". A whole mobile number or booking code finds anyone.`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  failed: 'The search failed. Check your connection.',
+  failed: 'The search failed.',
   retry: 'Try again',
   id: (id: number) => `ID: ${id}`,
 } as const;

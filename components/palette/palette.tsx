@@ -6,6 +6,7 @@ import { Search, X } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FailureMessage } from '@/components/back-office/failure-message';
 import { Button } from '@/components/ui/button';
 import { backdropLook } from '@/components/ui/dialog-look';
 import type { StaffRole } from '@/lib/access/actor';
@@ -169,22 +170,16 @@ interface MessageProps {
 
 /** Announced; visible only if there is nothing else. */
 function Message({ typed, state, count, onRetry }: MessageProps) {
-  const message =
-    state.status === 'idle'
-      ? ''
-      : state.status === 'failed'
-        ? text.failed
-        : state.status === 'searching'
-          ? text.searching
-          : count === 0
-            ? text.nothing(typed)
-            : text.found(count);
   const isSeen = state.status === 'failed' || state.status === 'searching' || count === 0;
   return (
-    <div className={isSeen && message !== '' ? 'flex flex-wrap items-center gap-3 px-3 py-2' : ''}>
-      <p role="status" className={isSeen ? 'text-sm text-ink-soft' : 'sr-only'}>
-        {message}
-      </p>
+    <div className={isSeen && state.status !== 'idle' ? 'flex flex-wrap items-center gap-3 px-3 py-2' : ''}>
+      <div role="status" className={isSeen ? 'text-sm text-ink-soft' : 'sr-only'}>
+        {state.status === 'failed' ? (
+          <FailureMessage sentence={text.failed} failure={state.failure} />
+        ) : (
+          state.status !== 'idle' && <p>{messageOf(state.status, typed, count)}</p>
+        )}
+      </div>
       {state.status === 'failed' && (
         <Button variant="secondary" size="small" onClick={onRetry}>
           {text.retry}
@@ -192,4 +187,9 @@ function Message({ typed, state, count, onRetry }: MessageProps) {
       )}
     </div>
   );
+}
+
+function messageOf(status: 'searching' | 'done', typed: string, count: number): string {
+  if (status === 'searching') return text.searching;
+  return count === 0 ? text.nothing(typed) : text.found(count);
 }

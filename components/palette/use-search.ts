@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '@/lib/gateway/client';
+import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { Found } from './palette-items';
 
@@ -9,7 +9,8 @@ const search = lazyExport(() => import('@/lib/search/contract'), 'search');
 const waitMs = 150;
 
 type State = { readonly text: string } & (
-  | { readonly status: 'searching' | 'failed' }
+  | { readonly status: 'searching' }
+  | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'done'; readonly found: Found }
 );
 
@@ -26,7 +27,11 @@ export function useSearch(typed: string): { readonly state: SearchState; again()
     async function ask() {
       const outcome = await call(search, { q: text.slice(0, 100) }, { signal: stop.signal });
       if (stop.signal.aborted) return;
-      setState(outcome.ok ? { text, status: 'done', found: outcome.data.data } : { text, status: 'failed' });
+      setState(
+        outcome.ok
+          ? { text, status: 'done', found: outcome.data.data }
+          : { text, status: 'failed', failure: outcome },
+      );
     }
     const timer = setTimeout(() => void ask(), waitMs);
     return () => {

@@ -1,9 +1,11 @@
 'use client';
 
 import { Plus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -41,8 +43,15 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
   };
   const lists = Object.values(groups);
   const reload = () => lists.forEach((list) => list.reload());
-  useReloadOnReturn(reload);
-  useReloadOnNewDay(today, reload);
+  const router = useRouter();
+  /** The rest of the page too, unless the tasks fail to load: without a network, a refresh would leave the page. */
+  const reloadPage = async () => {
+    const done = await Promise.all(lists.map((list) => list.refresh()));
+    if (done.every(Boolean)) router.refresh();
+  };
+  useReloadIfLeft(first, () => void reloadPage());
+  useReloadOnReturn(() => void reloadPage());
+  useReloadOnNewDay(today, () => void reloadPage());
   const [dialog, setDialog] = useState<TaskDialog>(null);
   const add = useRef<HTMLButtonElement>(null);
   const ticking = useTicking({

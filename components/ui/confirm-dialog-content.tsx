@@ -14,6 +14,7 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
   const {
     open,
     onOpenChange,
+    onClosed,
     title,
     question,
     children,
@@ -23,7 +24,11 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
   } = props;
   const { busy = false, error, tone = 'danger', narrow = true, finalFocus } = props;
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => (next || !busy) && onOpenChange(next)}
+      onOpenChangeComplete={(next) => !next && onClosed?.()}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>

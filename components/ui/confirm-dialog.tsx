@@ -10,6 +10,8 @@ const ConfirmDialogContent = lazyPart(() =>
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** After the fade-out. Do not unmount earlier: the focus would not be restored. */
+  onClosed?: (() => void) | undefined;
   title: string;
   question: string;
   /** The subject, for example a name. */

@@ -79,3 +79,36 @@ test(
     await expect(column('New').getByRole('link', { name: 'Oldest' })).toHaveCount(0);
   },
 );
+
+test(
+  'board: a card moved again before the first response ends where it was moved last',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('executive');
+    const { id: userId } = await people.account();
+    const { id } = await createOpportunity(db, { name: 'Choker', userId, executiveId: me.id });
+    await enter(context, me);
+    await page.goto('/executive-opportunity?view=board');
+    const card = (stage: string) =>
+      page.getByRole('region', { name: new RegExp(`^${stage}`) }).getByRole('link', { name: 'Choker' });
+    const moveTo = async (stage: string) => {
+      await page.getByRole('button', { name: 'Move Choker to another stage' }).click();
+      await page.getByRole('menuitem', { name: `Move to ${stage}` }).click({ timeout: 2000 });
+    };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/Opportunity', async (route) => {
+      if (route.request().postData()?.includes('"move"')) await held;
+      await route.continue();
+    });
+    await expect(() => moveTo('Contacted')).toPass();
+    await expect(card('Contacted')).toBeVisible();
+    await moveTo('Quoted');
+    release();
+    await expect(card('Quoted')).toBeVisible();
+    await expect
+      .poll(() => db.opportunity.findUniqueOrThrow({ where: { id } }))
+      .toMatchObject({ stage: 'quoted', version: 3 });
+    await expect(page.getByText(/changed/i)).toHaveCount(0);
+  },
+);

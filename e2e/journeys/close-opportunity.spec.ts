@@ -1,5 +1,5 @@
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { formDialog } from '@/e2e/fixtures/screens';
+import { alertWith, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { createSalesRecords, openForm } from '@/e2e/fixtures/staff-forms';
 import { button } from '@/e2e/fixtures/staff-screens';
@@ -37,5 +37,77 @@ test(
     const live = await createOrder(db, { ...parties, name: someSaleName(), opportunityId: second.id });
     await close(second.id);
     await expect(note.filter({ hasText: `Order ${live.id} was there already and is kept.` })).toBeVisible();
+  },
+);
+
+for (const stage of ['won', 'lost'] as const)
+  test(
+    `${stage}: after a conflict a second press closes the opportunity; one closed meanwhile is reported`,
+    { tag: stage === 'won' ? ['@desk'] : ['@desk', '@torture'] },
+    async ({ page, context, people, complaints, database: { db } }) => {
+      complaints.allow(/status of 409/);
+      const me = await people.staff('executive');
+      const { id: userId } = await people.account();
+      const made = () => createOpportunity(db, { userId, executiveId: me.id, name: someSaleName() });
+      const [{ id }, other] = [await made(), await made()];
+      const title = stage === 'won' ? 'Close as Won' : 'Close as Lost';
+      const dialog = stage === 'won' ? page.getByRole('alertdialog') : formDialog(page);
+      await enter(context, me);
+      const ask = async (of: number) => {
+        await page.goto(`/executive-opportunity?search=${of}&open=${of}`);
+        await expect(async () => {
+          await button(page, stage === 'won' ? 'Move to Won' : 'Move to Lost').click();
+          await expect(dialog).toBeVisible({ timeout: 2000 });
+        }).toPass();
+        if (stage === 'lost') await dialog.getByRole('combobox').selectOption('price');
+      };
+
+      await ask(id);
+      await db.opportunity.update({
+        where: { id },
+        data: { totalAmount: '4321.00', version: { increment: 1 } },
+      });
+      await button(dialog, title).click();
+      await expect(alertWith(dialog, /changed/i)).toBeVisible();
+      if (stage === 'won') await expect(dialog.getByText('₹4,321.00')).toBeVisible();
+      await button(dialog, title).click();
+      await expect(dialog).toHaveCount(0);
+      expect(await db.opportunity.findUniqueOrThrow({ where: { id } })).toMatchObject({ stage });
+
+      await ask(other.id);
+      await db.opportunity.update({
+        where: { id: other.id },
+        data: { stage: 'won', version: { increment: 1 } },
+      });
+      await button(dialog, title).click();
+      await expect(page.getByText('Cannot move a won opportunity.').first()).toBeVisible();
+      await expect(dialog.filter({ hasText: title })).toHaveCount(0);
+      await expect(page.locator(':focus')).toHaveCount(1);
+    },
+  );
+
+test(
+  'a refused Undo of a move is reported after the row was closed',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 409/);
+    const me = await people.staff('executive');
+    const { id: userId } = await people.account();
+    const { id } = await createOpportunity(db, { userId, executiveId: me.id, name: someSaleName() });
+    await enter(context, me);
+    await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(async () => {
+      await button(page, 'Move to Contacted').click({ timeout: 2000 });
+      await expect(undo).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await page
+      .getByRole('region', { name: /^Details of/ })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(page.getByRole('region', { name: /^Details of/ })).toHaveCount(0);
+    await db.opportunity.update({ where: { id }, data: { version: { increment: 1 } } });
+    await undo.click();
+    await expect(page.getByText(/changed/i).first()).toBeVisible();
   },
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { opportunities } from '@/lib/opportunities/contract';
 import { actionEndpoint } from '@/lib/contract';
+import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { opportunityOf, staffAndCustomer, someSaleName } from '@/e2e/fixtures/sales';
 import { fact, formDialog, untilNotesLoad, firstExactText } from '@/e2e/fixtures/screens';
@@ -148,5 +149,57 @@ test(
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(firstExactText(page, 'Opportunity deleted successfully!')).toBeVisible();
     await expect(page.getByRole('row', { name })).toHaveCount(0);
+  },
+);
+
+test(
+  'deleting the last row of the second page leaves a way back to the first',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const parties = { userId: customer.id, executiveId: staff.id };
+    for (let n = 1; n <= 51; n += 1)
+      await createOpportunity(db, {
+        ...parties,
+        name: `Stud ${n}`,
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)),
+      });
+    await enter(context, staff);
+    await page.goto('/executive-opportunity');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('51–51 of 51', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'View Stud 1', exact: true }).click();
+    await untilNotesLoad(page);
+    await page.getByRole('button', { name: 'Delete Opportunity' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Nothing on this page')).toBeVisible();
+    await expect(page.getByText('0 of 50', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('table').getByRole('button', { name: 'First page' }).click();
+    await expect(page.getByText('1–50 of 50', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'a filter that is taken back before its rows are there leaves the list as it was',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people }) => {
+    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const name = someSaleName();
+    await opportunityOf(staff, customer, name);
+    await enter(context, staff);
+    await page.goto('/executive-opportunity');
+    await page.route('**/api/Opportunity', (route) =>
+      route.request().postData()?.includes('closed') ? undefined : route.continue(),
+    );
+    const table = page.getByRole('table');
+    await expect(async () => {
+      await page.getByLabel('Status').selectOption('Closed');
+      await expect(table).toHaveAttribute('aria-busy', 'true', { timeout: 2000 });
+    }).toPass();
+    await page.goBack();
+    await expect(page.getByLabel('Status')).toHaveValue('');
+    await expect(table).toHaveAttribute('aria-busy', 'false');
+    await expect(page.getByRole('row', { name }).first()).toBeVisible();
   },
 );

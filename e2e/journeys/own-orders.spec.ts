@@ -154,3 +154,25 @@ test(
     expect([paidAmount.toFixed(2), status]).toEqual(['1000.00', 'paid']);
   },
 );
+
+test(
+  'a due below 1 rupee is paid at the store, and no part leaves one',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.signedIn();
+    await createOrder(db, { userId: me.id, name: 'Small rest', totalAmount: '0.50' });
+    await createOrder(db, { userId: me.id, name: 'Bracelet', totalAmount: '1000.00' });
+    await enter(context, me);
+    await page.goto('/orders');
+    const small = page.getByRole('region', { name: 'Small rest' });
+    await expect(small.getByText('Please pay the rest at the store.')).toBeVisible();
+    await expect(small.getByRole('button', { name: /^Pay now/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Pay now for Bracelet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pay now' });
+    await dialog.getByLabel('Amount').fill('999.50');
+    await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(dialog.getByText('Pay all of it, or leave at least 1 rupee.')).toBeVisible();
+    await expectAccessible(page);
+    expect(await db.paymentOrder.count({ where: { userId: me.id } })).toBe(0);
+  },
+);

@@ -1,5 +1,6 @@
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** The search of the header. */
@@ -142,5 +143,30 @@ test(
     await palette.getByRole('button', { name: 'Close' }).focus();
     await palette.getByRole('combobox').focus();
     await expect(palette.getByRole('combobox')).toHaveValue(name.slice(0, 6));
+  },
+);
+
+test(
+  'a failed search shows its reason: no connection, or an ended session',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/ERR_FAILED|status of 401/);
+    await enter(context, await people.staff('executive'));
+    await page.goto('/executive-dashboard');
+    const palette = page.getByRole('dialog', { name: 'Search and go to' });
+    await page.route('**/api/search?*', (route) => route.abort());
+    await expect(async () => {
+      if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
+      await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 2000 });
+    }).toPass();
+    await page.keyboard.type('Meena');
+    await expect(statusWith(palette, 'The search failed.')).toContainText('check your connection');
+    await expectAccessible(page);
+    await page.unroute('**/api/search?*');
+    await context.clearCookies();
+    await palette.getByRole('button', { name: 'Try again' }).click();
+    await expect(palette.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(palette.getByText('check your connection')).toHaveCount(0);
+    await expectAccessible(page);
   },
 );

@@ -165,3 +165,57 @@ test('a closed sheet: neutral message, and the link can be paid again', async ({
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText(/Your order is paid in full/)).toBeVisible();
 });
+
+test(
+  'a closed sheet after a refused payment: the new payment is checked, not the refused one',
+  { tag: '@desk' },
+  async ({ page, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 402/);
+    const me = await people.account();
+    const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+    const token = await createPaymentLink(db, { orderId: order.id });
+    const message = 'Payment could not be verified.';
+    const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
+    await page.route('**/api/pay_link_confirm', (route) => route.fulfill({ status: 402, json }));
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    const times = (path: string) => sent.filter((each) => each === path).length;
+    await page.addInitScript(() => {
+      interface Options {
+        handler(answer: object): void;
+        modal: { ondismiss(): void };
+      }
+      const Razorpay = class {
+        constructor(readonly options: Options) {}
+        on() {}
+        open() {
+          const { handler, modal } = this.options;
+          const ids = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'x' };
+          const buttons = Object.entries({ Paid: () => handler(ids), Closed: () => modal.ondismiss() }).map(
+            ([name, run]) => {
+              const button = document.createElement('button');
+              button.textContent = name;
+              button.addEventListener('click', () => {
+                for (const each of buttons) each.remove();
+                run();
+              });
+              return button;
+            },
+          );
+          document.body.append(...buttons);
+        }
+      };
+      Object.assign(window, { Razorpay });
+    });
+    await page.goto(`/pay/${token}`);
+    const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
+    await pay.click();
+    await page.getByRole('button', { name: 'Paid' }).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await pay.click();
+    await page.getByRole('button', { name: 'Closed' }).click();
+    await expect(page.getByText(/^You closed the payment window/)).toBeVisible();
+    expect(times('/api/pay_link_confirm')).toBe(1);
+    expect(times('/api/pay_link_order')).toBe(3);
+  },
+);
