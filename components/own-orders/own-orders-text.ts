@@ -23,8 +23,6 @@ export const ownOrdersText = {
     title: 'Pay now',
     amount: 'Amount',
     hint: (due: string) => `Due ${due}. You can pay a part of it, at least ₹1.`,
-    leaveOne: 'Pay all of it, or leave at least 1 rupee.',
-    atStore: 'Please pay the rest at the store.',
     cancel: 'Cancel',
     submit: 'Continue to payment',
     failed: 'Payment failed. Please try again.',

@@ -1,17 +1,12 @@
 import { paiseOfField } from '@/components/back-office/amount';
-import { ownOrdersText } from './own-orders-text';
+import { canPayOnline, leaveOneRupee } from '@/lib/payments/rules';
 
-/** Paise: the least that Razorpay accepts. */
-const leastPaise = 100;
-
-/** @param due rupees */
-export const isTooLittleToPayOnline = (due: number) => due > 0 && Math.round(due * 100) < leastPaise;
-
-/** A part must not leave a due that cannot be paid online. Null without a problem; other problems are the server's. @param due rupees */
-export function partProblem(typed: string, due: number): string | null {
+/**
+ * A part must not leave a due that cannot be paid online. Null without a problem; others are the server's, which knows the due of now.
+ * @param duePaise as shown
+ */
+export function partProblem(typed: string, duePaise: number): string | null {
   const paise = paiseOfField(typed);
-  const left = Math.round(due * 100) - (paise ?? 0);
-  return paise !== null && paise >= leastPaise && left > 0 && left < leastPaise
-    ? ownOrdersText.pay.leaveOne
-    : null;
+  if (paise === null || !canPayOnline(paise) || paise >= duePaise) return null;
+  return canPayOnline(duePaise - paise) ? null : leaveOneRupee;
 }

@@ -43,7 +43,7 @@ export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalF
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const problem = partProblem(typed, due);
+          const problem = partProblem(typed, Math.round(due * 100));
           setWrongPart(problem);
           if (!busy && problem === null) onPay(amountText(typed));
         }}

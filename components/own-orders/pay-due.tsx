@@ -6,8 +6,8 @@ import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { canPayOnline, payRestAtStore } from '@/lib/payments/rules';
 import { ownOrdersText } from './own-orders-text';
-import { isTooLittleToPayOnline } from './part-problem';
 import { useDuePayment, type DuePaymentCalls } from './use-due-payment';
 
 const text = ownOrdersText.pay;
@@ -36,11 +36,12 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }
   }
   const popup = asks && (phase === 'asking' || phase === 'opening');
   const button = useRef<HTMLButtonElement>(null);
+  const isPayable = canPayOnline(Math.round(due * 100));
   const waits = phase === 'paying' || phase === 'confirming';
   return (
     <div>
-      {!waits && isTooLittleToPayOnline(due) && <p>{text.atStore}</p>}
-      {!waits && due > 0 && !isTooLittleToPayOnline(due) && (
+      {!waits && due > 0 && !isPayable && <p>{payRestAtStore}</p>}
+      {!waits && isPayable && (
         <Button
           ref={button}
           full

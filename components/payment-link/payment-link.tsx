@@ -2,6 +2,7 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+import { ownOrdersText } from '@/components/own-orders/own-orders-text';
 import { PayDue } from '@/components/own-orders/pay-due';
 import { SecureNote } from '@/components/subscription/secure-note';
 import { Alert } from '@/components/ui/alert';
@@ -27,7 +28,7 @@ type State =
   | { readonly phase: 'loading' | 'failed' | 'not valid' }
   /** `ended`: the link is closed; the page shows why its payment was refused. */
   | { readonly phase: 'ready'; readonly requested: Requested; readonly ended: boolean }
-  | { readonly phase: 'paid'; readonly amount: number; readonly due: number };
+  | { readonly phase: 'paid'; readonly amount: number; readonly due: number; readonly excess: number };
 
 /** The page's HTML contains nothing of the link's request. */
 export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl: string }) {
@@ -80,13 +81,14 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
           requested={state.requested}
           ended={state.ended}
           checkoutUrl={checkoutUrl}
-          onPaid={(due, amount) => setState({ phase: 'paid', amount, due })}
+          onPaid={(paid) => setState({ phase: 'paid', ...paid })}
           onChanged={(isRefused) => void load(undefined, isRefused)}
         />
       )}
       {state.phase === 'paid' && (
         <Notice title={text.paidTitle} done>
           {text.paid(formatRupees(state.amount))}{' '}
+          {state.excess > 0 && `${ownOrdersText.pay.excess(formatRupees(state.excess))} `}
           {state.due > 0 ? text.stillDue(formatRupees(state.due)) : text.nothingDue} {text.close}
         </Notice>
       )}
@@ -99,8 +101,8 @@ interface PaymentProps {
   requested: Requested;
   ended: boolean;
   checkoutUrl: string;
-  /** Rupees. */
-  onPaid(due: number, amount: number): void;
+  /** In rupees. */
+  onPaid(paid: { amount: number; due: number; excess: number }): void;
   /** The link's request may have changed. */
   onChanged(isRefused: boolean): void;
 }
@@ -136,7 +138,8 @@ function Payment({ token, requested, ended, checkoutUrl, onPaid, onChanged }: Pa
           calls={{
             open: (typed, options) => call(createLinkPayment, { token, amount: typed }, options),
             confirm: (proof, options) => call(confirmLinkPayment, { token, ...proof }, options),
-            onPaid: ({ data }, amountPaise) => onPaid(data.due, amountPaise / 100),
+            onPaid: ({ data, excess = 0 }, amountPaise) =>
+              onPaid({ amount: amountPaise / 100, due: data.due, excess }),
             onUnknown: onChanged,
           }}
         />

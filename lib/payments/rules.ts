@@ -96,6 +96,9 @@ export const canPayOnline = (duePaise: number): boolean => duePaise >= onlineAmo
 /** Of a due that cannot be paid online, for screens too. */
 export const payRestAtStore = 'Please pay the rest at the store.';
 
+/** For screens too. */
+export const leaveOneRupee = 'Pay all of it, or leave at least 1 rupee.';
+
 /** Null if the amount can be paid online. A part must leave nothing that could never be paid online. */
 export function onlineAmountProblem(amountPaise: number, duePaise: number): string | null {
   if (duePaise === 0) return 'Nothing is due on this order.';
@@ -104,7 +107,5 @@ export function onlineAmountProblem(amountPaise: number, duePaise: number): stri
   if (amountPaise < onlineAmounts.min) return 'Amount must be at least 1 rupee to be paid online.';
   if (amountPaise > onlineAmounts.max)
     return `At most ${rupees(onlineAmounts.max)} can be paid online at once. Pay it in parts.`;
-  return amountPaise < duePaise && !canPayOnline(duePaise - amountPaise)
-    ? 'Pay all of it, or leave at least 1 rupee.'
-    : null;
+  return amountPaise < duePaise && !canPayOnline(duePaise - amountPaise) ? leaveOneRupee : null;
 }
