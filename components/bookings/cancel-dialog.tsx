@@ -27,10 +27,12 @@ export function CancelDialog({ booking, question = text.question, onClose, onCan
   const [failure, setFailure] = useState<string | null>(null);
   // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(booking);
-  if (booking !== null && booking !== shown) {
-    setShown(booking);
-    setFailure(null);
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen !== (booking !== null)) {
+    setIsOpen(booking !== null);
+    if (booking !== null) setFailure(null);
   }
+  if (booking !== null && booking !== shown) setShown(booking);
 
   async function cancel() {
     if (booking === null) return;

@@ -1,0 +1,35 @@
+import { updateBooking } from '@/lib/bookings/contract';
+import { formatDate, formatTime } from '@/lib/text/format';
+import { expectAccessible } from '@/e2e/fixtures/accessible';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { alertWith } from '@/e2e/fixtures/screens';
+import { bookFor, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** Visits that change while a dialog or a list shows them. */
+
+const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
+
+test('Cancel Booking opens without the error of the last attempt', async ({
+  page,
+  context,
+  people,
+  complaints,
+  database: { db },
+}) => {
+  complaints.allow(/ERR_/);
+  const me = await people.activeCustomer();
+  await bookFor(db, me, await freeSlot(db));
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel Booking' });
+  await page.getByRole('button', { name: /^Cancel Booking/ }).click();
+  await page.route('**/api/cancel_booking', (route) => route.abort('connectionreset'));
+  await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+  await expect(alertWith(dialog, "We couldn't cancel this booking.")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep Booking' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^Cancel Booking/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel Booking' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toBeEmpty();
+});
