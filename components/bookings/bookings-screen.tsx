@@ -181,6 +181,10 @@ export function BookingsScreen(props: BookingsScreenProps) {
       <CancelDialog
         booking={cancelling}
         onClose={() => setCancelling(null)}
+        onStale={(current) => {
+          list.put(current);
+          setCancelling(current);
+        }}
         onCancelled={(booking) => {
           setCancelling(null);
           list.put(booking);

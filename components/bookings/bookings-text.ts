@@ -71,6 +71,12 @@ export const bookingsText = {
     keep: 'Keep Time',
     submit: 'Change Time',
   },
+  /** After a version conflict. */
+  meanwhile: {
+    moved: (when: string, store: string) =>
+      `This visit was changed meanwhile. It is now on ${when}, ${store}.`,
+    needsNewTime: 'This visit was changed meanwhile. It needs a new time.',
+  },
   list: {
     title: 'All Bookings',
     area: 'List of bookings',

@@ -33,3 +33,36 @@ test('Cancel Booking opens without the error of the last attempt', async ({
   await expect(dialog.getByRole('button', { name: 'Cancel Booking' })).toBeVisible();
   await expect(dialog.getByRole('alert')).toBeEmpty();
 });
+
+for (const who of ['customer', 'staff'] as const)
+  test(`${who} cancelling a visit that was moved meanwhile sees its new time first`, async ({
+    page,
+    context,
+    people,
+    complaints,
+    database: { db },
+  }) => {
+    complaints.allow(/status of 409/);
+    const [me, admin] = [await people.activeCustomer(), await people.staff('admin')];
+    const [slot, other] = [await freeSlot(db), await freeSlot(db)];
+    const { id } = await bookFor(db, me, slot);
+    await enter(context, who === 'staff' ? admin : me);
+    await page.goto(who === 'staff' ? `/admin-booking-slots?search=${me.mobile}` : '/gold_slot_booking');
+    if (who === 'staff') await page.getByRole('button', { name: `View booking ${id}` }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel Booking' });
+    await page.getByRole('button', { name: /^Cancel Booking/ }).click();
+    await expect(dialog.getByText(words(slot))).toBeVisible();
+    expectSuccess(updateBooking, await admin.api.call(updateBooking, { id, ...other }));
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+    await expect(
+      alertWith(
+        dialog,
+        `This visit was changed meanwhile. It is now on ${words(other)}, ${other.shop_address}.`,
+      ),
+    ).toBeVisible();
+    await expectAccessible(page);
+    expect((await db.booking.findUniqueOrThrow({ where: { id } })).status).toBe('booked');
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+    await expect(page.getByText('Booking cancelled.').first()).toBeVisible();
+    expect((await db.booking.findUniqueOrThrow({ where: { id } })).status).toBe('cancelled');
+  });

@@ -6,6 +6,7 @@ import type { User } from '@/lib/db/generated/client';
 import { dateColumn } from '@/lib/db/dates';
 import { refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { rescheduleVisit } from './change';
 import { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
 import { bookVisit, cancelVisit, readAvailability, readBookingsOfUser, readStores } from './operations';
 
@@ -294,6 +295,27 @@ describe('cancelling', () => {
     );
     expect(await bookedPlaces()).toBe(2);
     await cancelVisit.run(context.as(customer), { id: tooLate.data.id });
+  });
+
+  test('of an older version is refused with the current record; repeated after a cancel it returns the same', async () => {
+    const { data } = await book();
+    const seen = { id: data.id, version: data.version };
+    const move = { ...seen, slot_time: '12:00:00', slot_date: data.slot_date, shop_address: 'Karnataka' };
+    await rescheduleVisit.run(context.as(customer), move);
+    const staff = await createUser(db, { role: 'employee' });
+    for (const canceller of [customer, staff]) {
+      const refusal = await refusalOf(cancelVisit.run(context.as(canceller), seen));
+      expect(refusal.code).toBe('STALE_VERSION');
+      expect(refusal.details.data).toMatchObject({
+        id: data.id,
+        slot_time: '12:00:00',
+        version: 2,
+        status: 'booked',
+      });
+    }
+    expect(await bookedPlaces()).toBe(1);
+    const first = await cancelVisit.run(context.as(staff), { id: data.id, version: 2 });
+    expect(await cancelVisit.run(context.as(customer), seen)).toEqual(first);
   });
 
   test('of a cancelled visit returns the same, also after its time', async () => {
