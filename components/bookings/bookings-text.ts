@@ -67,7 +67,6 @@ export const bookingsText = {
     now: 'Now',
     next: 'New',
     nothing: 'Choose another store, day or time first.',
-    stale: (when: string) => `Our team changed this visit meanwhile. It is now on ${when}.`,
     keep: 'Keep Time',
     submit: 'Change Time',
   },

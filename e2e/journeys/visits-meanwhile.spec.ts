@@ -1,8 +1,9 @@
 import { updateBooking } from '@/lib/bookings/contract';
+import { setReminders } from '@/lib/messages/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { alertWith } from '@/e2e/fixtures/screens';
+import { alertWith, statusWith, timeChoice } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
@@ -66,3 +67,38 @@ for (const who of ['customer', 'staff'] as const)
     await expect(page.getByText('Booking cancelled.').first()).toBeVisible();
     expect((await db.booking.findUniqueOrThrow({ where: { id } })).status).toBe('cancelled');
   });
+
+test('Change Time tells only what changed meanwhile', async ({
+  page,
+  context,
+  people,
+  complaints,
+  database: { db },
+}) => {
+  complaints.allow(/status of 409/);
+  const me = await people.activeCustomer();
+  const from = { ...(await freeSlot(db)), slot_time: '11:00:00' };
+  const { id } = await bookFor(db, me, from);
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const dialog = page.getByRole('dialog', { name: 'Change Time' });
+  const submit = dialog.getByRole('button', { name: 'Change Time' });
+
+  await page.getByRole('button', { name: /^Change Time/ }).click();
+  await timeChoice(dialog, '12:00:00').check();
+  expectSuccess(setReminders, await me.api.call(setReminders, { id, reminders: false }));
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Visit rescheduled successfully!')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Change Time/ }).click();
+  await timeChoice(dialog, '12:30:00').check();
+  const lost = { needsNewTimeAt: new Date(), version: { increment: 1 } };
+  await db.booking.update({ where: { id }, data: lost });
+  await submit.click();
+  await expect(statusWith(dialog, 'The store cannot receive you at this time.')).toBeVisible();
+  await expect(dialog.getByText('This visit was changed meanwhile.')).toHaveCount(0);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ needsNewTimeAt: null });
+});
