@@ -49,6 +49,7 @@ test(
     expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ needsNewTimeAt: null });
     await question.getByRole('button', { name: 'Change and Notify' }).click();
     await expect(form).toBeHidden();
+    await expect(page.getByText('1 customer was notified to choose a new time.')).toBeVisible();
     await expect(row.getByText(`${formatDate(day)}: Festival`).locator('visible=true')).toBeVisible();
     expect((await db.booking.findUniqueOrThrow({ where: { id } })).needsNewTimeAt).not.toBeNull();
 
