@@ -102,3 +102,26 @@ test('Change Time tells only what changed meanwhile', async ({
   await expect(dialog).toBeHidden();
   expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ needsNewTimeAt: null });
 });
+
+test('a message about the reminders of a visit does not pass to the visit after it', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  for (const slot of [await freeSlot(db), await freeSlot(db)]) await bookFor(db, me, slot);
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const next = page.getByRole('listitem').filter({ hasText: 'Next visit' });
+  await next.getByRole('button', { name: /^Stop reminders/ }).click();
+  await expect(next.getByText('You get no reminders of this visit.')).toBeVisible();
+  await next.getByRole('button', { name: /^Cancel Booking/ }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Cancel Booking' })
+    .getByRole('button', { name: 'Cancel Booking' })
+    .click();
+  await expect(page.getByText('Booking cancelled.').first()).toBeVisible();
+  await expect(next.getByRole('button', { name: /^Stop reminders/ })).toBeVisible();
+  await expect(page.getByText('You get no reminders of this visit.')).toHaveCount(0);
+});
