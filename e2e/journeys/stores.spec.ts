@@ -66,6 +66,10 @@ test(
       await change.getByRole('radio', { disabled: false }).first().check();
       await change.getByRole('button', { name: 'Change Time' }).click();
       await expect(own.getByText('Visit rescheduled successfully!')).toBeVisible();
+      await expect(own).toHaveURL(/\/gold_slot_booking$/);
+      await own.reload();
+      await expect(own.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible();
+      await expect(change).toHaveCount(0);
       expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ needsNewTimeAt: null });
     } finally {
       await other.close();
