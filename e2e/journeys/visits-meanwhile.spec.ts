@@ -9,6 +9,12 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Visits that change while a dialog or a list shows them. */
 
+function gate(): { readonly passed: Promise<void>; open(): void } {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open: () => open() };
+}
+
 const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
 
 test('Cancel Booking opens without the error of the last attempt', async ({
@@ -124,4 +130,43 @@ test('a message about the reminders of a visit does not pass to the visit after 
   await expect(page.getByText('Booking cancelled.').first()).toBeVisible();
   await expect(next.getByRole('button', { name: /^Stop reminders/ })).toBeVisible();
   await expect(page.getByText('You get no reminders of this visit.')).toHaveCount(0);
+});
+
+test('a late response of Refresh does not bring a cancelled visit back', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  await bookFor(db, me, await freeSlot(db));
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const row = page.getByRole('region', { name: 'All Bookings' }).getByRole('listitem');
+  const [held, taken, answered] = [gate(), gate(), gate()];
+  await page.route(
+    '**/api/get_booking_by_user_id*',
+    async (route) => {
+      const response = await route.fetch();
+      taken.open();
+      await held.passed;
+      // Aborted by the page.
+      await route.fulfill({ response }).catch(() => undefined);
+      answered.open();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await taken.passed;
+  await row.getByRole('button', { name: /^Cancel Booking/ }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Cancel Booking' })
+    .getByRole('button', { name: 'Cancel Booking' })
+    .click();
+  await expect(page.getByText('Booking cancelled.').first()).toBeVisible();
+  held.open();
+  await answered.passed;
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
