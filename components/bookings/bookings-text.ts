@@ -97,7 +97,11 @@ export const bookingsText = {
     turnOff: 'Stop reminders',
     turnOn: 'Remind me',
     off: 'You get no reminders of this visit.',
-    on: 'You get reminders the day before and two hours before this visit.',
+    on: {
+      both: 'You get reminders the day before and two hours before this visit.',
+      'day before': 'You get a reminder the day before this visit.',
+      'hours before': 'You get a reminder two hours before this visit.',
+    },
     failed: 'Failed to change the reminders. Please try again.',
   },
   cancel: {
