@@ -1,4 +1,4 @@
-import { quietHours, reminderRule } from '@/lib/business';
+import { holdMinutes, quietHours, reminderRule } from '@/lib/business';
 import { daysAfter, slotStart } from '@/lib/bookings/rules';
 import { storeDate, storeTime } from '@/lib/text/format';
 import { refusalText } from '@/lib/text/messages';
@@ -33,6 +33,13 @@ export function reminderTimes(slot: Pick<Slot, 'slot_date' | 'slot_time'>): {
 export function isQuiet(now: Date): boolean {
   const time = storeTime(now);
   return time >= quietHours.from || time < quietHours.to;
+}
+
+/** The latest end of the holds that were given before the quiet hours of `now` (SQL: hold_end). Their message cannot wait for the morning. */
+export function eveningHoldsEnd(now: Date): Date {
+  const date = storeDate(now);
+  const evening = storeTime(now) < quietHours.to ? daysAfter(date, -1) : date;
+  return new Date(slotStart(evening, quietHours.from).getTime() + holdMinutes * 60_000);
 }
 
 /** The end of the quiet hours for a message due in them. */
