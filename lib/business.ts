@@ -151,6 +151,9 @@ export const waitingRule = { perDay: 3 } as const;
 /** Non-urgent text messages are not sent in these hours of the store. */
 export const quietHours = { from: '21:00:00', to: '08:00:00' } as const;
 
+/** How long a place is held by day. As in the database (hold_end). */
+export const holdMinutes = 30;
+
 /** Reminders: on the day before at a time of the store, and hours before the visit. */
 export const reminderRule = { dayBeforeAt: '18:00:00', hoursBefore: 2 } as const;
 

@@ -85,6 +85,7 @@ export function BookingList(props: BookingListProps) {
         {next !== null && (
           <ul className={others.length > 0 ? 'border-b border-ivory-line' : 'overflow-hidden rounded-b-lg'}>
             <BookingRow
+              key={next.id}
               booking={next}
               now={now}
               mapUrl={mapUrlOf(next)}

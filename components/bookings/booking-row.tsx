@@ -10,6 +10,7 @@ import {
   whyCannotCancel,
   whyCannotMove,
 } from '@/lib/bookings/rules';
+import { remindersAhead } from '@/lib/messages/rules';
 import { formatDate, formatTime, storeDate } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 import { DateTile } from './date-tile';
@@ -60,6 +61,7 @@ export function BookingRow({
   const mayCancel = booking.status === 'booked' && whyCannotCancel(booking, now) === null;
   const mayChange = whyCannotMove(booking, now) === null;
   const ahead = isAhead(booking, now);
+  const remindersLeft = remindersAhead(booking, now);
   const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
   return (
     <li
@@ -103,8 +105,8 @@ export function BookingRow({
           ) : (
             ahead && <ShowCodeButton booking={booking} mapUrl={mapUrl} />
           )}
-          {mayChange && !needsTime && (
-            <ReminderSwitch booking={booking} when={when} onChanged={onReminders} />
+          {mayChange && !needsTime && remindersLeft !== 'none' && (
+            <ReminderSwitch booking={booking} ahead={remindersLeft} when={when} onChanged={onReminders} />
           )}
           {mayChange && (
             <Button

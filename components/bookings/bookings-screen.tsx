@@ -1,6 +1,7 @@
 'use client';
 
 import { CalendarPlus } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { takeDraft } from '@/components/forms/form-draft';
@@ -68,8 +69,11 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const [booked, setBooked] = useState<BookingRecord | null>(null);
   const [hasPlan, setHasPlan] = useState(true);
   const [cancelling, setCancelling] = useState<BookingRecord | null>(null);
-  const [changing, setChanging] = useState<BookingRecord | null>(
-    () => bookings?.find((booking) => booking.id === change && whyCannotMove(booking, now) === null) ?? null,
+  const mayChange = useChangeOnce();
+  const [changing, setChanging] = useState<BookingRecord | null>(() =>
+    mayChange
+      ? (bookings?.find((each) => each.id === change && whyCannotMove(each, now) === null) ?? null)
+      : null,
   );
   const card = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -181,6 +185,10 @@ export function BookingsScreen(props: BookingsScreenProps) {
       <CancelDialog
         booking={cancelling}
         onClose={() => setCancelling(null)}
+        onStale={(current) => {
+          list.put(current);
+          setCancelling(current);
+        }}
         onCancelled={(booking) => {
           setCancelling(null);
           list.put(booking);
@@ -210,6 +218,18 @@ export function BookingsScreen(props: BookingsScreenProps) {
       )}
     </PageFrame>
   );
+}
+
+/** Whether the address has `?change=`, which is removed: neither a reload nor Back opens the dialog again. */
+function useChangeOnce(): boolean {
+  const isThere = useSearchParams().has('change');
+  useEffect(() => {
+    if (!isThere) return;
+    const address = new URL(window.location.href);
+    address.searchParams.delete('change');
+    window.history.replaceState(null, '', address);
+  }, [isThere]);
+  return isThere;
 }
 
 function placeOf({ shop_address, slot_date, slot_time, quantity }: WaitingRecord) {

@@ -67,9 +67,14 @@ export const bookingsText = {
     now: 'Now',
     next: 'New',
     nothing: 'Choose another store, day or time first.',
-    stale: (when: string) => `Our team changed this visit meanwhile. It is now on ${when}.`,
     keep: 'Keep Time',
     submit: 'Change Time',
+  },
+  /** After a version conflict. */
+  meanwhile: {
+    moved: (when: string, store: string) =>
+      `This visit was changed meanwhile. It is now on ${when}, ${store}.`,
+    needsNewTime: 'This visit was changed meanwhile. It needs a new time.',
   },
   list: {
     title: 'All Bookings',
@@ -92,7 +97,11 @@ export const bookingsText = {
     turnOff: 'Stop reminders',
     turnOn: 'Remind me',
     off: 'You get no reminders of this visit.',
-    on: 'You get reminders the day before and two hours before this visit.',
+    on: {
+      both: 'You get reminders the day before and two hours before this visit.',
+      'day before': 'You get a reminder the day before this visit.',
+      'hours before': 'You get a reminder two hours before this visit.',
+    },
     failed: 'Failed to change the reminders. Please try again.',
   },
   cancel: {

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { formatDate, formatTime } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
 import { bookingsText } from './bookings-text';
+import { meanwhileText, placeInWords, sendAsShown } from './meanwhile';
 
 const cancelBooking = lazyExport(() => import('@/lib/bookings/contract'), 'cancelBooking');
 
@@ -20,29 +20,44 @@ interface CancelDialogProps {
   question?: string;
   onClose(): void;
   onCancelled(booking: BookingRecord): void;
+  /** It was changed meanwhile; the dialog asks again with this record as `booking`. */
+  onStale(booking: BookingRecord): void;
 }
 
-export function CancelDialog({ booking, question = text.question, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { booking, question = text.question, onClose, onCancelled, onStale } = props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(booking);
-  if (booking !== null && booking !== shown) {
-    setShown(booking);
-    setFailure(null);
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen !== (booking !== null)) {
+    setIsOpen(booking !== null);
+    if (booking !== null) setFailure(null);
   }
+  if (booking !== null && booking !== shown) setShown(booking);
 
   async function cancel() {
     if (booking === null) return;
     setBusy(true);
     setFailure(null);
-    const outcome = await call(cancelBooking, { id: booking.id });
+    const { id } = booking;
+    const { outcome, changed } = await sendAsShown(booking, (version) =>
+      call(cancelBooking, { id, version }),
+    );
     setBusy(false);
-    if (outcome.ok) onCancelled(outcome.data.data);
-    else
-      setFailure(
-        outcome.status === 401 ? failureText.authenticationRequired : (outcome.message ?? text.failed),
-      );
+    if (outcome.ok) {
+      onCancelled(outcome.data.data);
+      return;
+    }
+    if (changed !== null) onStale(changed);
+    setFailure(
+      changed !== null
+        ? meanwhileText(changed)
+        : outcome.status === 401
+          ? failureText.authenticationRequired
+          : (outcome.message ?? text.failed),
+    );
   }
 
   return (
@@ -59,9 +74,7 @@ export function CancelDialog({ booking, question = text.question, onClose, onCan
     >
       {shown !== null && (
         <>
-          <p className="font-semibold">
-            {formatDate(shown.slot_date)}, {formatTime(shown.slot_time)}
-          </p>
+          <p className="font-semibold">{placeInWords(shown)}</p>
           <p className="text-ink-soft">{shown.shop_address}</p>
         </>
       )}

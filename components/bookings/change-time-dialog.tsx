@@ -8,24 +8,17 @@ import { showServerFields } from '@/components/forms/server-fields';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
-import {
-  bookingRecord,
-  rescheduleBooking,
-  type BookingRecord,
-  type StoreRecord,
-} from '@/lib/bookings/contract';
+import { rescheduleBooking, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
 import { call } from '@/lib/gateway/client';
-import { formatDate, formatTime } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
 import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
+import { isSamePlace, meanwhileText, placeInWords, sendAsShown, type Place } from './meanwhile';
+import { newTimeText } from './moved-note';
 import { DayAndTime, StoreField } from './slot-fields';
 import { useSlots } from './use-slots';
 
 const text = bookingsText.change;
-
-type Place = Pick<BookingFormValues, 'shop_address' | 'slot_date' | 'slot_time'>;
-const inWords = ({ slot_date, slot_time }: Place) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
 
 interface ChangeTimeDialogProps {
   booking: BookingRecord;
@@ -33,7 +26,7 @@ interface ChangeTimeDialogProps {
   /** Date at the store. */
   today: string;
   onMoved(booking: BookingRecord): void;
-  /** Staff have changed the visit in the meantime. */
+  /** The visit has another place meanwhile, or none. */
   onStale(booking: BookingRecord): void;
   onClosed(): void;
   /** Focus target after a move. */
@@ -89,8 +82,10 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       setError('slot_time', { type: 'same', message: text.nothing });
       return;
     }
-    const { id, version } = current;
-    const outcome = await call(rescheduleBooking, { id, version, ...place });
+    const { id } = current;
+    const { outcome, changed } = await sendAsShown(current, (version) =>
+      call(rescheduleBooking, { id, version, ...place }),
+    );
     if (outcome.ok) {
       setMoved(true);
       setOpen(false);
@@ -98,14 +93,11 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       return;
     }
     const why = outcome.message ?? failureText.reschedule;
-    if (outcome.code === 'STALE_VERSION') {
-      const { data } = bookingRecord.safeParse(outcome.data);
-      if (data !== undefined) {
-        setCurrent(data);
-        setStale(true);
-        onStale(data);
-        return;
-      }
+    if (changed !== null) {
+      setCurrent(changed);
+      setStale(true);
+      onStale(changed);
+      return;
     }
     if (outcome.status === 401) setFailure(failureText.authenticationRequired);
     else if (outcome.code === 'SLOT_FULL' || outcome.code === 'DUPLICATE_BOOKING') refuseTime(why);
@@ -129,7 +121,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
         onSubmit={(event) => void handleSubmit(move, () => setFailure(null))(event)}
         className="flex flex-col gap-5"
       >
-        <Alert tone="warning">{stale && text.stale(inWords(current))}</Alert>
+        <Alert tone="warning">{stale && (newTimeText(current) ?? meanwhileText(current))}</Alert>
         <StoreField form={form} stores={stores} store={slots.store} />
         <DayAndTime form={form} slots={slots} today={today} fit="narrow" />
         <dl
@@ -157,20 +149,12 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
   );
 }
 
-function isSamePlace(one: Place, other: Place): boolean {
-  return (
-    one.shop_address === other.shop_address &&
-    one.slot_date === other.slot_date &&
-    one.slot_time === other.slot_time
-  );
-}
-
 function PlaceWords({ label, place, strong = false }: { label: string; place: Place; strong?: boolean }) {
   return (
     <>
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className={strong ? 'font-semibold' : undefined}>
-        {inWords(place)}
+        {placeInWords(place)}
         <span className="block text-sm font-normal text-ink-soft">{place.shop_address}</span>
       </dd>
     </>

@@ -6,13 +6,10 @@ import { bookingsText } from './bookings-text';
 
 /** A visit lost its slot, with the deadline for choosing another time; or staff rescheduled it, with the time of the change. */
 export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date }) {
-  const { moved_at, new_time_until } = booking;
+  const { moved_at } = booking;
   const note =
-    awaitsNewTime(booking, now) && new_time_until !== null
-      ? bookingsText.visit.needsNewTime(minuteOf(new_time_until))
-      : moved_at !== null
-        ? bookingsText.visit.moved(formatInstant(moved_at))
-        : null;
+    (awaitsNewTime(booking, now) ? newTimeText(booking) : null) ??
+    (moved_at === null ? null : bookingsText.visit.moved(formatInstant(moved_at)));
   if (note === null) return null;
   return (
     <p className="mt-1 flex items-start gap-2 text-sm font-medium text-amber">
@@ -20,6 +17,13 @@ export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date 
       <span>{note}</span>
     </p>
   );
+}
+
+/** Null unless the visit lost its slot. */
+export function newTimeText({ needs_new_time, new_time_until }: BookingRecord): string | null {
+  return needs_new_time && new_time_until !== null
+    ? bookingsText.visit.needsNewTime(minuteOf(new_time_until))
+    : null;
 }
 
 /** In the store's time zone. */

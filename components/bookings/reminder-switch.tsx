@@ -16,12 +16,14 @@ const text = bookingsText.reminders;
 
 interface ReminderSwitchProps {
   booking: BookingRecord;
+  /** Reminders still to come (`remindersAhead`). */
+  ahead: keyof typeof text.on;
   /** Date and time, for the button's name. */
   when: string;
   onChanged(booking: BookingRecord): void;
 }
 
-export function ReminderSwitch({ booking, when, onChanged }: ReminderSwitchProps) {
+export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwitchProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,7 +41,7 @@ export function ReminderSwitch({ booking, when, onChanged }: ReminderSwitchProps
       setFailure(outcome.status === 401 ? failureText.authenticationRequired : text.failed);
       return;
     }
-    setSaid(reminders ? text.off : text.on);
+    setSaid(reminders ? text.off : text.on[ahead]);
     onChanged(outcome.data.data);
   }
 

@@ -102,6 +102,10 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
         booking={asking}
         question={bookingsText.cancel.questionForStaff}
         onClose={() => setAsking(null)}
+        onStale={(current) => {
+          onChanged(current);
+          setAsking(current);
+        }}
         onCancelled={(cancelled) => {
           setAsking(null);
           onChanged(cancelled);

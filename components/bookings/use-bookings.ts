@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -27,16 +28,22 @@ export function useBookings(userId: number, initial: readonly BookingRecord[] | 
       : { status: 'ready', bookings: initial, failure: null, signedOut: false },
   );
 
-  /** @returns true on success */
-  async function refresh(): Promise<boolean> {
+  const begin = useLatestRequest();
+  const isLoading = useRef(false);
+
+  async function refresh(): Promise<void> {
+    const signal = begin();
+    isLoading.current = true;
     setList((before) => ({ ...before, status: 'loading' }));
-    const outcome = await call(listBookingsOfUser, { user_id: userId }, { timeoutMs: shortTimeoutMs });
+    const options = { signal, timeoutMs: shortTimeoutMs };
+    const outcome = await call(listBookingsOfUser, { user_id: userId }, options);
+    if (signal.aborted) return;
+    isLoading.current = false;
     setList(
       outcome.ok
         ? { status: 'ready', bookings: outcome.data.bookings, failure: null, signedOut: false }
         : { status: 'failed', bookings: [], failure: whyNot(outcome), signedOut: outcome.status === 401 },
     );
-    return outcome.ok;
   }
 
   function put(booking: BookingRecord) {
@@ -44,6 +51,8 @@ export function useBookings(userId: number, initial: readonly BookingRecord[] | 
       ...before,
       bookings: [booking, ...before.bookings.filter((other) => other.id !== booking.id)],
     }));
+    // That load may have begun before the write.
+    if (isLoading.current) void refresh();
   }
 
   return { ...list, refresh, put };

@@ -1,6 +1,7 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { WaitingRecord } from '@/lib/waiting/contract';
@@ -12,11 +13,17 @@ const everyMs = 30_000;
 /** Reloads every 30 s while there are entries and the page is visible: a place may be held meanwhile. */
 export function useWaiting(initial: readonly WaitingRecord[]) {
   const [entries, setEntries] = useState(initial);
+  const begin = useLatestRequest();
+  const isLoading = useRef(false);
   const refresh = useCallback(async () => {
-    const outcome = await callAction(waitingList, 'mine', {}, { timeoutMs: shortTimeoutMs });
+    const signal = begin();
+    isLoading.current = true;
+    const outcome = await callAction(waitingList, 'mine', {}, { signal, timeoutMs: shortTimeoutMs });
+    if (signal.aborted) return;
+    isLoading.current = false;
     // After a failure the entries stay; the next load may succeed.
     if (outcome.ok) setEntries(outcome.data.data);
-  }, []);
+  }, [begin]);
   const isWaiting = entries.length > 0;
   useEffect(() => {
     if (!isWaiting) return;
@@ -30,6 +37,17 @@ export function useWaiting(initial: readonly WaitingRecord[]) {
       document.removeEventListener('visibilitychange', load);
     };
   }, [isWaiting, refresh]);
-  const put = useCallback((entry: WaitingRecord) => setEntries((before) => [...before, entry]), []);
+  const put = useCallback(
+    (entry: WaitingRecord) => {
+      setEntries((before) =>
+        before.some(({ id }) => id === entry.id)
+          ? before.map((other) => (other.id === entry.id ? entry : other))
+          : [...before, entry],
+      );
+      // That load may have begun before the write.
+      if (isLoading.current) void refresh();
+    },
+    [refresh],
+  );
   return { entries, refresh, put };
 }

@@ -14,6 +14,7 @@ import { quantityRanges } from '@/lib/business';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { visits, type VisitRecord } from '@/lib/visits/contract';
 import { frontDeskText } from './front-desk-text';
+import { useCustomerName } from './use-customer-name';
 import { nameOf } from './visit-facts';
 
 const text = frontDeskText.walkIn;
@@ -35,6 +36,7 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
   const [linkSent, setLinkSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const attempt = useAttemptKey();
+  const name = useCustomerName(mobile);
   const isUnknown = failure?.code === 'NOT_FOUND';
   const isFull = failure?.code === 'SLOT_FULL';
 
@@ -115,6 +117,9 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
             reset();
           }}
         />
+        <p role="status" className={name === null ? 'sr-only' : 'font-semibold wrap-anywhere'}>
+          {name !== null && text.customer(name)}
+        </p>
         <SelectField
           label={text.quantity}
           value={quantity}

@@ -8,7 +8,7 @@ import { callAction } from '@/lib/gateway/client';
 import { storeSettings, storesGold, type StoreSettings } from '@/lib/stores/contract';
 import { storeDefinition } from '@/lib/stores/record';
 import { storesText } from './stores-text';
-import type { StoreChanges } from './use-store-change';
+import type { ChangedStore, StoreChanges } from './use-store-change';
 import { DayHoursField, hoursFieldInWords, hoursValue, typedSpans, WeekField } from './week-field';
 
 const text = storesText.form;
@@ -76,12 +76,12 @@ const settingsOf = (read: ReadField) => ({
   position: read('position') === '' ? null : read('position'),
 });
 
-interface FormProps {
-  onSaved(store: StoreSettings): void;
+interface FormProps<Saved> {
+  onSaved(saved: Saved): void;
   onClose(): void;
 }
 
-export function NewStoreForm({ onSaved, onClose }: FormProps) {
+export function NewStoreForm({ onSaved, onClose }: FormProps<StoreSettings>) {
   return (
     <RecordForm
       title={text.createTitle}
@@ -117,7 +117,7 @@ export function NewStoreForm({ onSaved, onClose }: FormProps) {
   );
 }
 
-interface ChangeProps extends FormProps {
+interface ChangeProps extends FormProps<ChangedStore> {
   store: StoreSettings;
   changes: StoreChanges;
   onStale(store: StoreSettings): void;
@@ -141,7 +141,7 @@ export function StoreForm({ store, changes, onSaved, onStale, onClose }: ChangeP
   );
 }
 
-interface DayFormProps extends FormProps {
+interface DayFormProps extends FormProps<ChangedStore> {
   store: StoreSettings;
   changes: StoreChanges;
   /** Date at the store. */

@@ -17,7 +17,7 @@ import type { StoreSettings } from '@/lib/stores/contract';
 import { successText } from '@/lib/text/messages';
 import { StoreTable, type StoreAction } from './store-table';
 import { storesText as text } from './stores-text';
-import { useStoreChange } from './use-store-change';
+import { useStoreChange, type ChangedStore } from './use-store-change';
 
 const storesGold = lazyExport(() => import('@/lib/stores/contract'), 'storesGold');
 const NewStoreForm = lazyPart(() => import('./store-forms').then((module) => module.NewStoreForm));
@@ -58,9 +58,11 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
     });
   }
 
-  function saved(store: StoreSettings) {
-    put(store);
-    showToast(successText.storeUpdated);
+  function saved({ data, affected: notified }: ChangedStore) {
+    put(data);
+    showToast(successText.storeUpdated, 'success', {
+      note: notified > 0 ? text.affected.notified(notified) : undefined,
+    });
   }
 
   const close = () => setAction(null);
@@ -114,7 +116,7 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
         confirmLabel={text.switchOff}
         run={({ store: { id, version } }) => changes.update({ id, version, active: false })}
         failure={text.changeFailed}
-        onDone={(_, store) => saved(store)}
+        onDone={(_, changed) => saved(changed)}
         onClose={close}
       >
         {({ store }) => store.title}
@@ -126,7 +128,7 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
         confirmLabel={text.switchOn}
         run={({ store: { id, version } }) => changes.update({ id, version, active: true })}
         failure={text.changeFailed}
-        onDone={(_, store) => saved(store)}
+        onDone={(_, changed) => saved(changed)}
         onClose={close}
       >
         {({ store }) => store.title}
@@ -138,7 +140,7 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
         confirmLabel={text.closing.openAgain}
         run={({ store, range: { from, to } }) => changes.open_day({ id: store.id, from, to })}
         failure={text.changeFailed}
-        onDone={(_, store) => saved(store)}
+        onDone={(_, changed) => saved(changed)}
         onClose={close}
       >
         {({ store, range }) => `${store.title}, ${text.closing.range(range.from, range.to)}`}
@@ -150,7 +152,7 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
         confirmLabel={text.special.takeBack}
         run={({ store, date }) => changes.special_day({ id: store.id, date })}
         failure={text.changeFailed}
-        onDone={(_, store) => saved(store)}
+        onDone={(_, changed) => saved(changed)}
         onClose={close}
       >
         {({ store, date }) => `${store.title}, ${text.closing.range(date, date)}`}

@@ -77,6 +77,8 @@ export const storesText = {
     confirm: 'Change and Notify',
     visit: (name: string, mobile: string) => (name === '' ? mobile : `${name}, ${mobile}`),
     notified: (count: number) =>
-      count === 1 ? '1 customer is asked for a new time.' : `${count} customers are asked for a new time.`,
+      count === 1
+        ? '1 customer was notified to choose a new time.'
+        : `${count} customers were notified to choose a new time.`,
   },
 } as const;

@@ -3,7 +3,6 @@
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { showToast } from '@/components/ui/toast';
 import { staffBookingRecord } from '@/lib/bookings/contract';
 import { callAction, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -29,7 +28,12 @@ interface Span {
   readonly opens: string;
   readonly closes: string;
 }
-type StoreOutcome = Promise<Outcome<StoreSettings>>;
+/** `affected` visits lost their slot. */
+export interface ChangedStore {
+  readonly data: StoreSettings;
+  readonly affected: number;
+}
+type StoreOutcome = Promise<Outcome<ChangedStore>>;
 
 interface PendingConfirmation {
   readonly visits: AffectedVisits;
@@ -41,10 +45,8 @@ export function useStoreChange(): [StoreChanges, ReactNode] {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const [open, setOpen] = useState(false);
 
-  async function change<Data extends { readonly data: StoreSettings; readonly affected: number }>(
-    send: (confirm: boolean) => Promise<Outcome<Data>>,
-  ): StoreOutcome {
-    let outcome = await send(false);
+  async function change(send: (confirm: boolean) => StoreOutcome): StoreOutcome {
+    const outcome = await send(false);
     if (!outcome.ok && outcome.code === 'VISITS_AFFECTED') {
       const visits = affectedVisits.safeParse(outcome.data).data;
       if (visits === undefined) return outcome;
@@ -53,12 +55,9 @@ export function useStoreChange(): [StoreChanges, ReactNode] {
         setOpen(true);
       });
       if (!confirmed) return outcome;
-      outcome = await send(true);
+      return send(true);
     }
-    if (!outcome.ok) return outcome;
-    const { data, affected } = outcome.data;
-    if (affected > 0) showToast(text.notified(affected));
-    return { ...outcome, data };
+    return outcome;
   }
 
   function decide(confirmed: boolean) {

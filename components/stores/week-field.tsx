@@ -6,6 +6,7 @@ import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { Button } from '@/components/ui/button';
 import { controlLook, FieldMessages, LabelText } from '@/components/ui/field-frame';
 import { dayNames, hoursInWords } from '@/components/bookings/open-days';
+import { whyNotHours } from '@/lib/stores/contract';
 import { storesText } from './stores-text';
 
 const text = storesText.form;
@@ -26,6 +27,17 @@ export function typedSpans(value: string): TypedHours {
 export const hoursFieldInWords = (value: string) =>
   hoursInWords(typedSpans(value).map(({ day = 1, opens, closes }) => ({ day, opens, closes })));
 
+/** The first wrong day of the week, with the reason. */
+function wrongDay(spans: TypedHours) {
+  const padded = (time: string) => (time.length === 5 ? `${time}:00` : time);
+  return whyNotHours(
+    spans
+      .filter(({ opens, closes }) => opens !== '' || closes !== '')
+      .map(({ day, opens, closes }) => ({ day, opens: padded(opens), closes: padded(closes) }))
+      .toSorted((one, other) => (one.day ?? 0) - (other.day ?? 0)),
+  );
+}
+
 /** Up to two spans a day. */
 export function WeekField(props: PickerFieldProps) {
   return <HoursField {...props} days={[1, 2, 3, 4, 5, 6, 7]} />;
@@ -39,12 +51,25 @@ interface HoursFieldProps extends PickerFieldProps {
   readonly days: readonly (number | undefined)[];
 }
 
-function HoursField({ days, label, value, onChange, error, hint, required, inputRef }: HoursFieldProps) {
+function HoursField({
+  days,
+  label,
+  value,
+  onChange,
+  error: given,
+  hint,
+  required,
+  inputRef,
+}: HoursFieldProps) {
   const id = useId();
   const spans = typedHours.parse(JSON.parse(value === '' ? '[]' : value));
   const of = (day: number | undefined) => spans.filter((span) => span.day === day);
   const set = (day: number | undefined, next: TypedSpan[]) =>
     onChange(hoursValue([...spans.filter((span) => span.day !== day), ...next]));
+  // Also without an error, for the focus after the next submit.
+  const wrong = wrongDay(spans);
+  const error = given === undefined ? undefined : (wrong?.message ?? given);
+  const focused = wrong === null ? days[0] : wrong.day;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div
@@ -58,19 +83,19 @@ function HoursField({ days, label, value, onChange, error, hint, required, input
       </span>
       <FieldMessages id={id} hint={hint} error={error} />
       <div className="divide-y divide-ivory-line rounded-md border border-ivory-line bg-white px-4">
-        {days.map((day, index) => (
+        {days.map((day) => (
           <DayHours
             key={day ?? 0}
             name={day === undefined ? text.thisDay : (dayNames[day - 1] ?? '')}
             spans={of(day)}
-            isWrong={error !== undefined}
+            errorId={error !== undefined && (wrong === null || wrong.day === day) ? `${id}-error` : undefined}
             onChange={(next) =>
               set(
                 day,
                 next.map((span) => (day === undefined ? span : { ...span, day })),
               )
             }
-            inputRef={index === 0 ? inputRef : undefined}
+            inputRef={day === focused ? inputRef : undefined}
           />
         ))}
       </div>
@@ -81,14 +106,15 @@ function HoursField({ days, label, value, onChange, error, hint, required, input
 interface DayHoursProps {
   name: string;
   spans: readonly TypedSpan[];
-  isWrong: boolean;
+  /** Of the error message, if this day is wrong. */
+  errorId: string | undefined;
   onChange(spans: TypedSpan[]): void;
   inputRef: PickerFieldProps['inputRef'];
 }
 
 const empty = { opens: '', closes: '' };
 
-function DayHours({ name, spans, isWrong, onChange, inputRef }: DayHoursProps) {
+function DayHours({ name, spans, errorId, onChange, inputRef }: DayHoursProps) {
   const shown = spans.length === 0 ? [empty] : spans;
   const isOpen = spans.some(({ opens, closes }) => opens !== '' && closes !== '');
   const change = (index: number, changes: Partial<TypedSpan>) =>
@@ -105,7 +131,8 @@ function DayHours({ name, spans, isWrong, onChange, inputRef }: DayHoursProps) {
                 ref={index === 0 ? inputRef : undefined}
                 type="time"
                 aria-label={text.opensOf(name, part)}
-                aria-invalid={isWrong || undefined}
+                aria-invalid={errorId === undefined ? undefined : true}
+                aria-describedby={errorId}
                 value={span.opens}
                 onChange={(event) => change(index, { opens: event.target.value })}
                 className={`${controlLook} px-2 tabular-nums`}
@@ -113,7 +140,8 @@ function DayHours({ name, spans, isWrong, onChange, inputRef }: DayHoursProps) {
               <input
                 type="time"
                 aria-label={text.closesOf(name, part)}
-                aria-invalid={isWrong || undefined}
+                aria-invalid={errorId === undefined ? undefined : true}
+                aria-describedby={errorId}
                 value={span.closes}
                 onChange={(event) => change(index, { closes: event.target.value })}
                 className={`${controlLook} px-2 tabular-nums`}

@@ -49,6 +49,7 @@ test(
     expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ needsNewTimeAt: null });
     await question.getByRole('button', { name: 'Change and Notify' }).click();
     await expect(form).toBeHidden();
+    await expect(page.getByText('1 customer was notified to choose a new time.')).toBeVisible();
     await expect(row.getByText(`${formatDate(day)}: Festival`).locator('visible=true')).toBeVisible();
     expect((await db.booking.findUniqueOrThrow({ where: { id } })).needsNewTimeAt).not.toBeNull();
 
@@ -65,6 +66,10 @@ test(
       await change.getByRole('radio', { disabled: false }).first().check();
       await change.getByRole('button', { name: 'Change Time' }).click();
       await expect(own.getByText('Visit rescheduled successfully!')).toBeVisible();
+      await expect(own).toHaveURL(/\/gold_slot_booking$/);
+      await own.reload();
+      await expect(own.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible();
+      await expect(change).toHaveCount(0);
       expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ needsNewTimeAt: null });
     } finally {
       await other.close();
@@ -90,7 +95,7 @@ test(
     await form.getByLabel('Mon, opens after the break').fill('12:00');
     await form.getByLabel('Mon, closes after the break').fill('18:00');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('The hours of a day may not overlap.')).toBeVisible();
+    await expect(form.getByText('Monday: the hours of a day may not overlap.')).toBeVisible();
     await expect(form.getByText(/^Map Link must be an address/)).toBeVisible();
     await expectAccessible(page);
     await form.getByLabel('Map Link').fill('https://maps.example/guntur');
@@ -130,3 +135,33 @@ test(
     await expect(row.getByText('Off', { exact: true })).toBeVisible();
   },
 );
+
+test('a wrong opening hour names its day, marks it and gets the focus', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const store = await createStoreRow(db);
+  await enter(context, await people.staff('admin'));
+  await page.goto('/admin-stores');
+  await rowOf(page, store.shopAddress).getByRole('button', { name: /^Edit/ }).locator('visible=true').click();
+  const form = page.getByRole('dialog', { name: 'Edit Store' });
+  const opens = form.getByLabel('Thu, opens', { exact: true });
+  await opens.fill('18:00');
+  await form.getByLabel('Thu, closes', { exact: true }).fill('10:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const why = 'Thursday: the store must open before it closes.';
+  await expect(form.getByText(why)).toBeVisible();
+  await expect(opens).toBeFocused();
+  await expect(opens).toHaveAccessibleDescription(why);
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(2);
+  await expectAccessible(page);
+  await opens.fill('10:00');
+  await form.getByLabel('Thu, closes', { exact: true }).fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Thursday: the closing time is missing.')).toBeVisible();
+  await form.getByLabel('Thu, closes', { exact: true }).fill('12:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+});

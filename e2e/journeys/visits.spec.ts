@@ -187,7 +187,7 @@ test(
     await submit.click();
     const meanwhile = words({ ...from, slot_time: '15:00:00' });
     await expect(
-      statusWith(dialog, `Our team changed this visit meanwhile. It is now on ${meanwhile}.`),
+      statusWith(dialog, `This visit was changed meanwhile. It is now on ${meanwhile}, Telangana.`),
     ).toBeVisible();
     await submit.click();
     await expect(statusWith(page, 'Visit rescheduled successfully!')).toBeVisible();

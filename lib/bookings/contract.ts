@@ -111,7 +111,7 @@ export const cancelBooking = endpointContract({
   method: 'POST',
   path: '/cancel_booking',
   summary: 'Cancel a booking and release its slot',
-  input: z.object(idShape(bookingDefinition)),
+  input: z.object({ ...idShape(bookingDefinition), version: version() }),
   output: z.object({ message: z.literal(successText.bookingCancelled), data: bookingRecord }),
 });
 

@@ -4,6 +4,7 @@ import { isStaff } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
+import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw, type Tables } from '@/lib/db/query';
@@ -186,41 +187,38 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
   },
 );
 
-/** Repeatable. Refuses 409 BOOKING_PAST once it has begun, ARRIVED once the customer has. */
-export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typeof cancelBooking>>(
-  'cancel a booking',
-  async ({ actor, clock, sql, flushSms }, { id }) => {
-    const now = clock.now();
-    const answer = await sql.transaction(async (tx) => {
-      const current = await tx.first(
-        selectBookings.where('bookings.id', '=', id).where(visibleTo(actor)).forUpdate('bookings'),
-      );
-      if (current === undefined) throw notFound();
-      const before = toBookingRecord(current);
-      if (before.status === 'cancelled') return { message: successText.bookingCancelled, data: before };
-      const whyNot = whyCannotCancel(before, now);
-      if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
-      const row = await tx.one(
-        query
-          .updateTable('bookings')
-          .set({ status: 'cancelled', cancelled_at: now, version: raw`version + 1`, updated_at: now })
-          .where('id', '=', id)
-          .returning(bookingColumns),
-      );
-      const data = toBookingRecord(row);
-      const action = 'booking.cancel';
-      writeAudit(
-        tx,
-        { actorId: actor.id, action, entity: 'booking', entityId: id, before, after: data },
-        now,
-      );
-      if (isStaff(actor)) announceCancelled(tx, row, now);
-      return { message: successText.bookingCancelled, data };
-    });
-    flushSms();
-    return answer;
-  },
-);
+/** Repeatable. Refuses 409 BOOKING_PAST once it has begun, ARRIVED once the customer has, STALE_VERSION for an older version. */
+export const cancelVisit = operation<
+  Partial<InputOf<typeof cancelBooking>> & Pick<InputOf<typeof cancelBooking>, 'id'>,
+  OutputOf<typeof cancelBooking>
+>('cancel a booking', async ({ actor, clock, sql, flushSms }, { id, version }) => {
+  const now = clock.now();
+  const answer = await sql.transaction(async (tx) => {
+    const current = await tx.first(
+      selectBookings.where('bookings.id', '=', id).where(visibleTo(actor)).forUpdate('bookings'),
+    );
+    if (current === undefined) throw notFound();
+    const before = toBookingRecord(current);
+    if (before.status === 'cancelled') return { message: successText.bookingCancelled, data: before };
+    const whyNot = whyCannotCancel(before, now);
+    if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
+    requireVersion(version, before);
+    const row = await tx.one(
+      query
+        .updateTable('bookings')
+        .set({ status: 'cancelled', cancelled_at: now, version: raw`version + 1`, updated_at: now })
+        .where('id', '=', id)
+        .returning(bookingColumns),
+    );
+    const data = toBookingRecord(row);
+    const action = 'booking.cancel';
+    writeAudit(tx, { actorId: actor.id, action, entity: 'booking', entityId: id, before, after: data }, now);
+    if (isStaff(actor)) announceCancelled(tx, row, now);
+    return { message: successText.bookingCancelled, data };
+  });
+  flushSms();
+  return answer;
+});
 
 function notOwn(field: string, message: string): Refusal {
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });

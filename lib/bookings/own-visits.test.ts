@@ -4,6 +4,7 @@ import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { refusalOf } from '@/lib/testing/context';
 import { bookingWorld, monday } from '@/lib/testing/booking-world';
+import { rescheduleVisit } from './change';
 import { cancelBooking, listBookingsOfUser } from './contract';
 import { cancelVisit, readBookingsOfUser } from './operations';
 
@@ -75,6 +76,27 @@ describe('cancelling', () => {
     );
     expect(await bookedPlaces()).toBe(2);
     await cancelVisit.run(context.as(customer), { id: tooLate.data.id });
+  });
+
+  test('of an older version is refused with the current record; repeated after a cancel it returns the same', async () => {
+    const { data } = await book();
+    const seen = { id: data.id, version: data.version };
+    const move = { ...seen, slot_time: '12:00:00', slot_date: data.slot_date, shop_address: 'Karnataka' };
+    await rescheduleVisit.run(context.as(customer), move);
+    const staff = await createUser(db, { role: 'employee' });
+    for (const canceller of [customer, staff]) {
+      const refusal = await refusalOf(cancelVisit.run(context.as(canceller), seen));
+      expect(refusal.code).toBe('STALE_VERSION');
+      expect(refusal.details.data).toMatchObject({
+        id: data.id,
+        slot_time: '12:00:00',
+        version: 2,
+        status: 'booked',
+      });
+    }
+    expect(await bookedPlaces()).toBe(1);
+    const first = await cancelVisit.run(context.as(staff), { id: data.id, version: 2 });
+    expect(await cancelVisit.run(context.as(customer), seen)).toEqual(first);
   });
 
   test('of a cancelled visit returns the same, also after its time', async () => {

@@ -77,3 +77,22 @@ test('waits for the morning at night, and is dropped once the hold is over', asy
   expect(await send()).toEqual([]);
   expect(await reasons()).toEqual([['dropped', 'place no longer held']]);
 });
+
+test('is sent until its end if the hold began before the night', async () => {
+  clock.set('2026-01-31T20:59:59+05:30');
+  await free();
+  clock.set('2026-01-31T21:00:05+05:30');
+  expect(await send()).toEqual([`${flows.place_free} Mon 2 Feb 11:00 AM Karnataka 9:29 PM`]);
+  await db.message.updateMany({ data: { state: 'queued', nextAttemptAt: clock.now(), sentAt: null } });
+  clock.set('2026-01-31T21:29:58+05:30');
+  expect(await send()).toEqual([`${flows.place_free} Mon 2 Feb 11:00 AM Karnataka 9:29 PM`]);
+});
+
+test('waits after midnight too, and other messages wait at 21:00', async () => {
+  clock.set('2026-02-01T00:30:00+05:30');
+  await free();
+  expect(await send()).toEqual([]);
+  clock.set('2026-01-31T21:00:05+05:30');
+  await db.message.updateMany({ data: { kind: 'visit_moved' } });
+  expect(await send()).toEqual([]);
+});

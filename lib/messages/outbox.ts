@@ -9,7 +9,7 @@ import { claimed, dueRows, nextAttempt, drainOutbox, type Flushed, type Outcome 
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import { linkOf, linkShape } from './link-state';
 import { dropped, failed, sent } from './transitions';
-import { isQuiet, isReminder, whyNotSent } from './rules';
+import { eveningHoldsEnd, isQuiet, isReminder, whyNotSent } from './rules';
 import { stopTokenOf } from './stop-token';
 import { isMessageKind, messageKinds, messageTemplates, type MessageKind } from './templates';
 
@@ -61,13 +61,12 @@ const shape = z.object({
 });
 type DueMessage = z.output<typeof shape>;
 
-/** Nothing of `others` is sent during quiet hours (lib/business.ts). */
+/** Of `others`, only messages about holds that began before the quiet hours are sent in them. */
 export async function sendDueMessages(context: MessagesContext, lane: Lane): Promise<Flushed> {
   const { sql, clock, signal } = context;
   return drainOutbox<DueMessage>(
     async () => {
       const now = clock.now();
-      if (lane === 'others' && isQuiet(now)) return [];
       const rows = z.array(shape).parse(await sql.rows(claimDue(lane, now), { writes: true }));
       return rows.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || one.id - other.id);
     },
@@ -89,6 +88,11 @@ function claimDue(lane: Lane, now: Date) {
             dueRows('messages', now)
               .where('due_at', '<=', now.toISOString())
               .where('kind', 'in', [...kindsOf[lane]])
+              .$if(lane === 'others' && isQuiet(now), (due) =>
+                due
+                  .where('kind', '=', 'place_free')
+                  .where('expires_at', '<=', eveningHoldsEnd(now).toISOString()),
+              )
               .orderBy('due_at')
               .orderBy('id'),
           ),

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isQuiet, reminderTimes, slotText, whyNotSent, type DueFacts, type LinkState } from './rules';
+import {
+  isQuiet,
+  remindersAhead,
+  reminderTimes,
+  slotText,
+  whyNotSent,
+  type DueFacts,
+  type LinkState,
+} from './rules';
 
 /** Times of the tests are the store's, Asia/Kolkata. */
 const at = (time: string) => new Date(`${time}+05:30`);
@@ -24,6 +32,21 @@ test.each([
     dayBefore: at(dayBefore),
     hoursBefore: at(hoursBefore),
   });
+});
+
+test.each([
+  ['10:30:00', '2026-02-01T17:59:59', 'both'],
+  ['10:30:00', '2026-02-01T18:00:00', 'hours before'],
+  ['10:30:00', '2026-02-02T08:29:59', 'hours before'],
+  ['10:30:00', '2026-02-02T08:30:00', 'none'],
+  // Due in quiet hours: sent at their end, if the visit has not begun.
+  ['09:00:00', '2026-02-02T07:59:59', 'hours before'],
+  ['09:00:00', '2026-02-02T08:00:00', 'none'],
+  ['08:00:00', '2026-02-01T17:00:00', 'day before'],
+  ['08:00:00', '2026-02-01T18:00:00', 'none'],
+  ['23:30:00', '2026-02-01T17:00:00', 'day before'],
+] as const)('reminders ahead of a visit at %s on 2 February, on %s: %s', (slot_time, now, ahead) => {
+  expect(remindersAhead({ slot_date: '2026-02-02', slot_time }, at(now))).toBe(ahead);
 });
 
 describe('a due message', () => {

@@ -1,6 +1,6 @@
-import { quietHours, reminderRule } from '@/lib/business';
+import { holdMinutes, quietHours, reminderRule } from '@/lib/business';
 import { daysAfter, slotStart } from '@/lib/bookings/rules';
-import { storeTime } from '@/lib/text/format';
+import { storeDate, storeTime } from '@/lib/text/format';
 import { refusalText } from '@/lib/text/messages';
 
 /** Pure rules of text messages (docs/product/rules.md, "Messages"). Times are the store's. */
@@ -33,6 +33,33 @@ export function reminderTimes(slot: Pick<Slot, 'slot_date' | 'slot_time'>): {
 export function isQuiet(now: Date): boolean {
   const time = storeTime(now);
   return time >= quietHours.from || time < quietHours.to;
+}
+
+/** The latest end of the holds that were given before the quiet hours of `now` (SQL: hold_end). Their message cannot wait for the morning. */
+export function eveningHoldsEnd(now: Date): Date {
+  const date = storeDate(now);
+  const evening = storeTime(now) < quietHours.to ? daysAfter(date, -1) : date;
+  return new Date(slotStart(evening, quietHours.from).getTime() + holdMinutes * 60_000);
+}
+
+/** The end of the quiet hours for a message due in them. */
+function afterQuietHours(due: Date): Date {
+  if (!isQuiet(due)) return due;
+  const date = storeDate(due);
+  return slotStart(storeTime(due) < quietHours.to ? date : daysAfter(date, 1), quietHours.to);
+}
+
+/** Which reminders of a visit are still to come, if it has reminders on. */
+export function remindersAhead(
+  slot: Pick<Slot, 'slot_date' | 'slot_time'>,
+  now: Date,
+): 'both' | 'day before' | 'hours before' | 'none' {
+  const times = reminderTimes(slot);
+  const hoursBefore = afterQuietHours(times.hoursBefore);
+  const isDayAhead = now < times.dayBefore;
+  const isHoursAhead = now < hoursBefore && hoursBefore < slotStart(slot.slot_date, slot.slot_time);
+  if (isDayAhead) return isHoursAhead ? 'both' : 'day before';
+  return isHoursAhead ? 'hours before' : 'none';
 }
 
 interface BookingState {

@@ -35,20 +35,41 @@ const clock = (what: string) =>
     .meta({ description: `${what} in IST, \`HH:MM:SS\`.` });
 const span = { opens: clock('The opening'), closes: clock('The closing') };
 interface SentSpan {
-  readonly day?: number;
+  readonly day?: number | undefined;
   readonly opens: string;
   readonly closes: string;
 }
 
-/** Null if the spans of a day or week are valid. */
-function whyNotHours(spans: readonly SentSpan[]): string | null {
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/**
+ * Null if the spans of a day or week are valid.
+ * @param spans with times `HH:MM:SS`; in a form also '' for a missing one
+ * @returns the first problem, with its weekday
+ */
+export function whyNotHours(
+  spans: readonly SentSpan[],
+): { readonly day: number | undefined; readonly message: string } | null {
   for (const [index, one] of spans.entries()) {
-    if (one.opens >= one.closes) return 'The store must open before it closes.';
     const others = spans.filter(({ day }, at) => at !== index && day === one.day);
-    if (others.length > 1) return 'A day may have two spans of hours at most.';
-    if (others.some(({ opens, closes }) => opens < one.closes && one.opens < closes))
-      return 'The hours of a day may not overlap.';
+    const why = whyNotSpan(one, others);
+    if (why === null) continue;
+    const name = one.day === undefined ? undefined : weekdays[one.day - 1];
+    return {
+      day: one.day,
+      message: name === undefined ? why : `${name}: ${why.replace(/^./, (letter) => letter.toLowerCase())}`,
+    };
   }
+  return null;
+}
+
+function whyNotSpan({ opens, closes }: SentSpan, others: readonly SentSpan[]): string | null {
+  if (opens === '') return 'The opening time is missing.';
+  if (closes === '') return 'The closing time is missing.';
+  if (opens >= closes) return 'The store must open before it closes.';
+  if (others.length > 1) return 'A day may have two spans of hours at most.';
+  if (others.some((other) => other.opens < closes && opens < other.closes))
+    return 'The hours of a day may not overlap.';
   return null;
 }
 
@@ -58,7 +79,7 @@ function hoursOf<Element extends z.ZodType<SentSpan>>(element: Element, most: nu
     .max(most, 'A day may have two spans of hours at most.')
     .superRefine((spans, context) => {
       const why = whyNotHours(spans);
-      if (why !== null) context.addIssue({ code: 'custom', message: why });
+      if (why !== null) context.addIssue({ code: 'custom', message: why.message });
     });
 }
 

@@ -157,7 +157,10 @@ function standingColumns(current: UserRow, wanted: Standing) {
     : { plan_active: current.plan_active, suspended: wanted.active === 0 };
 }
 
-/** Another role, mobile or a suspension revokes sessions; a revoked plan ends its subscription; another mobile voids open codes. */
+/**
+ * Another role, mobile or a suspension revokes sessions; a revoked plan ends its subscription; another mobile voids open codes and is
+ * copied to the visits.
+ */
 function endWhatChanged(tx: Transaction, was: Standing, wanted: Standing, row: UserRow, now: Date): void {
   const newMobile = wanted.mobile !== was.mobile;
   if (newMobile || wanted.role !== was.role || row.suspended) endSessions(tx, row.id, now);
@@ -165,6 +168,10 @@ function endWhatChanged(tx: Transaction, was: Standing, wanted: Standing, row: U
     voidResetCodes(tx, row.id, now);
     // Rows of imports are blanked with the account, by its mobile (lib/users/delete.ts).
     tx.send(query.updateTable('import_rows').set({ mobile: row.mobile }).where('mobile', '=', was.mobile));
+    const visits = query.selectFrom('bookings').select('id').where('user_id', '=', row.id);
+    // In the lock order: after the account, by id.
+    tx.send(visits.orderBy('id').forNoKeyUpdate());
+    tx.send(query.updateTable('bookings').set({ user_mobile: row.mobile }).where('user_id', '=', row.id));
   }
   if (wanted.role === 'user' && !row.plan_active)
     tx.send(

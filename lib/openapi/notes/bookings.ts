@@ -103,7 +103,8 @@ export const bookingNotes = {
     ],
   }),
   cancelBooking: endpointNote(cancelBooking, {
-    about: 'Cancelling again returns the same response.',
+    about:
+      'Cancelling again returns the same response. Send the `version` that the user saw, so that a visit moved in the meantime is not cancelled.',
     who: 'cancel a booking',
     refuses: {
       NOT_FOUND: 'There is no such booking, or it is another customer’s.',
