@@ -1,5 +1,6 @@
 /* oxlint-disable max-lines -- the parts of all contracts */
 import { z } from 'zod';
+import { dayMs } from '@/lib/text/calendar';
 import { listLimit } from './business';
 import { paiseOf } from './money';
 
@@ -322,7 +323,7 @@ export function calendarDate(label: string) {
 /** For `superRefine` of an input with `from` and `to`, both included. */
 export function withinDays(most: number) {
   return ({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void => {
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
     const message =
       days < 1
         ? 'To must be the same day as From or later.'

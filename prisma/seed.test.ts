@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compareSync } from 'bcryptjs';
-import { weekday } from '@/lib/bookings/rules';
 import { dateOf, timeOf } from '@/lib/db/dates';
 import { testDb } from '@/lib/testing/database';
+import { weekday } from '@/lib/text/calendar';
 import { storeDate } from '@/lib/text/format';
 import { demoPassword } from './factories/passwords';
 import { seed } from './seed';

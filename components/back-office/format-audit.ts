@@ -4,7 +4,7 @@ import type { AuditRecord } from '@/lib/audit/contract';
 import { auditedRecords } from '@/lib/audit/record';
 import { bookingDefinition } from '@/lib/bookings/record';
 import type { Field, RecordDefinition } from '@/lib/records/record';
-import { formatBirthday, formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
+import { formatShortDate, formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
 import { backOfficeText } from './back-office-text';
 import { nameWithId } from './name-with-id';
 
@@ -35,7 +35,7 @@ const definitions = new Map<string, RecordDefinition>(auditedRecords.map((record
 
 /** Fields written differently than their type says, and fields only the trail has. */
 const special: Readonly<Record<string, { label: string; write: Writer }>> = {
-  dob: { label: userDefinition.fields.dob.label, write: formatBirthday },
+  dob: { label: userDefinition.fields.dob.label, write: formatShortDate },
   quantity: { label: bookingDefinition.fields.quantity.label, write: quantityLabel },
   invoice_no: { label: 'Invoice', write: asText },
   amount_paise: { label: 'Amount', write: asPaise },

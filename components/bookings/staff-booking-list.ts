@@ -6,8 +6,8 @@ import {
   textFilter,
   type readView,
 } from '@/components/back-office/list-view';
-import { daysAfter, weekday } from '@/lib/bookings/rules';
 import { bookingDefinition } from '@/lib/bookings/record';
+import { daysAfter, weekday } from '@/lib/text/calendar';
 
 /** Default: from today on. */
 export const bookingPeriods = ['today', 'tomorrow', 'week', 'all'] as const;

@@ -15,7 +15,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import type { OutputOf } from '@/lib/contract';
 import type { CustomerRecord, readTimeline } from '@/lib/customers/contract';
 import { recordLink, screensOf } from '@/lib/access/record-links';
-import { formatBirthday, formatDate, formatTime, storeDate } from '@/lib/text/format';
+import { formatShortDate, formatDate, formatTime, storeDate } from '@/lib/text/format';
 import { PlanBadge } from './customer-columns';
 import { CustomerSales, type Sales } from './customer-sales';
 import { customersText as text } from './customers-text';
@@ -120,7 +120,7 @@ function Waiting() {
   );
 }
 
-const dayOf = (instant: string) => formatBirthday(storeDate(new Date(instant)));
+const dayOf = (instant: string) => formatShortDate(storeDate(new Date(instant)));
 
 function factsOf(customer: CustomerRecord) {
   const {
@@ -140,7 +140,7 @@ function factsOf(customer: CustomerRecord) {
     { label: text.referrer, value: referrername || referelcode || text.empty },
     { label: text.email, value: email || text.empty },
     { label: text.gender, value: genders[gender ?? ''] ?? text.empty },
-    { label: text.dob, value: dob === null ? text.empty : formatBirthday(dob) },
+    { label: text.dob, value: dob === null ? text.empty : formatShortDate(dob) },
     { label: text.address, value: <span className="whitespace-pre-line">{address || text.empty}</span> },
   ];
 }

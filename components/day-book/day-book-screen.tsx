@@ -16,7 +16,7 @@ import { DateField } from '@/components/ui/date-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { brand } from '@/lib/business';
-import { daysAfter } from '@/lib/bookings/rules';
+import { daysAfter } from '@/lib/text/calendar';
 import { formatDate } from '@/lib/text/format';
 import { dayBookText as text } from './day-book-text';
 import { EntryTable } from './entry-table';

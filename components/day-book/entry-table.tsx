@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { classes } from '@/components/ui/classes';
 import type { BookEntryRecord } from '@/lib/day-book/contract';
 import { entryDefinition } from '@/lib/ledger/record';
-import { formatBirthday, formatRupees, formatTime, storeDate, storeTime } from '@/lib/text/format';
+import { formatShortDate, formatRupees, formatTime, storeDate, storeTime } from '@/lib/text/format';
 import { dayBookText as text } from './day-book-text';
 import { Section } from './section';
 
@@ -103,7 +103,7 @@ function Marks({ entry }: { entry: BookEntryRecord }) {
       <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
         {voided_at !== null && <Badge tone="danger">{text.voided}</Badge>}
         {kind === 'refund' && <Badge tone="gold">{state === 'pending' ? text.underWay : text.refund}</Badge>}
-        {late && <Badge tone="warning">{text.late(formatBirthday(storeDate(new Date(created_at))))}</Badge>}
+        {late && <Badge tone="warning">{text.late(formatShortDate(storeDate(new Date(created_at))))}</Badge>}
       </span>
       {void_reason !== null && <span className="mt-1 block text-ink-soft print:text-ink">{void_reason}</span>}
     </>

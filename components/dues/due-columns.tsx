@@ -3,7 +3,7 @@ import { CustomerWithId, NameWithId } from '@/components/back-office/name-with-i
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { DueRecord } from '@/lib/dues/contract';
 import { orderDefinition } from '@/lib/orders/record';
-import { formatBirthday, formatRupees, storeDate } from '@/lib/text/format';
+import { formatShortDate, formatRupees, storeDate } from '@/lib/text/format';
 import { duesText as text } from './dues-text';
 
 const { fields } = orderDefinition;
@@ -41,7 +41,7 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
     sort: 'created_at',
     from: 'lg',
     cell: (row) => (
-      <span className="whitespace-nowrap">{formatBirthday(storeDate(new Date(row.created_at)))}</span>
+      <span className="whitespace-nowrap">{formatShortDate(storeDate(new Date(row.created_at)))}</span>
     ),
   },
   { key: 'team', header: text.team, from: 'lg', wraps: 'text', cell: (row) => <Team row={row} /> },

@@ -2,7 +2,7 @@
 
 import type { FiguresOfDay, FiguresRecord } from '@/lib/figures/contract';
 import { bucketsOf, lengthOf, type Days } from '@/lib/figures/rules';
-import { formatBirthday, formatCount, formatDates } from '@/lib/text/format';
+import { formatShortDate, formatCount, formatDates } from '@/lib/text/format';
 import { formatAmount, formatCompactRupees } from './figure-format';
 import type { FigureLinks } from './figure-links';
 import { figuresText } from './figures-text';
@@ -91,7 +91,7 @@ function barsOf(
       bucket.days.reduce((all, day) => all + day[key], 0);
     return {
       tick: tick.format(new Date(`${bucket.from}T00:00:00Z`)),
-      label: bucket.from === bucket.to ? formatBirthday(bucket.from) : formatDates(bucket.from, bucket.to),
+      label: bucket.from === bucket.to ? formatShortDate(bucket.from) : formatDates(bucket.from, bucket.to),
       values: {
         // In whole paise, for exact sums.
         received: bucket.days.reduce((all, day) => all + Math.round(day.received * 100), 0) / 100,

@@ -13,7 +13,7 @@ import { LazyRender } from '@/components/ui/lazy-render';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import { daysBefore, figurePeriods, lengthOf } from '@/lib/figures/rules';
-import { formatBirthday, formatDates, storeDate } from '@/lib/text/format';
+import { formatShortDate, formatDates, storeDate } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
 import { FigureCards } from './figure-cards';
 import { linksOf } from './figure-links';
@@ -146,7 +146,7 @@ function sentenceOf(status: number): string {
 }
 
 function rangeText({ from, to }: { from: string; to: string }): string {
-  return from === to ? formatBirthday(from) : formatDates(from, to);
+  return from === to ? formatShortDate(from) : formatDates(from, to);
 }
 
 /** The chosen person stays in the list until the people are loaded. */

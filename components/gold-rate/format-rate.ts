@@ -1,6 +1,6 @@
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import { isOld, purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
-import { formatBirthday, formatInstant, storeDate } from '@/lib/text/format';
+import { formatShortDate, formatInstant, storeDate } from '@/lib/text/format';
 import { rateText as text } from './rate-text';
 
 export type CurrentRate = NonNullable<CurrentRates[Purity]>;
@@ -15,6 +15,6 @@ export function rateRows(rates: CurrentRates): { purity: Purity; label: string; 
 /** Only the date for a rate older than a day (docs/product/money.md, "Gold rate"). */
 export function rateTime({ set_at }: CurrentRate, now: Date): string {
   return isOld(set_at, now)
-    ? text.rateOf(formatBirthday(storeDate(new Date(set_at))))
+    ? text.rateOf(formatShortDate(storeDate(new Date(set_at))))
     : text.updated(formatInstant(set_at));
 }

@@ -1,5 +1,5 @@
-import { daysAfter } from '@/lib/bookings/rules';
 import type { CurrentRates, DayRate } from '@/lib/gold-rate/contract';
+import { daysAfter } from '@/lib/text/calendar';
 import { storeDate } from '@/lib/text/format';
 import type { Period } from './gold-rate-text';
 

@@ -5,7 +5,7 @@ import { curveStepAfter, line } from 'd3-shape';
 import { Measured } from '@/components/ui/measured';
 import type { DayRate } from '@/lib/gold-rate/contract';
 import { purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
-import { formatBirthday, formatWholeRupees } from '@/lib/text/format';
+import { formatShortDate, formatWholeRupees } from '@/lib/text/format';
 import { goldRateText } from './gold-rate-text';
 import type { GoldRates } from './gold-rates';
 
@@ -27,8 +27,8 @@ export function RateChart({ days, from, to }: Pick<GoldRates, 'days' | 'from' | 
   const shown = purities.filter((purity) => days.some((day) => day.purity === purity));
   const label = text.chart(
     shown.map((purity) => purityLabels[purity]).join(', '),
-    formatBirthday(from),
-    formatBirthday(to),
+    formatShortDate(from),
+    formatShortDate(to),
   );
   return (
     <figure>
@@ -97,7 +97,7 @@ function Plot({ days, from, to, shown, width }: PlotProps) {
         ))}
         {dates.map((date) => (
           <text key={date.getTime()} x={isOneDay ? xOf(from) : x(date)} y={height - 8} textAnchor="middle">
-            {formatBirthday(date.toISOString().slice(0, 10))}
+            {formatShortDate(date.toISOString().slice(0, 10))}
           </text>
         ))}
       </g>

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { purities, purityLabels } from '@/lib/gold-rate/rules';
-import { formatBirthday, formatRupees } from '@/lib/text/format';
+import { formatShortDate, formatRupees } from '@/lib/text/format';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { goldRateText, type Period } from './gold-rate-text';
 import { RateChart } from './rate-chart';
@@ -77,7 +77,7 @@ function RateTable({ days }: Pick<GoldRates, 'days'>) {
           {dates.map((date) => (
             <tr key={date}>
               <th scope="row" className={`${cell} font-medium`}>
-                {formatBirthday(date)}
+                {formatShortDate(date)}
               </th>
               {shown.map((purity) => {
                 const rate = rateOf.get(`${date} ${purity}`);

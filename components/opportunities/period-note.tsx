@@ -1,4 +1,4 @@
-import { formatBirthday, formatDates } from '@/lib/text/format';
+import { formatShortDate, formatDates } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 
 const text = opportunitiesText.periods;
@@ -26,6 +26,6 @@ export function PeriodNote({ filters }: { filters: Days }) {
 
 function formatPeriod(from: string | undefined, to: string | undefined): string | null {
   if (from !== undefined && to !== undefined) return formatDates(from, to);
-  if (from !== undefined) return text.from(formatBirthday(from));
-  return to === undefined ? null : text.to(formatBirthday(to));
+  if (from !== undefined) return text.from(formatShortDate(from));
+  return to === undefined ? null : text.to(formatShortDate(to));
 }

@@ -10,14 +10,13 @@ import type { Failure } from '@/lib/gateway/client';
 import type { OpportunityRecord, StageChange } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { isOpenStage, whyCannotMove } from '@/lib/opportunities/rules';
+import { dayMs } from '@/lib/text/calendar';
 import { formatInstant } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import { sendMove, useMove, type Moved } from './use-move';
 
 const text = opportunitiesText.stages;
 const { values: stages, labels } = opportunityDefinition.fields.stage;
-const dayMs = 86_400_000;
-
 interface StagePartProps {
   opportunity: OpportunityRecord;
   onMoved(moved: Moved): void;

@@ -1,4 +1,4 @@
-import { formatBirthday, formatDates, formatRupees } from '@/lib/text/format';
+import { formatShortDate, formatDates, formatRupees } from '@/lib/text/format';
 import type { orderList } from './order-list';
 import { ordersText as text } from './orders-text';
 
@@ -16,11 +16,11 @@ export function ReceivedNote({
   if (from === undefined && to === undefined) return null;
   const period =
     from === undefined
-      ? text.receivedTo(formatBirthday(to ?? ''))
+      ? text.receivedTo(formatShortDate(to ?? ''))
       : to === undefined
-        ? text.receivedFrom(formatBirthday(from))
+        ? text.receivedFrom(formatShortDate(from))
         : from === to
-          ? formatBirthday(from)
+          ? formatShortDate(from)
           : formatDates(from, to);
   return (
     <p className="mb-3 rounded-md border border-gold-light bg-gold-pale px-4 py-2 text-sm font-medium tabular-nums">

@@ -1,6 +1,6 @@
 import { layoutText } from '@/components/layout/layout-text';
 import type { UserRecord } from '@/lib/accounts/contract';
-import { formatBirthday } from '@/lib/text/format';
+import { formatShortDate } from '@/lib/text/format';
 import { profileText } from './profile-text';
 import type { ProfileField } from './variants';
 
@@ -12,7 +12,7 @@ export function profileValue(user: UserRecord, field: Pick<ProfileField, 'key'>)
     case 'gender':
       return user.gender === null ? '' : profileText.genders[user.gender];
     case 'dob':
-      return user.dob === null ? '' : formatBirthday(user.dob);
+      return user.dob === null ? '' : formatShortDate(user.dob);
     default:
       return String(user[field.key] ?? '');
   }

@@ -1,5 +1,5 @@
-import { daysAfter } from '@/lib/bookings/rules';
 import { formatDate, formatTime } from '@/lib/text/format';
+import { daysAfter } from '@/lib/text/calendar';
 import { tasksText as text } from './tasks-text';
 
 /**

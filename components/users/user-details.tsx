@@ -10,7 +10,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
-import { formatBirthday } from '@/lib/text/format';
+import { formatShortDate } from '@/lib/text/format';
 import { whyCannotDelete } from '@/lib/users/rules';
 import { StatusBadge } from './user-columns';
 import { usersText as text } from './users-text';
@@ -108,7 +108,7 @@ function facts(user: UserRecord) {
     ],
     {
       active: <StatusBadge user={user} />,
-      dob: user.dob === null ? text.empty : formatBirthday(user.dob),
+      dob: user.dob === null ? text.empty : formatShortDate(user.dob),
       address: <span className="whitespace-pre-line">{user.address || text.empty}</span>,
     },
   );

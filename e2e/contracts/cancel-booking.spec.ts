@@ -1,6 +1,6 @@
 import { bookSlot, cancelBooking } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/bookings/rules';
 import type { Db } from '@/lib/db/client';
+import { daysAfter } from '@/lib/text/calendar';
 import { openDateUpTo } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';

@@ -1,5 +1,5 @@
 import { cancelBooking } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/bookings/rules';
+import { daysAfter } from '@/lib/text/calendar';
 import { checkIn } from '@/lib/visits/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot, today } from '@/e2e/fixtures/slots';

@@ -1,6 +1,6 @@
 import { getDetails, updateProfile } from '@/lib/accounts/contract';
 import { latestBirthday } from '@/lib/accounts/rules';
-import { daysAfter } from '@/lib/bookings/rules';
+import { daysAfter } from '@/lib/text/calendar';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
 import { today } from '@/e2e/fixtures/slots';

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import { cancelBooking, rescheduleBooking } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/bookings/rules';
+import { daysAfter } from '@/lib/text/calendar';
 import { createCustomers } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot, placesTaken, today } from '@/e2e/fixtures/slots';

@@ -1,5 +1,5 @@
 import { slotAvailability } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/bookings/rules';
+import { daysAfter } from '@/lib/text/calendar';
 import { storeTime } from '@/lib/text/format';
 import { createBooking } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';

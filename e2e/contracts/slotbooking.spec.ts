@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookSlot, slotAvailability } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/bookings/rules';
+import { daysAfter } from '@/lib/text/calendar';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
 import {

@@ -1,7 +1,7 @@
 import { createCustomers } from '@/prisma/factories/users';
 import { cancelBooking, updateBooking } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/bookings/rules';
 import type { Db } from '@/lib/db/client';
+import { daysAfter } from '@/lib/text/calendar';
 import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';

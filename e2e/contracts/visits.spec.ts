@@ -1,7 +1,8 @@
 import { actionEndpoint } from '@/lib/contract';
 import { runningSlot } from '@/lib/visits/rules';
 import { listStores } from '@/lib/bookings/contract';
-import { slotTimes, weekday, daysAfter } from '@/lib/bookings/rules';
+import { slotTimes } from '@/lib/bookings/rules';
+import { daysAfter, weekday } from '@/lib/text/calendar';
 import { visits } from '@/lib/visits/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeDay, freeSlot, today } from '@/e2e/fixtures/slots';

@@ -1,8 +1,8 @@
 import { logIn, signUp, updateProfile } from '@/lib/accounts/contract';
 import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
-import { daysAfter, weekday } from '@/lib/bookings/rules';
 import { premiumPlan, storeChoices } from '@/lib/business';
 import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/contract';
+import { daysAfter, weekday } from '@/lib/text/calendar';
 import { createUser, deleteUser, updateUser } from '@/lib/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { today } from '@/e2e/fixtures/slots';

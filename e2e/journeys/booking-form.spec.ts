@@ -1,6 +1,5 @@
 import { directionsLink } from '@/components/bookings/directions';
 import { formatDate, formatTime } from '@/lib/text/format';
-import { daysAfter } from '@/lib/bookings/rules';
 import { openDateFrom } from '@/prisma/factories/bookings';
 import {
   chooseSlot,
@@ -13,6 +12,7 @@ import {
 } from '@/e2e/fixtures/screens';
 import { freeSlot, sundayFrom, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
+import { daysAfter } from '@/lib/text/calendar';
 
 test('missing choices show the required messages at their fields', async ({
   page,

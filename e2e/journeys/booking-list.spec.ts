@@ -1,6 +1,6 @@
 import { updateBooking } from '@/lib/bookings/contract';
+import { daysAfter } from '@/lib/text/calendar';
 import { formatDate, formatTime } from '@/lib/text/format';
-import { daysAfter } from '@/lib/bookings/rules';
 import { openDateUpTo } from '@/prisma/factories/bookings';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { alertWith } from '@/e2e/fixtures/screens';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { setGoldRate } from '@/lib/gold-rate/contract';
-import { formatBirthday, storeDate } from '@/lib/text/format';
+import { formatShortDate, storeDate } from '@/lib/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
@@ -47,7 +47,7 @@ test(
     const current = page.getByRole('region', { name: 'Current rates' });
     await expect(current.getByText('₹12,000.50')).toBeVisible();
     const history = page.getByRole('region', { name: 'History' });
-    const today = history.getByRole('row').filter({ hasText: formatBirthday(storeDate(new Date())) });
+    const today = history.getByRole('row').filter({ hasText: formatShortDate(storeDate(new Date())) });
     await expect(today.getByText('₹12,000.50')).toBeVisible();
     await expect(history.getByRole('img', { name: /^Line chart of the gold rate/ })).toBeVisible();
     for (const period of ['400 days', 'Today']) {
@@ -69,7 +69,7 @@ test(
   async ({ page, context, people }) => {
     const admin = await people.staff('admin');
     expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(12_345.67)));
-    const today = formatBirthday(storeDate(new Date()));
+    const today = formatShortDate(storeDate(new Date()));
     await page.goto('/gold');
     const rates = page.getByRole('region', { name: 'Gold rate' });
     await expect(rates.getByText('₹12,345.67')).toBeVisible();
@@ -165,7 +165,7 @@ test(
       await page.reload();
       await input.press(details.getByRole('button', { name: 'Add Item' }));
       await input.choose(form.getByLabel('Purity'), '24 carat');
-      const today = formatBirthday(storeDate(new Date()));
+      const today = formatShortDate(storeDate(new Date()));
       await expect(form.getByText(`Gold rate ₹9,850.00 per gram. Rate of ${today}`)).toBeVisible();
     });
   },

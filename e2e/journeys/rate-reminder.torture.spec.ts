@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { formatBirthday, storeDate } from '@/lib/text/format';
+import { formatShortDate, storeDate } from '@/lib/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
@@ -27,7 +27,7 @@ async function ageRates(): Promise<string> {
       `WITH aged AS (UPDATE gold_rates SET set_at = set_at - interval '2 days' RETURNING set_at)
        SELECT max(set_at) AS set_at FROM aged`,
     );
-    return formatBirthday(storeDate(rows[0]?.set_at ?? new Date(0)));
+    return formatShortDate(storeDate(rows[0]?.set_at ?? new Date(0)));
   } finally {
     await client.end();
   }

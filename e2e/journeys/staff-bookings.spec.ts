@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { daysAfter } from '@/lib/bookings/rules';
 import { formatTime } from '@/lib/text/format';
 import { openDateFrom } from '@/prisma/factories/bookings';
 import { bookFor, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
@@ -13,6 +12,7 @@ import {
   question,
   textbox,
 } from '@/e2e/fixtures/staff-screens';
+import { daysAfter } from '@/lib/text/calendar';
 
 // Several screens each, all checked by axe.
 test.beforeEach(() => test.slow());

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { daysAfter } from '@/lib/bookings/rules';
 import { formatDate } from '@/lib/text/format';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createPaymentOrder } from '@/prisma/factories/payments';
@@ -7,6 +6,7 @@ import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { dataRows, toggles } from '@/e2e/fixtures/screens';
 import { someOpenDay, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
+import { daysAfter } from '@/lib/text/calendar';
 
 test(
   'bookings start today in order of time; periods, calendar and All Dates change that',

@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { bookFor, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
-import { daysAfter } from '@/lib/bookings/rules';
 import { formatDate } from '@/lib/text/format';
 import { createStoreRow } from '@/prisma/factories/stores';
+import { daysAfter } from '@/lib/text/calendar';
 
 /** docs/product/rules.md, "Stores and slots". */
 

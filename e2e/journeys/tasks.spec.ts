@@ -1,10 +1,10 @@
 import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { daysAfter } from '@/lib/bookings/rules';
 import { storeDate } from '@/lib/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
+import { daysAfter } from '@/lib/text/calendar';
 
 const today = () => storeDate(new Date());
 

@@ -1,9 +1,9 @@
-import { daysAfter } from '@/lib/bookings/rules';
 import { formatDate } from '@/lib/text/format';
 import { createBooking, openDateFrom } from '@/prisma/factories/bookings';
 import { field, openBookingForm } from '@/e2e/fixtures/screens';
 import { today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
+import { daysAfter } from '@/lib/text/calendar';
 
 /** Store dates on devices from UTC+14 to UTC-8. Each has its own slot: places are few. */
 for (const [timezoneId, slotTime] of [

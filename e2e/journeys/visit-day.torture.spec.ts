@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test';
-import { daysAfter } from '@/lib/bookings/rules';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
+import { daysAfter } from '@/lib/text/calendar';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { textOfQr } from '@/e2e/fixtures/qr';

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createTask } from '@/prisma/factories/notes-and-tasks';
 import { createOpportunity } from '@/prisma/factories/sales';
-import { daysAfter } from '@/lib/bookings/rules';
 import { storeDate } from '@/lib/text/format';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
 import { salesRoles } from '@/e2e/fixtures/sales';
 import { field, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
+import { daysAfter } from '@/lib/text/calendar';
 
 /**
  * What staff do all day, each task begun where the one before ended. The table of presses and times in docs/product/desk.md is from these

@@ -5,6 +5,7 @@ import { sessionRule } from '@/lib/business';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
+import { dayMs } from '@/lib/text/calendar';
 import type { TokenClaims } from './token';
 
 /** The rows of `sessions`, not the tokens, decide who is signed in (docs/product/rules.md, "Sessions"). */
@@ -18,8 +19,7 @@ export interface LiveSession {
 
 /** When a session opened or renewed now expires. */
 export function sessionExpiry(role: Role, now: Date): Date {
-  const lifetimeMs =
-    role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
+  const lifetimeMs = role === 'user' ? sessionRule.customerDays * dayMs : sessionRule.staffHours * 3_600_000;
   return new Date(now.getTime() + lifetimeMs);
 }
 

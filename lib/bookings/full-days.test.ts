@@ -7,10 +7,11 @@ import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import { refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { daysAfter, weekday } from '@/lib/text/calendar';
 import { listFullDays, slotAvailability } from './contract';
 import { readFullDays } from './full-days';
 import { readAvailability } from './operations';
-import { daysAfter, lastBookableDate, slotTimes, weekday } from './rules';
+import { lastBookableDate, slotTimes } from './rules';
 
 /** The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
 

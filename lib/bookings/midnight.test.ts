@@ -38,6 +38,7 @@ async function loadedIn(zone: (typeof zones)[number]) {
   vi.resetModules();
   return {
     ...(await import('./rules')),
+    ...(await import('@/lib/text/calendar')),
     ...(await import('@/lib/text/format')),
     ...(await import('@/lib/accounts/rules')),
   };

@@ -6,10 +6,11 @@ import { liveBookings, take, type World } from '@/lib/testing/bookings-model/pla
 import { fullTime, modelStores, roundsOf } from '@/lib/testing/bookings-model/steps';
 import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { daysAfter } from '@/lib/text/calendar';
 import { joinWaitingList } from '@/lib/waiting/operations';
 import { settleWaitingLists } from '@/lib/waiting/settle';
 import { createCustomers, createUser } from '@/prisma/factories/users';
-import { daysAfter, slotStart } from './rules';
+import { slotStart } from './rules';
 
 /**
  * Model test: up to twenty concurrent steps of customers, staff and admins: bookings, moves, cancellations, waiting lists, expired holds,

@@ -2,6 +2,7 @@ import { operation } from '@/lib/access/operation';
 import { newTimeDays } from '@/lib/business';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { raw } from '@/lib/db/query';
+import { dayMs } from '@/lib/text/calendar';
 import { storeDate, storeTime } from '@/lib/text/format';
 import type { BookingRecord } from './contract';
 import { selectBookings, toBookingRecord } from './to-wire';
@@ -57,7 +58,7 @@ export const readNextVisit = operation<Record<string, never>, NextVisit>(
   "list a customer's bookings",
   async ({ actor, sql, clock }) => {
     const now = clock.now();
-    const after = new Date(now.getTime() - newTimeDays * 86_400_000);
+    const after = new Date(now.getTime() - newTimeDays * dayMs);
     const of = { actor: actor.id, date: storeDate(now), time: storeTime(now) };
     const [next, withoutSlot] = await Promise.all([
       sql.first(selectNextVisit(of)),

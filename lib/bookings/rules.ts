@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import { bookingHorizonDays, newTimeDays, quantityRanges } from '@/lib/business';
+import { dayMs, daysAfter, weekday } from '@/lib/text/calendar';
 import { storeDate, storeTime } from '@/lib/text/format';
 import type { BookingRecord, StoreRecord } from './contract';
 
@@ -90,7 +91,7 @@ export function awaitsNewTime(
 /** End of choosing another time for a visit that lost its slot: 14 days later, or its old time if that is later. */
 export function newTimeUntil(lostAt: Date, { slot_date, slot_time }: Moment): Date {
   const begins = slotStart(slot_date, slot_time).getTime();
-  return new Date(Math.max(lostAt.getTime() + newTimeDays * 86_400_000, begins));
+  return new Date(Math.max(lostAt.getTime() + newTimeDays * dayMs, begins));
 }
 
 const whyBegun = (verb: string): WhyNot<'BOOKING_PAST'> => ({
@@ -102,16 +103,6 @@ const whyArrived = (verb: string): WhyNot<'ARRIVED'> => ({
   code: 'ARRIVED',
   message: `This visit is checked in at the store, so it cannot be ${verb} any more.`,
 });
-
-/** ISO weekday, Monday = 1. */
-export function weekday(date: string): number {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return day === 0 ? 7 : day;
-}
-
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Opening hours; slots end within them. */
 export interface Span {

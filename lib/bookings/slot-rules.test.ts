@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { daysAfter, weekday } from '@/lib/text/calendar';
 import {
-  daysAfter,
   fewestSlots,
   hasBegun,
   isBookableDay,
@@ -11,7 +11,6 @@ import {
   sameHours,
   slotTimes,
   slotTimesOn,
-  weekday,
   whyNotSlot,
   type StoreHours,
 } from './rules';

@@ -3,9 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { instantOf } from '@/lib/db/dates';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { daysAfter } from '@/lib/text/calendar';
 import type { BookingRecord, StaffBookingRecord, StoreRecord } from './contract';
 import { bookingDefinition } from './record';
-import { daysAfter, newTimeUntil } from './rules';
+import { newTimeUntil } from './rules';
 import { dayFields, storeFields } from './shapes';
 
 export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>

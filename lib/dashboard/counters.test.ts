@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/bookings/rules';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { dashboardWorld } from '@/lib/testing/dashboard-world';
+import { daysAfter } from '@/lib/text/calendar';
 import { compactCounters } from './counters';
 
 /** Counters kept by triggers equal a count of all rows after any change. */

@@ -1,10 +1,10 @@
 import { operation } from '@/lib/access/operation';
-import { daysAfter } from '@/lib/bookings/rules';
 import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { selectEntries, toEntryRecord, type EntryRow } from '@/lib/ledger/to-wire';
 import { rupeesOfSum } from '@/lib/money';
+import { daysAfter } from '@/lib/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 import { entriesUpTo, type BookEntryRecord, type readDayBook } from './contract';
 

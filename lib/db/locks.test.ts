@@ -6,7 +6,6 @@ import { createCustomers, createUser } from '@/prisma/factories/users';
 import { Refusal } from '@/lib/access/refusal';
 import { changeBooking } from '@/lib/bookings/change';
 import { updateBooking } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/bookings/rules';
 import type { User } from '@/lib/db/generated/client';
 import { orderPayments } from '@/lib/ledger/contract';
 import { addPayment } from '@/lib/ledger/operations';
@@ -21,6 +20,7 @@ import { testContext, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { orderRow } from '@/lib/testing/payment-world';
 import { withoutLocks } from '@/lib/testing/without-locks';
+import { daysAfter } from '@/lib/text/calendar';
 import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 

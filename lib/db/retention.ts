@@ -1,4 +1,5 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
+import { dayMs } from '@/lib/text/calendar';
 import { isAmong, query, raw, type Tables } from './query';
 
 /** How long rows are kept and how expired ones are deleted (docs/operations.md, "Retention policy"). */
@@ -11,8 +12,6 @@ export interface RetentionPolicy {
 
 /** Variables of a message without the token of its link. */
 export const withoutToken = raw<string>`variables - 'token'`;
-
-const dayMs = 86_400_000;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 

@@ -1,4 +1,5 @@
 import { storeDate } from '@/lib/text/format';
+import { dayMs } from '@/lib/text/calendar';
 
 /** Aging of receivables: days since the order's calendar day at the store (docs/product/money.md, "Staff endpoints and screens"). */
 export const dueAges = ['0-7', '8-30', '31-90', '90+'] as const;
@@ -34,6 +35,6 @@ export function sumsAfter<S extends Sums>(
 
 /** Calendar days at the store since an instant (ISO 8601); at least 0. */
 export function ageInDays(createdAt: string, today: string): number {
-  const days = (Date.parse(today) - Date.parse(storeDate(new Date(createdAt)))) / 86_400_000;
+  const days = (Date.parse(today) - Date.parse(storeDate(new Date(createdAt)))) / dayMs;
   return Math.max(0, days);
 }

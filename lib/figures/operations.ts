@@ -1,11 +1,11 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { daysAfter } from '@/lib/bookings/rules';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
+import { daysAfter } from '@/lib/text/calendar';
 import type { FiguresOfDay, FigureSums, FiguresOfStaff, readFigures } from './contract';
 import {
   selectFigures,

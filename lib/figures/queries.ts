@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { query, raw } from '@/lib/db/query';
+import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
-import { daysAfter } from '@/lib/bookings/rules';
 import {
   closedStages,
   daysBefore,

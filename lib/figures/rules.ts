@@ -1,4 +1,4 @@
-import { daysAfter, weekday } from '@/lib/bookings/rules';
+import { dayMs, daysAfter, weekday } from '@/lib/text/calendar';
 
 /** Pure rules of figures (docs/product/figures.md). Days are `YYYY-MM-DD` at the store. */
 
@@ -47,7 +47,7 @@ function months(year: number, month: number, count: number): Days {
 }
 
 export function lengthOf({ from, to }: Days): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 }
 
 /** As many days before the period. */

@@ -10,6 +10,7 @@ import { findOrder, lockOrder } from '@/lib/orders/order-lock';
 import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
 import { closePaidLinks, correctLinks } from '@/lib/payment-links/close';
 import { visibleTo } from '@/lib/sales/scope';
+import { dayMs } from '@/lib/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import { auditOrder } from './audit-order';
@@ -24,8 +25,6 @@ import { changePaid, correctedEntry, insertEntry } from './write-entry';
 type Actions = (typeof orderPayments)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
-
-const dayMs = 86_400_000;
 
 /** Oldest first. */
 export const listEntries = operation<In<'list'>, Out<'list'>>(

@@ -1,5 +1,6 @@
 import { holdMinutes, quietHours, reminderRule } from '@/lib/business';
-import { daysAfter, slotStart } from '@/lib/bookings/rules';
+import { slotStart } from '@/lib/bookings/rules';
+import { daysAfter } from '@/lib/text/calendar';
 import { storeDate, storeTime } from '@/lib/text/format';
 import { refusalText } from '@/lib/text/messages';
 

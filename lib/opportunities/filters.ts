@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
-import { daysAfter } from '@/lib/bookings/rules';
 import { containsText, idIn, isSelective } from '@/lib/db/pagination';
 import { raw, type Condition, type Tables } from '@/lib/db/query';
+import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
 import type { OpportunityFilter } from './contract';
 

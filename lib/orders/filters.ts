@@ -1,12 +1,12 @@
 import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
-import { daysAfter } from '@/lib/bookings/rules';
 import type { InputOf } from '@/lib/contract';
 import { containsText, idIn } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
 import { visibleTo } from '@/lib/sales/scope';
+import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
 import type { orders } from './contract';
 

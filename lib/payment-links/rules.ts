@@ -1,4 +1,5 @@
 import { paymentLinkRule } from '@/lib/business';
+import { dayMs } from '@/lib/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 
 /** Payment links (docs/product/money.md, "Payment links"). In paise. */
@@ -29,5 +30,3 @@ export function storeDayAround(now: Date): { readonly start: Date; readonly seco
   const start = storeDayStart(storeDate(now));
   return { start, secondsLeft: Math.ceil((start.getTime() + dayMs - now.getTime()) / 1000) };
 }
-
-const dayMs = 86_400_000;

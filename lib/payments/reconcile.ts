@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { isAmong, query, raw } from '@/lib/db/query';
+import { dayMs } from '@/lib/text/calendar';
 import type { PaymentProvider } from './provider';
 import { orderColumns, type OrderRow } from './purpose';
 import { paymentsWithPendingRefunds } from './payment-ledger';
@@ -34,7 +35,7 @@ export async function reconcileOpen(
   context: ReconcileContext,
   { userId, orderId }: { readonly userId: number; readonly orderId: number | null },
 ): Promise<void> {
-  const since = new Date(context.clock.now().getTime() - openOrderDays * 86_400_000);
+  const since = new Date(context.clock.now().getTime() - openOrderDays * dayMs);
   const open = await context.sql.rows(
     query
       .selectFrom('payment_orders')

@@ -7,6 +7,7 @@ import type { Secrets } from '@/lib/auth/secrets';
 import { resetCodeRule } from '@/lib/business';
 import { isAmong, query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
+import { dayMs } from '@/lib/text/calendar';
 import { claimed, dueRows, nextAttempt, drainOutbox, type Flushed, type Outcome } from './claim';
 import { asSmsFailure, type SmsProvider } from './provider';
 
@@ -108,7 +109,7 @@ async function openCode(
     );
     if (user === undefined) return { whyNot: 'no such account' };
     const requester = requesterOf(request, user.id);
-    const dayBefore = new Date(now.getTime() - 86_400_000).toISOString();
+    const dayBefore = new Date(now.getTime() - dayMs).toISOString();
     const [newer, sent] = await Promise.all([
       tx.rows(others.where('next_attempt_at', 'is not', null).where('id', '>', request.id)),
       tx.rows(others.select(raw<string>`sent_at`.as('sentAt')).where('sent_at', '>', dayBefore)),

@@ -3,6 +3,7 @@ import { dayFields, storeFields } from '@/lib/bookings/shapes';
 import { storeLimits } from '@/lib/business';
 import { actionContract, calendarDate, optional, text } from '@/lib/contract';
 import { createShape, idShape, updateShape } from '@/lib/records/shapes';
+import { dayMs } from '@/lib/text/calendar';
 import { successText } from '@/lib/text/messages';
 import { storeDefinition } from './record';
 
@@ -146,7 +147,7 @@ interface SentRange {
 }
 const isInOrder = ({ from, to = from }: SentRange) => to >= from;
 const isShort = ({ from, to = from }: SentRange) =>
-  Date.parse(to) - Date.parse(from) < storeLimits.closedDays * 86_400_000;
+  Date.parse(to) - Date.parse(from) < storeLimits.closedDays * dayMs;
 const inOrder = { message: 'To must be the same day as From or later.', path: ['to'] };
 
 export const storesGold = actionContract('/stores_gold', 'Stores, their hours and closed days', {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listFullDays, listStores } from '@/lib/bookings/contract';
 import { readFullDays } from '@/lib/bookings/full-days';
 import { readStores } from '@/lib/bookings/operations';
-import { daysAfter } from '@/lib/bookings/rules';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
@@ -19,6 +18,7 @@ import {
   tuesday,
   week,
 } from '@/lib/testing/store-world';
+import { daysAfter } from '@/lib/text/calendar';
 
 /** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 

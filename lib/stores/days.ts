@@ -1,8 +1,8 @@
 import { operation } from '@/lib/access/operation';
 import { wrongField } from '@/lib/access/refusal';
-import { daysAfter } from '@/lib/bookings/rules';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
+import { daysAfter } from '@/lib/text/calendar';
 import { changeStore } from './change';
 import type { StoreSettings, storesGold } from './contract';
 import { hoursText, inOrder } from './rules';

@@ -14,6 +14,7 @@ import {
 } from '@/lib/payments/open-order';
 import { reconcileOpen } from '@/lib/payments/reconcile';
 import { openOrderDays } from '@/lib/payments/rules';
+import { dayMs } from '@/lib/text/calendar';
 import type { createPaymentOrder } from './contract';
 
 /** Orders for the Premium Plan (docs/product/payments.md, "Opening an order"). */
@@ -57,7 +58,7 @@ async function requireNoPlan(sql: Pick<Sql, 'first'>, userId: number): Promise<v
 export const readPaymentState = operation<Record<string, never>, { openOrder: boolean }>(
   'pay for the plan',
   async ({ actor, db, clock }) => {
-    const since = new Date(clock.now().getTime() - openOrderDays * 86_400_000);
+    const since = new Date(clock.now().getTime() - openOrderDays * dayMs);
     const open = await db.paymentOrder.count({
       where: { userId: actor.id, orderId: null, status: { not: 'paid' }, createdAt: { gt: since } },
     });

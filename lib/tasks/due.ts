@@ -1,8 +1,8 @@
 import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
-import { daysAfter } from '@/lib/bookings/rules';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
+import { daysAfter } from '@/lib/text/calendar';
 import { storeDate } from '@/lib/text/format';
 import type { DueGroup } from './rules';
 

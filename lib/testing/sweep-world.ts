@@ -3,6 +3,7 @@ import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-e
 import { retentionPolicies } from '@/lib/db/retention';
 import { sqlOn } from '@/lib/db/sql';
 import { sweepExpired } from '@/lib/db/sweep';
+import { dayMs } from '@/lib/text/calendar';
 import { testDb } from './database';
 
 export const policies = retentionPolicies(8);
@@ -10,7 +11,7 @@ export const now = new Date('2026-02-28T12:00:00.000Z');
 
 export const before = (ms: number) => new Date(now.getTime() - ms);
 export const minute = 60_000;
-export const day = 86_400_000;
+export const day = dayMs;
 
 const sentMessage = { state: 'sent', sentAt: now, nextAttemptAt: null } as const;
 

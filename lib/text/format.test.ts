@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  formatBirthday,
+  formatShortDate,
   formatDate,
   formatDates,
   formatInstant,
@@ -42,7 +42,7 @@ test.each([
   ['1990-05-17', 'May 17, 1990'],
   ['1992-02-29', 'Feb 29, 1992'],
 ])('the date of birth %s is written %s, without a weekday', (date, text) => {
-  expect(formatBirthday(date)).toBe(text);
+  expect(formatShortDate(date)).toBe(text);
 });
 
 test.each([

@@ -71,7 +71,7 @@ export function formatDate(date: string): string {
 }
 
 /** `YYYY-MM-DD` as `May 17, 1990`. */
-export function formatBirthday(date: string): string {
+export function formatShortDate(date: string): string {
   return dayWithoutWeekday.format(new Date(`${date}T00:00:00Z`));
 }
 

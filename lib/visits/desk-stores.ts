@@ -1,7 +1,7 @@
 import { operation } from '@/lib/access/operation';
-import { daysAfter } from '@/lib/bookings/rules';
 import { noShowCorrectionDays } from '@/lib/business';
 import { query } from '@/lib/db/query';
+import { daysAfter } from '@/lib/text/calendar';
 import { storeDate } from '@/lib/text/format';
 import type { DeskStore } from './contract';
 

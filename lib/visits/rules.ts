@@ -1,7 +1,8 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { daysAfter, hasBegun, quantityLabel, slotStart } from '@/lib/bookings/rules';
+import { hasBegun, quantityLabel, slotStart } from '@/lib/bookings/rules';
 import { noShowCorrectionDays } from '@/lib/business';
+import { daysAfter } from '@/lib/text/calendar';
 import { formatDate, storeDate } from '@/lib/text/format';
 
 /** Pure rules of the front desk (docs/product/rules.md, "Front desk"). Times are the store's. */

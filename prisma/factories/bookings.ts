@@ -3,7 +3,8 @@ import { storeChoices } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Booking, User, VisitState } from '@/lib/db/generated/client';
-import { daysAfter, slotStart, weekday } from '@/lib/bookings/rules';
+import { slotStart } from '@/lib/bookings/rules';
+import { daysAfter, weekday } from '@/lib/text/calendar';
 import { storeDate } from '@/lib/text/format';
 
 /** Always through slots with counted capacity. */

@@ -1,8 +1,9 @@
 import { storeHours } from '@/lib/business';
-import { daysAfter, slotStart, slotTimes } from '@/lib/bookings/rules';
+import { slotStart, slotTimes } from '@/lib/bookings/rules';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Prisma, Store, User } from '@/lib/db/generated/client';
+import { daysAfter } from '@/lib/text/calendar';
 import { storeDate } from '@/lib/text/format';
 import { openDateFrom, openDateUpTo } from './bookings';
 import type { DemoPeople } from './demo-people';

@@ -1,7 +1,6 @@
 import { changeBooking, rescheduleVisit } from '@/lib/bookings/change';
 import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
 import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
-import { daysAfter } from '@/lib/bookings/rules';
 import { compactCounters } from '@/lib/dashboard/counters';
 import type { User } from '@/lib/db/generated/client';
 import { storesGold } from '@/lib/stores/contract';
@@ -9,6 +8,7 @@ import { closeDays, openDays, setSpecialDay } from '@/lib/stores/days';
 import { updateStore } from '@/lib/stores/operations';
 import { called } from '@/lib/testing/called';
 import type { TestContext } from '@/lib/testing/context';
+import { daysAfter } from '@/lib/text/calendar';
 import { deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { bookForCaller } from '@/lib/visits/caller';
