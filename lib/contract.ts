@@ -283,7 +283,7 @@ export const exactTotal = {
 };
 
 /** Output of every list beside its rows. */
-export const listAnswer = {
+export const listOutput = {
   total: z.int().meta({ description: 'Number of rows that match the filters, exact up to 10,000.' }),
   total_is_lower_bound: z
     .literal(true)

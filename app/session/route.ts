@@ -1,5 +1,5 @@
 import { safeRedirectPath, redirectTarget } from '@/lib/access/routes';
-import { AnswerCookies, authenticate } from '@/lib/server/context';
+import { ResponseCookies, authenticate } from '@/lib/server/context';
 import { unavailablePage } from '@/lib/server/unavailable-page';
 
 /**
@@ -12,7 +12,7 @@ export async function GET(request: Request): Promise<Response> {
   const wanted = safeRedirectPath(login ?? asked.get('next')) ?? '/';
   try {
     const { session, credentials } = await authenticate(request.headers);
-    const cookies = new AnswerCookies();
+    const cookies = new ResponseCookies();
     if (session !== null) await cookies.issue(session);
     else if (credentials.from === 'cookie') cookies.forget();
     const { pathname, search } = new URL(wanted, 'https://own.invalid');

@@ -10,12 +10,12 @@ export interface ClosedOrder {
   readonly adopted: boolean;
 }
 
-interface ClosingAnswer {
+interface ClosingResponse {
   readonly order?: OrderRecord | undefined;
   readonly order_adopted?: true | undefined;
 }
 
-export function closedOrder({ order, order_adopted: adopted }: ClosingAnswer): ClosedOrder | null {
+export function closedOrder({ order, order_adopted: adopted }: ClosingResponse): ClosedOrder | null {
   return order === undefined ? null : { id: order.id, adopted: adopted === true };
 }
 

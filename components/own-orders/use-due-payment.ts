@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { loadCheckout, openSheet, type PaidAnswer } from '@/components/subscription/checkout';
+import { loadCheckout, openSheet, type PaidResponse } from '@/components/subscription/checkout';
 import { mayChange } from '@/components/subscription/problem';
 import { retryDelayMs, interruptibleDelay } from '@/components/subscription/retry-delay';
 import type { OutputOf } from '@/lib/contract';
@@ -15,7 +15,7 @@ const text = ownOrdersText.pay;
 /** As the customer, or through a payment link. */
 export interface DuePaymentCalls<Paid> {
   open(amount: string, options: CallOptions): Promise<Outcome<OutputOf<typeof createOrderPayment>>>;
-  confirm(proof: PaidAnswer, options: CallOptions): Promise<Outcome<Paid>>;
+  confirm(proof: PaidResponse, options: CallOptions): Promise<Outcome<Paid>>;
   /** The payment is booked. */
   onPaid(paid: Paid, amountPaise: number): void;
   /**
@@ -34,7 +34,7 @@ export interface DuePaymentState {
   readonly isSignedOut: boolean;
   readonly closed: boolean;
   /** Payment whose confirmation was refused. */
-  readonly refused: { readonly proof: PaidAnswer; readonly amountPaise: number } | null;
+  readonly refused: { readonly proof: PaidResponse; readonly amountPaise: number } | null;
   readonly paymentId: string | null;
   /** While confirming: an attempt failed, the next is scheduled. */
   readonly waiting: boolean;
@@ -100,7 +100,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
     if (opened === null) setState({ ...ready, problem: text.failed });
   }
 
-  async function confirm(proof: PaidAnswer, amountPaise: number) {
+  async function confirm(proof: PaidResponse, amountPaise: number) {
     const { signal } = stop.current;
     const confirming = { ...ready, phase: 'confirming', paymentId: proof.razorpay_payment_id } as const;
     setState(confirming);

@@ -66,20 +66,20 @@ function addScript(url: string): Promise<Checkout | null> {
   });
 }
 
-export interface PaidAnswer {
+export interface PaidResponse {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;
 }
 
-function paidAnswerIn(response: unknown): PaidAnswer | null {
+function paidResponseIn(response: unknown): PaidResponse | null {
   const { razorpay_payment_id = '', razorpay_order_id = '', razorpay_signature = '' } = textsIn(response);
   if ([razorpay_payment_id, razorpay_order_id, razorpay_signature].includes('')) return null;
   return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
 }
 
 interface SheetEvents {
-  onPaid(answer: PaidAnswer): void;
+  onPaid(answer: PaidResponse): void;
   /** An attempt failed; the checkout stays open. */
   onFailed(): void;
   /** Closed. A payment may still have been made. */
@@ -108,7 +108,7 @@ export function openSheet(
       modal: { ondismiss: () => once(events.onDismissed), confirm_close: true },
       handler: (response) =>
         once(() => {
-          const answer = paidAnswerIn(response);
+          const answer = paidResponseIn(response);
           // An unreadable result may still be a payment: the server is queried, as after a closed checkout.
           if (answer !== null) events.onPaid(answer);
           else events.onDismissed();

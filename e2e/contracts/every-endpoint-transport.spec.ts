@@ -2,7 +2,7 @@ import { allEndpoints } from '@/e2e/fixtures/endpoint-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { someAddress } from '@/e2e/fixtures/gateway';
-import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
+import { rawRequest, type RawResponse } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
 
@@ -49,7 +49,7 @@ test.describe('body on a reading request', () => {
     [{ 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }, ['--x', '--']],
   ];
   /** Without per-request values. */
-  const comparable = ({ status, text, headers }: RawAnswer) => ({
+  const comparable = ({ status, text, headers }: RawResponse) => ({
     status,
     type: headers['content-type'],
     kept: headers['cache-control'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { fuzzCases } from '@/e2e/fuzz/cases';
 import { HttpClient } from '@/e2e/fuzz/http';
-import { faultOfAnswer } from '@/e2e/fuzz/judge';
+import { faultOfResponse } from '@/e2e/fuzz/judge';
 import { onOwnStage } from '@/e2e/fuzz/own-stage';
 import { fuzz, type Ready, type Stage } from '@/e2e/fuzz/run';
 import { wireOfCall, wireOfEvent } from '@/e2e/fuzz/wire';
@@ -81,7 +81,7 @@ async function findingsOf({ answer = (response, id) => void refuse(response, id)
         surelyRefused: wire.surelyRefused,
         description: `${wire.method} ${wire.path}`,
         send: () => http.send(wire),
-        judge: (answered) => faultOfAnswer(wire.path, answered, { head: wire.method === 'HEAD' }),
+        judge: (answered) => faultOfResponse(wire.path, answered, { head: wire.method === 'HEAD' }),
       });
     },
   };

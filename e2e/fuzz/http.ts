@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { RawClient, readAnswers } from '@/lib/testing/raw-client';
+import { RawClient, readResponses } from '@/lib/testing/raw-client';
 import { bytesOf, type RawCase } from './raw-cases';
 import type { Answer } from './judge';
 import type { Wire } from './wire';
@@ -56,11 +56,11 @@ export class HttpClient {
     const client = new RawClient(this.port);
     const { socket } = client;
     const read = () => {
-      const asSaid = readAnswers(client.received, each.method === 'HEAD');
+      const asSaid = readResponses(client.received, each.method === 'HEAD');
       // The response to an unreadable request may have a body, even to HEAD.
       const [first] = asSaid.answers;
       const unread = asSaid.fault !== null && first?.headers['connection'] === 'close' && first.status >= 400;
-      return unread ? readAnswers(client.received) : asSaid;
+      return unread ? readResponses(client.received) : asSaid;
     };
     let endedByUs = false;
     let silent = false;

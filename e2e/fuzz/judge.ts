@@ -53,7 +53,7 @@ const one = (header: string | readonly string[] | undefined) =>
   typeof header === 'string' ? header : undefined;
 
 /** Null if correct: no 5xx, always the envelope and its headers, no internals. */
-export function faultOfAnswer(path: string, answer: Answer, { head = false } = {}): string | null {
+export function faultOfResponse(path: string, answer: Answer, { head = false } = {}): string | null {
   const { status, headers, text } = answer;
   const name = path.replace(/\?.*$/s, '');
   if (status >= 500 && !(status === 503 && documented503.has(name) && headers['retry-after'] !== undefined)) {
@@ -97,7 +97,7 @@ function faultOfBody({ status, headers, text }: Answer): string | null {
 }
 
 /** The gateway and the front server use the envelope; pages may also redirect within the site. */
-export function faultOfRawAnswer(target: string, answer: Answer, { head = false } = {}): string | null {
+export function faultOfRawResponse(target: string, answer: Answer, { head = false } = {}): string | null {
   const { status, headers, text } = answer;
   if (status >= 500) return `answered ${status}`;
   // An interim response.
@@ -113,5 +113,5 @@ export function faultOfRawAnswer(target: string, answer: Answer, { head = false 
   if (!isGateway && !type.startsWith('application/json')) {
     return one(headers['x-request-id']) === undefined ? 'has no request id' : null;
   }
-  return faultOfAnswer(target, answer, { head });
+  return faultOfResponse(target, answer, { head });
 }

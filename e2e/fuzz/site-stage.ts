@@ -9,7 +9,7 @@ import { type Cast, type Scene, sent } from '@/e2e/fixtures/endpoint-scenes';
 import type { Account } from '@/e2e/fixtures/accounts';
 import type { CallCase, FuzzCase } from './cases';
 import { HttpClient, unanswered } from './http';
-import { type Answer, faultOfAnswer, faultOfRawAnswer } from './judge';
+import { type Answer, faultOfResponse, faultOfRawResponse } from './judge';
 import type { RawCase } from './raw-cases';
 import type { Ready, Stage } from './run';
 import { endpoints } from '@/lib/gateway/endpoints';
@@ -111,21 +111,21 @@ export class SiteStage implements Stage {
         if (answer.status < 400 || answer.status === 401) used();
         return answer;
       },
-      judge: (answer) => faultOfAnswer(wire.path, answer, { head: wire.method === 'HEAD' }),
+      judge: (answer) => faultOfResponse(wire.path, answer, { head: wire.method === 'HEAD' }),
     };
   }
 
   private readyRaw(each: RawCase): Ready {
     // The HTTP client checks that HEAD has no response body.
     const judge = (answer: Answer) =>
-      faultOfRawAnswer(each.target, answer, { head: each.method === 'HEAD' && answer.text === '' });
+      faultOfRawResponse(each.target, answer, { head: each.method === 'HEAD' && answer.text === '' });
     return {
       surelyRefused: false,
       description: `raw ${JSON.stringify(each).slice(0, 2000)}`,
       send: async () => {
         const { answers, fault } = await this.http.sendRaw(each);
         if (fault !== null) return unanswered(fault);
-        const all = answers.map(asAnswer);
+        const all = answers.map(asResponse);
         return all.find((answer) => judge(answer) !== null) ?? all.at(-1) ?? noAnswer;
       },
       // An incomplete request needs no response.
@@ -205,7 +205,7 @@ export class SiteStage implements Stage {
 /** For an incomplete request. */
 const noAnswer: Answer = { status: 0, headers: {}, text: '' };
 
-const asAnswer = ({
+const asResponse = ({
   status,
   headers,
   body,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { siteLog } from '@/e2e/fixtures/urls';
-import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
+import { rawRequest, type RawResponse } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
@@ -124,12 +124,12 @@ const escaped = [
   '/%e0%a4%a8%e0%a5%87',
 ];
 
-function expectNotCached({ headers }: RawAnswer, where: unknown): void {
+function expectNotCached({ headers }: RawResponse, where: unknown): void {
   expect({ where, kept: headers['cache-control'] }).toEqual({ where, kept: 'no-store' });
   expect({ where, cookies: headers['set-cookie'] }).toEqual({ where, cookies: undefined });
 }
 
-async function expectLogged(answer: RawAnswer): Promise<void> {
+async function expectLogged(answer: RawResponse): Promise<void> {
   const line = `"request_id":"${String(answer.headers['x-request-id'])}"`;
   await expect.poll(() => readFileSync(siteLog, 'utf8').includes(line)).toBe(true);
 }
@@ -176,7 +176,7 @@ test('missing image, font or frame gets no page', async () => {
 
 test('known router requests of Next are answered; unknown ones are not server errors', async () => {
   const tree = (text: string) => ({ rsc: '1', 'next-router-state-tree': text });
-  const follow = async (path: string, headers: Record<string, string>): Promise<RawAnswer> => {
+  const follow = async (path: string, headers: Record<string, string>): Promise<RawResponse> => {
     const first = await rawRequest('GET', path, headers);
     return first.status === 307 ? rawRequest('GET', String(first.headers.location), headers) : first;
   };

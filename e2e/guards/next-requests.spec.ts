@@ -1,4 +1,4 @@
-import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
+import { rawRequest, type RawResponse } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /** Headers, cookies and server actions of Next that pages ignore or refuse (docs/security.md, "Next's own endpoints"). */
@@ -37,7 +37,7 @@ test("Next's internal headers and cookies are ignored", { tag: '@direct' }, asyn
   ];
   for (const headers of sendings) {
     const answer = await rawRequest('GET', '/about', headers);
-    const comparable = ({ status, headers: all, text }: RawAnswer) => ({
+    const comparable = ({ status, headers: all, text }: RawResponse) => ({
       sent: headers,
       status,
       text,

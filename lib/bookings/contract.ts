@@ -5,7 +5,7 @@ import {
   endpointContract,
   fileContract,
   id,
-  listAnswer,
+  listOutput,
   listInput,
   mobile,
   noInput,
@@ -166,7 +166,7 @@ export const listBookings = endpointContract({
   }),
   output: z.object({
     data: z.array(staffBookingRecord),
-    ...listAnswer,
+    ...listOutput,
     slot_dates: sameTexts(z.iso.date()).meta({
       type: 'array',
       items: { type: 'string', format: 'date' },

@@ -5,7 +5,7 @@ import {
   endpointContract,
   id,
   instant,
-  listAnswer,
+  listOutput,
   listInput,
   mobile,
   optional,
@@ -41,7 +41,7 @@ export const customers = actionContract('/customers', 'Customers', {
         description: 'true: only customers none of whose visits has arrived.',
       }),
     }),
-    output: z.object({ data: z.array(customerSummary), ...listAnswer }),
+    output: z.object({ data: z.array(customerSummary), ...listOutput }),
   },
 });
 
@@ -148,5 +148,5 @@ export const readTimeline = endpointContract({
     limit: listInput('at').limit,
     cursor: listInput('at').cursor,
   }),
-  output: z.object({ data: z.array(timelineEvent), next_cursor: listAnswer.next_cursor }),
+  output: z.object({ data: z.array(timelineEvent), next_cursor: listOutput.next_cursor }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointContract, listAnswer, listInput, optional } from '@/lib/contract';
+import { endpointContract, listOutput, listInput, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
 import { filterShape } from '@/lib/records/shapes';
@@ -45,7 +45,7 @@ export const listDues = endpointContract({
   }),
   output: z.object({
     orders: z.array(dueRecord).meta({ description: 'The orders.' }),
-    ...listAnswer,
+    ...listOutput,
     sums: sums.meta({ description: 'Dues by age, within the search but over all ages.' }),
   }),
 });

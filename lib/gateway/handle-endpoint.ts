@@ -14,7 +14,7 @@ import {
 } from '@/lib/contract';
 import { setRequestActor } from '@/lib/server/request-actor';
 import {
-  AnswerCookies,
+  ResponseCookies,
   authenticate,
   clientOf,
   contextFor,
@@ -22,7 +22,7 @@ import {
   type RequestTrace,
 } from '@/lib/server/context';
 import { services } from '@/lib/server/services';
-import { fileHeaders, jsonHeaders } from './answers';
+import { fileHeaders, jsonHeaders } from './responses';
 import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps, type StoredResponse } from './idempotency';
 import type { Keyed } from './idempotency-rows';
 import { dropBody, isForm, readForm } from './read-form';
@@ -96,22 +96,22 @@ export async function handleEndpoint(
   request: Request,
   trace: RequestTrace,
 ): Promise<Response> {
-  if (!endpoint.uploads) return answerRequest(endpoint, request, trace);
+  if (!endpoint.uploads) return respond(endpoint, request, trace);
   try {
-    return await answerRequest(endpoint, request, trace);
+    return await respond(endpoint, request, trace);
   } finally {
     await dropBody(request);
   }
 }
 
 /** A form is read last: no stranger's file gets into memory. */
-async function answerRequest(endpoint: Endpoint, request: Request, trace: RequestTrace): Promise<Response> {
+async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace): Promise<Response> {
   const { headers } = request;
   const isUpload = endpoint.uploads && isForm(request);
   const body = endpoint.method === 'GET' || isUpload ? new Uint8Array() : await readBody(request);
   const who = await callerOf(endpoint, headers, trace);
   endpoint.admit(who.actor);
-  const cookies = new AnswerCookies();
+  const cookies = new ResponseCookies();
   const client = clientOf(headers);
   const context = contextFor(who.actor, client, cookies, trace);
   if (who.actor.kind !== 'visitor') await context.limits.consume('requestsPerSession', who.actor.sessionId);
@@ -190,7 +190,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
 async function refreshCookie(
   { reissuesToken }: Prepared,
   who: Authenticated,
-  cookies: AnswerCookies,
+  cookies: ResponseCookies,
 ): Promise<void> {
   if (who.session === null || who.claims === null || !(reissuesToken || who.stale)) return;
   const { sql, clock } = services();

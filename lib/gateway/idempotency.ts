@@ -84,7 +84,7 @@ export async function runIdempotentInTwoSteps(
 ): Promise<Answered> {
   const row = rowOf(keyed);
   const claim = randomUUID();
-  const claimed = await claimOrAnswer(row, { sql, clock }, claim);
+  const claimed = await claimOrRepeat(row, { sql, clock }, claim);
   if ('body' in claimed) return { ...claimed, replayed: true };
   const isOwnClaim = expressionBuilder<Tables, 'idempotency_keys'>().and({
     actor_key: row.actorKey,
@@ -133,7 +133,7 @@ export async function runIdempotentInTwoSteps(
 }
 
 /** Claims the key, or waits for the first request's response. */
-async function claimOrAnswer(
+async function claimOrRepeat(
   row: KeyRow,
   { sql, clock }: On,
   claim: string,

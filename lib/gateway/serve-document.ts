@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { jsonHeaders } from './answers';
+import { jsonHeaders } from './responses';
 import { apiDocument } from '@/lib/openapi/openapi';
 import { handlers, type RouteHandlers } from './serve';
 

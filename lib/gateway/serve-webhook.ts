@@ -1,8 +1,8 @@
 import { visitor } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
-import { AnswerCookies, clientOf, contextFor } from '@/lib/server/context';
+import { ResponseCookies, clientOf, contextFor } from '@/lib/server/context';
 import type { Delivery } from '@/lib/payments/webhook';
-import { jsonHeaders } from './answers';
+import { jsonHeaders } from './responses';
 import { readBody } from './read-request';
 import { handlers, type RouteHandlers } from './serve';
 
@@ -15,7 +15,7 @@ export function serveWebhook(operation: Operation<Delivery, { message: string }>
       signature: headers.get('x-razorpay-signature'),
       eventId: headers.get('x-razorpay-event-id'),
     };
-    const context = contextFor(visitor, clientOf(headers), new AnswerCookies(), trace);
+    const context = contextFor(visitor, clientOf(headers), new ResponseCookies(), trace);
     const { message } = await operation.run(context, delivery);
     return new Response(JSON.stringify({ success: true, message }), {
       status: 200,

@@ -16,7 +16,7 @@ import { traceOf, type RequestTrace } from '@/lib/server/context';
 import { log, logSecurity } from '@/lib/server/log';
 import { refusalText } from '@/lib/text/messages';
 import { handleEndpoint, prepare } from './handle-endpoint';
-import { asRefusal, failureAnswer } from './answers';
+import { asRefusal, failureResponse } from './responses';
 
 /** Every error becomes the failure envelope, never HTML. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -130,7 +130,7 @@ function guarded(answer: (request: Request, trace: RequestTrace) => Promise<Resp
       }
       const event = eventOfRefusal(refusal.code, method, path);
       if (event !== null) logSecurity(event, trace);
-      return failureAnswer(refusal, trace.requestId);
+      return failureResponse(refusal, trace.requestId);
     }
   };
 }

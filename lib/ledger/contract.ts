@@ -4,7 +4,7 @@ import {
   endpointContract,
   id,
   instant,
-  listAnswer,
+  listOutput,
   listInput,
   money,
   optional,
@@ -165,6 +165,6 @@ export const myOrders = endpointContract({
   input: z.object(listInput('created_at')).pick({ limit: true, cursor: true }),
   output: z.object({
     orders: z.array(ownOrderRecord).meta({ description: 'The orders.' }),
-    ...listAnswer,
+    ...listOutput,
   }),
 });

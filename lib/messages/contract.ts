@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
-import { actionContract, endpointContract, listAnswer, listInput } from '@/lib/contract';
+import { actionContract, endpointContract, listOutput, listInput } from '@/lib/contract';
 import { filterShape, idShape, recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { messageDefinition } from './record';
@@ -18,7 +18,7 @@ export const messages = actionContract('/messages', 'Text messages to customers'
       ...listInput(...messageDefinition.sorts),
       ...filterShape(messageDefinition, 'state'),
     }),
-    output: z.object({ data: z.array(messageRecord), ...listAnswer }),
+    output: z.object({ data: z.array(messageRecord), ...listOutput }),
   },
   resend: {
     summary: 'Send a failed text message again',

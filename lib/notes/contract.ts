@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionContract, listAnswer, listInput } from '@/lib/contract';
+import { actionContract, listOutput, listInput } from '@/lib/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { noteDefinition } from './record';
@@ -19,7 +19,7 @@ export const notes = actionContract('/notes', 'Notes on customers, opportunities
       cursor,
       ...filterShape(noteDefinition, 'customer_id', 'opportunityid', 'orderid'),
     }),
-    output: z.object({ data: z.array(noteRecord), ...listAnswer }),
+    output: z.object({ data: z.array(noteRecord), ...listOutput }),
   },
   create: {
     summary: 'Write a note',

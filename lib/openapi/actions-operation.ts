@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actionEndpoint, type EndpointContract } from '@/lib/contract';
-import { allCodes, refusalAnswers, successAnswer, successShape } from './answers';
+import { allCodes, refusalResponses, successResponse, successShape } from './responses';
 import { fieldsOf, reasonsOf, rolesOf } from './behaviour';
 import type { ActionNotes, Example, Note } from './note';
 import {
@@ -39,7 +39,7 @@ export function actionsOperation(
     requestBody: bodyOfParts(parts, (name) => table.actions[name]?.upload === true),
     responses: {
       ...successesOfParts(parts),
-      ...refusalAnswers(
+      ...refusalResponses(
         allCodes.filter((code) => codes.has(code)),
         endpoints,
         schemas,
@@ -133,7 +133,7 @@ function successesOfParts(parts: readonly Part[]) {
       );
       const isCreating = those.some(({ endpoint }) => endpoint.creates);
       const summary = those.map(({ endpoint }) => endpoint.summary).join('; ');
-      return [String(status), successAnswer({ summary, creates: isCreating }, schema, examples)];
+      return [String(status), successResponse({ summary, creates: isCreating }, schema, examples)];
     }),
   );
 }

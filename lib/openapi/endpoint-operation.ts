@@ -1,4 +1,4 @@
-import { allCodes, binary, refusalAnswers, successAnswer, successShape } from './answers';
+import { allCodes, binary, refusalResponses, successResponse, successShape } from './responses';
 import { isWebhook, reasonsOf } from './behaviour';
 import type { EndpointNote } from './note';
 import { webhookEvent } from './notes/payments';
@@ -32,7 +32,7 @@ export function endpointOperation(
       : bodyOf(isWebhook(endpoint) ? { ...endpoint, input: webhookEvent } : endpoint, note, schemas);
   const successes = statusesOf(endpoint, note).map((status) => {
     const examples = note.examples.filter((each) => statusOf(endpoint, each) === status);
-    return [String(status), successAnswer(endpoint, schema, examples)] as const;
+    return [String(status), successResponse(endpoint, schema, examples)] as const;
   });
   return {
     operationId: id,
@@ -48,7 +48,7 @@ export function endpointOperation(
     ...(body === null ? {} : { requestBody: body }),
     responses: {
       ...Object.fromEntries(successes),
-      ...refusalAnswers(codesOf(reasonsOf(endpoint, note), allCodes), [endpoint], schemas),
+      ...refusalResponses(codesOf(reasonsOf(endpoint, note), allCodes), [endpoint], schemas),
     },
     ...behaviourOf(endpoint, note),
   };

@@ -1,7 +1,7 @@
 import { sessionCookieName } from '@/lib/auth/cookies';
 import { brand } from '@/lib/business';
 import { actionsOperation } from './actions-operation';
-import { allCodes, refusalExample, refusalShape } from './answers';
+import { allCodes, refusalExample, refusalShape } from './responses';
 import { endpointOperation } from './endpoint-operation';
 import { headerWords } from './fields';
 import { groups } from './notes';

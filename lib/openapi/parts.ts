@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { EndpointContract } from '@/lib/contract';
-import { slugOf } from './answers';
+import { slugOf } from './responses';
 import { fieldsOf, reasonsOf, rolesOf, whoSentence } from './behaviour';
 import { curlOf } from './curl';
 import type { Example, Note } from './note';

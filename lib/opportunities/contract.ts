@@ -7,7 +7,7 @@ import {
   id,
   idOrNobody,
   instant,
-  listAnswer,
+  listOutput,
   listInput,
   optional,
   text,
@@ -89,7 +89,7 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
   list: {
     summary: 'List opportunities, newest first',
     input: z.object({ ...page, ...opportunityFilter, ...exactTotal }),
-    output: z.object({ data: z.array(opportunityRecord), ...listAnswer }),
+    output: z.object({ data: z.array(opportunityRecord), ...listOutput }),
   },
   read: {
     summary: 'Read one opportunity with its changes of stage',

@@ -4,7 +4,7 @@ import {
   calendarDate,
   exactTotal,
   id,
-  listAnswer,
+  listOutput,
   listInput,
   optional,
 } from '@/lib/contract';
@@ -46,7 +46,7 @@ export const orders = actionContract('/orders_gold', 'Orders', {
     }),
     output: z.object({
       orders: z.array(orderRecord).meta({ description: 'The orders.' }),
-      ...listAnswer,
+      ...listOutput,
       received: z.number().optional().meta({
         description:
           'With `exact` and `received_from` or `received_to`: rupees received then on all orders that match, payments less refunds.',

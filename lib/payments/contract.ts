@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointContract, id, listAnswer, listInput, money, optional } from '@/lib/contract';
+import { endpointContract, id, listOutput, listInput, money, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { filterShape, idShape, recordShape } from '@/lib/records/shapes';
 import { duePayment } from './shapes';
@@ -33,7 +33,7 @@ export const listPaymentOrders = endpointContract({
   }),
   output: z.object({
     data: z.array(paymentOrderRecord),
-    ...listAnswer,
+    ...listOutput,
     needs_attention: z.int().meta({
       description: 'Number of orders with a payment that needs attention, regardless of the filters.',
     }),

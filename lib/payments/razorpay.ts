@@ -70,7 +70,7 @@ const refundShape = z
     status: sent.status,
     mark: sent.notes?.refund ?? null,
   }));
-const refundAnswer = refundShape.or(z.object({ data: refundShape }).transform(({ data }) => data));
+const refundResponse = refundShape.or(z.object({ data: refundShape }).transform(({ data }) => data));
 const refundsShape = z.object({ items: z.array(refundShape) });
 /** Requests with these statuses had no effect; without a status, they may have had one. */
 const withoutEffect = new Set([400, 401, 403, 404, 429]);
@@ -159,7 +159,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
           )
           .catch((error: unknown) => Promise.reject(asSdkError(error)));
       try {
-        return await ask(owner, refundAnswer, send);
+        return await ask(owner, refundResponse, send);
       } catch (refusal) {
         const cause = refusal instanceof Refusal ? refusal.details.cause : refusal;
         throw mayHaveEffect(cause) ? new OutcomeUnknown(cause) : refusal;

@@ -71,7 +71,7 @@ export async function authenticate(headers: Headers): Promise<Authenticated> {
 }
 
 /** Collected while the operation runs. */
-export class AnswerCookies {
+export class ResponseCookies {
   private readonly cookies = new Map<string, string>();
 
   set(name: string, value: string, maxAgeSeconds: number, readable = false): void {
@@ -137,7 +137,12 @@ export function traceOf(headers: Headers): RequestTrace {
   };
 }
 
-export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCookies, trace: Trace): Context {
+export function contextFor(
+  actor: Actor,
+  client: SeenClient,
+  cookies: ResponseCookies,
+  trace: Trace,
+): Context {
   const { database, sql, clock, payments, limits, passwords, documents } = services();
   const { nextAuthSecrets: secrets, siteUrl } = env();
   return {
@@ -158,7 +163,7 @@ export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCook
   };
 }
 
-function sessionPort(client: SeenClient, cookies: AnswerCookies): SessionPort {
+function sessionPort(client: SeenClient, cookies: ResponseCookies): SessionPort {
   const remember = async (account: SignedInAccount) => {
     const { live, nextAuthSecrets } = env();
     const known = withAccount(await client.heldBrowser(), account);

@@ -11,7 +11,7 @@ import { sendDueCodes } from '@/lib/sms/outbox';
 import { outcomesOf, refusalOf, testContext, testSecret } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
-import { AnswerCookies, clientOf, contextFor } from './context';
+import { ResponseCookies, clientOf, contextFor } from './context';
 import { noRequest } from './log';
 import { services } from './services';
 
@@ -87,7 +87,7 @@ async function withPasswordReset(cookie: string): Promise<string> {
   const sent = { mobile: user.mobile, new_password: 'second password' };
   await resetPassword.run(context.as(visitor, client), requestReset.input.parse(sent));
   await sendDueCodes({ ...context, sms: phone, dailyLimit: true });
-  const cookies = new AnswerCookies();
+  const cookies = new ResponseCookies();
   const otp = phone.codeOf(user.mobile);
   await resetPassword.run(
     contextFor(visitor, client, cookies, { ...noRequest, requestId: 'of-this-test' }),

@@ -5,7 +5,7 @@ import type { Actor, Role, SignedIn } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { routeOf, redirectTarget, type RoutePath } from '@/lib/access/routes';
 import { setRequestActor } from './request-actor';
-import { AnswerCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
+import { ResponseCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
 import { log } from './log';
 
 /** Read once for a page and its layout. */
@@ -37,7 +37,10 @@ export async function runOrNull<O>(operation: Operation<object, O>): Promise<O |
     if (actor.kind === 'visitor') return null;
     const trace = traceOf(given);
     operation.admit(actor);
-    const context = contextFor(actor, clientOf(given), new AnswerCookies(), { ...trace, actorId: actor.id });
+    const context = contextFor(actor, clientOf(given), new ResponseCookies(), {
+      ...trace,
+      actorId: actor.id,
+    });
     return await operation.run(context, {});
   } catch {
     return null;
@@ -83,7 +86,7 @@ export async function openPage(
   if (actor.kind === 'visitor') return null;
   const trace = traceOf(given);
   setRequestActor(trace.requestId, actor.id);
-  const context = contextFor(actor, clientOf(given), new AnswerCookies(), { ...trace, actorId: actor.id });
+  const context = contextFor(actor, clientOf(given), new ResponseCookies(), { ...trace, actorId: actor.id });
   return { actor, run: (operation, input) => operation.run(context, input) };
 }
 

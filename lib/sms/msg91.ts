@@ -8,13 +8,13 @@ import { SmsFailure, withoutSecrets, type SmsFailureReason, type SmsProvider } f
  * Source: docs.msg91.com, "Send OTP", "Send SMS", "Error codes".
  */
 
-const answerShape = z.object({
+const responseShape = z.object({
   type: z.string().optional(),
   code: z.coerce.string().optional(),
   message: z.string().optional(),
   errors: z.string().optional(),
 });
-type Answer = z.output<typeof answerShape>;
+type Answer = z.output<typeof responseShape>;
 
 type Settings = Pick<Env['msg91'], 'authKey' | 'templateId' | 'baseUrl'>;
 
@@ -61,7 +61,7 @@ async function post(url: string, authkey: string, body: object, timeoutMs: numbe
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { status, ok } = response;
-    return { status, ok, answer: answerShape.safeParse(parsed(await response.text())).data ?? null };
+    return { status, ok, answer: responseShape.safeParse(parsed(await response.text())).data ?? null };
   } catch (cause) {
     throw new SmsFailure('unreachable', { cause });
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionContract, listAnswer, listInput, optional } from '@/lib/contract';
+import { actionContract, listOutput, listInput, optional } from '@/lib/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { taskDefinition } from './record';
@@ -30,7 +30,7 @@ export const tasks = actionContract('/tasks', 'Tasks of staff', {
         description: 'overdue: due before today; today; next: due later. In Asia/Kolkata.',
       }),
     }),
-    output: z.object({ data: z.array(taskRecord), ...listAnswer }),
+    output: z.object({ data: z.array(taskRecord), ...listOutput }),
   },
   create: {
     summary: 'Make a task',

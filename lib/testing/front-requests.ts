@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RawAnswer } from './raw-client';
+import type { RawResponse } from './raw-client';
 
 export const HOST = 'Host: site.test\r\n';
 export const CLOSE = 'Connection: close\r\n';
@@ -19,7 +19,7 @@ export function chunked(...chunks: string[]): string {
   return post('', 'Transfer-Encoding: chunked\r\n') + parts.join('');
 }
 
-export function expectRefusal(answer: RawAnswer | undefined, status: number, code: string): void {
+export function expectRefusal(answer: RawResponse | undefined, status: number, code: string): void {
   expect(answer?.status).toBe(status);
   expect(answer?.headers).toMatchObject(SECURITY);
   expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');

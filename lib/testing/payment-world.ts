@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { asRefusal } from '@/lib/gateway/answers';
+import { asRefusal } from '@/lib/gateway/responses';
 import type { PaymentOrder, User } from '@/lib/db/generated/client';
 import { recordSubscription } from '@/lib/subscriptions/contract';
 import { confirmPayment } from '@/lib/subscriptions/confirm-payment';

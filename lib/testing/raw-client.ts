@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -10,7 +10,7 @@ export interface RawAnswer {
 const mayBeDoubled = /^(?:x-nextjs-.*|vary|link|set-cookie)$/i;
 
 /** Throws if `text` does not begin with a well-formed response. */
-function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; rest: string } {
+function takeResponse(text: string, withoutBody: boolean): { answer: RawResponse; rest: string } {
   const end = text.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3}) \S/.exec(statusLine)?.[1]);
@@ -42,12 +42,15 @@ function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; re
  * The complete responses at the start of `text`, and the fault of the rest.
  * @param toHead the first one responds to HEAD and has no body
  */
-export function readAnswers(text: string, toHead = false): { answers: RawAnswer[]; fault: string | null } {
-  const answers: RawAnswer[] = [];
+export function readResponses(
+  text: string,
+  toHead = false,
+): { answers: RawResponse[]; fault: string | null } {
+  const answers: RawResponse[] = [];
   let rest = text;
   while (rest !== '') {
     try {
-      const taken = takeAnswer(rest, toHead && answers.every(({ status }) => status < 200));
+      const taken = takeResponse(rest, toHead && answers.every(({ status }) => status < 200));
       answers.push(taken.answer);
       rest = taken.rest;
     } catch (error) {
@@ -57,8 +60,8 @@ export function readAnswers(text: string, toHead = false): { answers: RawAnswer[
   return { answers, fault: null };
 }
 
-export function parseAnswers(text: string, toHead = false): RawAnswer[] {
-  const { answers, fault } = readAnswers(text, toHead);
+export function parseAnswers(text: string, toHead = false): RawResponse[] {
+  const { answers, fault } = readResponses(text, toHead);
   if (fault !== null) throw new Error(fault);
   return answers;
 }

@@ -10,7 +10,7 @@ import {
   samePasswordsRule,
   userRecord,
 } from '@/lib/accounts/contract';
-import { endpointContract, id, listAnswer, listInput, mobile, optional, version } from '@/lib/contract';
+import { endpointContract, id, listOutput, listInput, mobile, optional, version } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 import { userDefinition } from '@/lib/accounts/record';
 
@@ -26,7 +26,7 @@ export const listUsers = endpointContract({
       description: 'user (a customer), employee, executive or admin.',
     }),
   }),
-  output: z.object({ data: z.array(userRecord), ...listAnswer }),
+  output: z.object({ data: z.array(userRecord), ...listOutput }),
 });
 
 export const staffDirectory = endpointContract({

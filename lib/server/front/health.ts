@@ -1,12 +1,12 @@
 /** Health checks of the front's own process, without Next.js: never rate limited, redirected or cached. */
-export interface ProbeAnswer {
+export interface ProbeResponse {
   readonly status: 200 | 503;
   readonly body: { readonly status: string; readonly missing?: readonly string[] };
 }
 
-export type Probe = (draining: boolean) => ProbeAnswer | Promise<ProbeAnswer>;
+export type Probe = (draining: boolean) => ProbeResponse | Promise<ProbeResponse>;
 
-const drains: ProbeAnswer = { status: 503, body: { status: 'draining' } };
+const drains: ProbeResponse = { status: 503, body: { status: 'draining' } };
 
 /**
  * `/healthz` (liveness: the process is up) and `/readyz` (readiness: it can serve requests), by path. Both return 503 after the stop

@@ -8,7 +8,7 @@ export interface MetricsEndpoint {
 }
 
 /** 500 if they cannot be read: Prometheus then sees an unhealthy process. */
-export async function answerMetrics(metrics: MetricsEndpoint, response: ServerResponse): Promise<void> {
+export async function respondMetrics(metrics: MetricsEndpoint, response: ServerResponse): Promise<void> {
   const [status, body] = await metrics.text().then(
     (text) => [200, text] as const,
     () => [500, ''] as const,

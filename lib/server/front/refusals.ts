@@ -60,7 +60,7 @@ function page(refusal: FrontRefusal): string {
 }
 
 /** JSON, or HTML for a browser's page request. */
-export function refusalAnswer(refusal: FrontRefusal, requestId: string, asPage: boolean) {
+export function refusalResponse(refusal: FrontRefusal, requestId: string, asPage: boolean) {
   const body = asPage ? page(refusal) : envelope(refusal, requestId);
   const headers: Record<string, string> = {
     'content-type': asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
@@ -74,8 +74,13 @@ export function refusalAnswer(refusal: FrontRefusal, requestId: string, asPage: 
 }
 
 /** A complete HTTP response, for a socket without a response object; it ends the connection. */
-export function rawAnswer(refusal: FrontRefusal, requestId: string, live: boolean, withBody = true): string {
-  const { headers, body } = refusalAnswer(refusal, requestId, false);
+export function rawResponse(
+  refusal: FrontRefusal,
+  requestId: string,
+  live: boolean,
+  withBody = true,
+): string {
+  const { headers, body } = refusalResponse(refusal, requestId, false);
   const lines = Object.entries({
     date: new Date().toUTCString(),
     ...fixedHeaders(live),

@@ -7,7 +7,7 @@ import {
 import { isSameForEveryone, routeOf } from '@/lib/access/routes';
 import type { PagePolicies } from './csp';
 import { REQUEST_ID_HEADER } from './internal-headers';
-import { methodNotAllowed, refusalAnswer, refusals, type FrontRefusal } from './refusals';
+import { methodNotAllowed, refusalResponse, refusals, type FrontRefusal } from './refusals';
 import { cameraHeaders, fixedHeaders, secretAddressHeaders } from './security-headers';
 import { isGatewayPath, methodsOf } from './target';
 
@@ -122,7 +122,7 @@ export function frontResponseClass(settings: ResponseSettings) {
     /** A gateway response is never HTML or an empty error, even if it failed before its code ran. */
     #replace(status: number): void {
       const refusal = { ...refusalOfStatus(status, this.path), status };
-      const { headers, body } = refusalAnswer(refusal, this.requestId, false);
+      const { headers, body } = refusalResponse(refusal, this.requestId, false);
       for (const name of ['content-encoding', 'transfer-encoding', 'etag']) this.removeHeader(name);
       for (const [name, value] of Object.entries(headers)) {
         if (name !== 'allow' || !this.hasHeader(name)) this.setHeader(name, value);

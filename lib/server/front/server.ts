@@ -12,11 +12,11 @@ import type { Watch } from '@/lib/server/telemetry/watch';
 import { type KnownPaths, NOT_FOUND_TARGET } from './known-paths';
 import { awaitBody, declaredBytes, declaresBody, discardBody } from './body';
 import type { PagePolicies } from './csp';
-import { answerMetrics, type MetricsEndpoint } from './metrics';
+import { respondMetrics, type MetricsEndpoint } from './metrics';
 import type { Probe } from './health';
 import { ELSEWHERE_HEADER } from './internal-headers';
 import { httpLimits, type HttpLimits } from './http-limits';
-import { methodNotAllowed, rawAnswer, refusalAnswer, refusals, type FrontRefusal } from './refusals';
+import { methodNotAllowed, rawResponse, refusalResponse, refusals, type FrontRefusal } from './refusals';
 import { trustHeaders, withoutBody } from './request-headers';
 import { frontResponseClass } from './response';
 import { Sockets } from './sockets';
@@ -69,7 +69,7 @@ export function createFront(options: FrontOptions): Front {
     policies: options.policies,
     isDraining: () => draining,
   });
-  type Answer = InstanceType<typeof FrontResponse>;
+  type ServedResponse = InstanceType<typeof FrontResponse>;
 
   const server = createServer({
     ServerResponse: FrontResponse,
@@ -90,11 +90,11 @@ export function createFront(options: FrontOptions): Front {
     refusal: FrontRefusal,
     { requestId = randomUUID(), withBody = true }: { requestId?: string; withBody?: boolean } = {},
   ): void {
-    sockets.end(socket, () => rawAnswer(refusal, requestId, options.live, withBody));
+    sockets.end(socket, () => rawResponse(refusal, requestId, options.live, withBody));
   }
 
   /** Responds on the socket, then closes it without reading the rest. */
-  function endRequest(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
+  function endRequest(request: IncomingMessage, response: ServedResponse, refusal: FrontRefusal): void {
     response.statusCode = refusal.status;
     response.endedRaw = true;
     endWith(request.socket, refusal, {
@@ -110,13 +110,13 @@ export function createFront(options: FrontOptions): Front {
     endWith(socket, refusal, { requestId });
   }
 
-  function refuse(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
+  function refuse(request: IncomingMessage, response: ServedResponse, refusal: FrontRefusal): void {
     if (declaresBody(request)) {
       discardBody(request);
       endRequest(request, response, refusal);
     } else {
-      answerBegins(request.socket, response);
-      answer(request, response, refusal);
+      responseBegins(request.socket, response);
+      respond(request, response, refusal);
     }
   }
 
@@ -125,9 +125,9 @@ export function createFront(options: FrontOptions): Front {
     return !isGatewayPath(path) && !options.knownPaths.has(request.url ?? '');
   }
 
-  function answer(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
+  function respond(request: IncomingMessage, response: ServedResponse, refusal: FrontRefusal): void {
     const wantsPage = !isGatewayPath(response.path) && (request.headers.accept ?? '').includes('text/html');
-    const { headers, body } = refusalAnswer(refusal, response.requestId, wantsPage);
+    const { headers, body } = refusalResponse(refusal, response.requestId, wantsPage);
     response.writeHead(refusal.status, headers);
     response.end(body);
   }
@@ -162,7 +162,7 @@ export function createFront(options: FrontOptions): Front {
 
   function receive(
     request: IncomingMessage,
-    response: Answer,
+    response: ServedResponse,
     expects: 'nothing' | 'continue' | 'other',
   ): void {
     const { socket } = request;
@@ -185,7 +185,7 @@ export function createFront(options: FrontOptions): Front {
     if (expects === 'continue') response.writeContinue();
     const serve = (): void => {
       if (sockets.isEnding(socket)) return;
-      answerBegins(socket, response);
+      responseBegins(socket, response);
       void pass(handle, request, response);
     };
     // Too large to wait here: the handler reads it as it comes, and may answer before its end.
@@ -210,12 +210,12 @@ export function createFront(options: FrontOptions): Front {
   }
 
   /** Makes the headers trustworthy, unless the front serves the request itself. */
-  function handlerOf(request: IncomingMessage, response: Answer): Handle {
+  function handlerOf(request: IncomingMessage, response: ServedResponse): Handle {
     const { path } = response;
     const probe = options.probes?.get(path);
-    if (probe !== undefined) return () => answerProbe(response, probe);
+    if (probe !== undefined) return () => respondToProbe(response, probe);
     const { metrics } = options;
-    if (metrics?.matches(path, request)) return () => answerMetrics(metrics, response);
+    if (metrics?.matches(path, request)) return () => respondMetrics(metrics, response);
     const isGatewayRequest = isGatewayPath(path);
     trustHeaders(request.headers, {
       siteUrl,
@@ -224,21 +224,21 @@ export function createFront(options: FrontOptions): Front {
       requestId: response.requestId,
       isGatewayRequest,
     });
-    if (isUnknown(request, path)) return () => answerNotFound(request, response);
+    if (isUnknown(request, path)) return () => respondNotFound(request, response);
     return options.handle;
   }
 
   /** The site's page for navigation, a short text for a missing image or script. */
-  function answerNotFound(request: IncomingMessage, response: Answer): Promise<void> | void {
+  function respondNotFound(request: IncomingMessage, response: ServedResponse): Promise<void> | void {
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (PAGE_DESTINATIONS.has(destination)) {
       request.url = NOT_FOUND_TARGET;
       return options.handle(request, response);
     }
-    answer(request, response, refusals.notFound);
+    respond(request, response, refusals.notFound);
   }
 
-  async function answerProbe(response: ServerResponse, probe: Probe): Promise<void> {
+  async function respondToProbe(response: ServerResponse, probe: Probe): Promise<void> {
     const { status, body } = await probe(draining);
     const text = JSON.stringify(body);
     response.writeHead(status, {
@@ -249,22 +249,22 @@ export function createFront(options: FrontOptions): Front {
     response.end(text);
   }
 
-  function answerBegins(socket: Duplex, response: Answer): void {
-    sockets.answerBegins(socket);
+  function responseBegins(socket: Duplex, response: ServedResponse): void {
+    sockets.responseBegins(socket);
     response.once('close', () => {
-      sockets.answerEnded(socket);
+      sockets.responseEnded(socket);
       // A connection whose response began before draining has no `Connection: close` and would be kept.
       if (graceIsOver) void nextIteration().then(endIdle);
     });
   }
 
-  async function pass(handle: Handle, request: IncomingMessage, response: Answer): Promise<void> {
+  async function pass(handle: Handle, request: IncomingMessage, response: ServedResponse): Promise<void> {
     try {
       await handle(request, response);
     } catch (error) {
       options.onError(error);
       if (response.headersSent) response.destroy();
-      else answer(request, response, refusals.internal);
+      else respond(request, response, refusals.internal);
     }
   }
 

@@ -11,7 +11,7 @@ interface State {
   elsewhere: boolean;
   /** Received bytes, and their number when a response last ended. */
   read: () => number;
-  readAtAnswer?: number;
+  readAtResponse?: number;
   last?: () => string;
 }
 
@@ -55,7 +55,7 @@ export class Sockets {
    */
   mayBeClosed(socket: Duplex): boolean {
     const state = this.#states.get(socket);
-    return state !== undefined && !state.elsewhere && state.readAtAnswer === state.read();
+    return state !== undefined && !state.elsewhere && state.readAtResponse === state.read();
   }
 
   idle(): Duplex[] {
@@ -64,16 +64,16 @@ export class Sockets {
       .map(([socket]) => socket);
   }
 
-  answerBegins(socket: Duplex): void {
+  responseBegins(socket: Duplex): void {
     const state = this.#states.get(socket);
     if (state) state.open += 1;
   }
 
-  answerEnded(socket: Duplex): void {
+  responseEnded(socket: Duplex): void {
     const state = this.#states.get(socket);
     if (!state) return;
     state.open -= 1;
-    state.readAtAnswer = state.read();
+    state.readAtResponse = state.read();
     if (state.open === 0 && state.last) this.#finish(socket, state.last());
   }
 

@@ -6,7 +6,7 @@ import { registry } from './metrics';
 /** Longer than the supervisor's own timeout. */
 const timeoutMs = 1500;
 
-export function answerOthers(): void {
+export function respondToOthers(): void {
   process.on('message', (message: unknown) => {
     const wanted = metricsRequested.safeParse(message).data;
     if (wanted === undefined) return;

@@ -1,7 +1,7 @@
 import { openPool } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
 import type { MetricsEndpoint } from '@/lib/server/front/metrics';
-import { answerOthers, metricsOfAll } from './gather';
+import { respondToOthers, metricsOfAll } from './gather';
 import { measureProcess } from './metrics';
 import { mayScrape } from './scraper';
 import { siteMetrics } from './site-metrics';
@@ -14,7 +14,7 @@ export function metricsEndpoint(settings: Settings): MetricsEndpoint & { close()
   const place = process.env['WORKER_PLACE'];
   const places = place === undefined ? 1 : settings.workers;
   measureProcess(place ?? '1');
-  answerOthers();
+  respondToOthers();
   const pool = openPool(settings.databaseUrl, 1);
   const ofSite = siteMetrics(pool);
   const isAllowed = mayScrape(settings.metricsAllow, settings.trustProxy);

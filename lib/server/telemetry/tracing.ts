@@ -32,7 +32,7 @@ import { routeLabel, file, probe } from './route-label';
  */
 export interface Tracing {
   /** Names the request's span by its route. Returns the trace id, null if not traced. */
-  begins(request: IncomingMessage, response: TracedAnswer, label: string): string | null;
+  begins(request: IncomingMessage, response: TracedResponse, label: string): string | null;
   /** Flushes pending spans within three seconds. */
   stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ const exportedAttributes: ReadonlySet<string> = new Set([
   'error.type',
 ]);
 
-interface TracedAnswer extends ServerResponse {
+interface TracedResponse extends ServerResponse {
   readonly requestId: string;
 }
 

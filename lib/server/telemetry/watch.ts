@@ -12,12 +12,12 @@ import type { Tracing } from './tracing';
 /** Counts, logs and traces each request, from outside Next.js. */
 export interface Watch {
   /** After the head has been read, before any processing. */
-  begins(request: IncomingMessage, response: WatchedAnswer): void;
+  begins(request: IncomingMessage, response: WatchedResponse): void;
   /** A response to invalid HTTP. */
   unreadable(status: number, requestId: string, socket: Duplex): void;
 }
 
-export interface WatchedAnswer extends ServerResponse {
+export interface WatchedResponse extends ServerResponse {
   readonly requestId: string;
   /** Decoded. */
   readonly path: string;

@@ -11,7 +11,7 @@ import type { Answer, NamedExample, Reference, Schema } from './types';
 
 export const allCodes = Object.keys(statusOfCode).filter(isRefusalCode);
 
-/** The failure envelope (docs/product/gateway.md, "Responses"), as `failureAnswer` returns it. */
+/** The failure envelope (docs/product/gateway.md, "Responses"), as `failureResponse` returns it. */
 export const refusalShape = z.strictObject({
   success: z.literal(false),
   message: z.string(),
@@ -57,7 +57,7 @@ export const slugOf = (title: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-export function successAnswer(
+export function successResponse(
   {
     summary,
     creates,
@@ -99,7 +99,7 @@ const hasOtherData = (code: RefusalCode) =>
   ['VISITS_AFFECTED', 'BULK_REFUSED', 'WRONG_DAY', 'WRONG_STORE'].includes(code);
 
 /** By status. @param codes every error code of the path's operations */
-export function refusalAnswers(
+export function refusalResponses(
   codes: readonly RefusalCode[],
   endpoints: readonly EndpointContract[],
   schemas: Schemas,

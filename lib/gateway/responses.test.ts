@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { validationRefusal } from '@/lib/access/validation-refusal';
-import { asRefusal, failureAnswer } from './answers';
+import { asRefusal, failureResponse } from './responses';
 
 const bodyOf = async (refusal: Refusal) => {
-  const response = failureAnswer(refusal, 'request-1');
+  const response = failureResponse(refusal, 'request-1');
   const body: unknown = await response.json();
   return { status: response.status, headers: response.headers, body };
 };

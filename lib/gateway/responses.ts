@@ -13,7 +13,7 @@ export function asRefusal(thrown: unknown): Refusal {
   return new Refusal('INTERNAL', refusalText.internal, { cause: thrown });
 }
 
-export function failureAnswer(refusal: Refusal, requestId: string): Response {
+export function failureResponse(refusal: Refusal, requestId: string): Response {
   const { fields, retryAfterSeconds, allow, data } = refusal.details;
   const body = {
     success: false,
