@@ -74,28 +74,34 @@ export function StagePart({ opportunity, onMoved, onRefused }: StagePartProps) {
   const targets = stages.filter(
     (stage) => stage !== opportunity.stage && whyCannotMove(opportunity, stage) === null,
   );
-  if (targets.length === 0 && failed === null) return dialogs;
   return (
-    <DetailsPart title={text.title}>
-      <div className="flex flex-wrap gap-2">
-        {targets.map((stage) => (
-          <Button
-            key={stage}
-            variant="secondary"
-            size="small"
-            busy={movingTo === stage}
-            // Until the response, the version is outdated.
-            onClick={() => movingTo === null && move(opportunity, stage)}
-          >
-            {text.moveTo(labels[stage])}
-          </Button>
-        ))}
-      </div>
-      <Alert className="mt-2">
-        {failed !== null && <FailureMessage sentence={opportunitiesText.failures.move} failure={failed} />}
-      </Alert>
+    <>
+      {(targets.length > 0 || failed !== null) && (
+        <DetailsPart title={text.title}>
+          <div className="flex flex-wrap gap-2">
+            {targets.map((stage) => (
+              <Button
+                key={stage}
+                variant="secondary"
+                size="small"
+                busy={movingTo === stage}
+                // Until the response, the version is outdated.
+                onClick={() => movingTo === null && move(opportunity, stage)}
+              >
+                {text.moveTo(labels[stage])}
+              </Button>
+            ))}
+          </div>
+          <Alert className="mt-2">
+            {failed !== null && (
+              <FailureMessage sentence={opportunitiesText.failures.move} failure={failed} />
+            )}
+          </Alert>
+        </DetailsPart>
+      )}
+      {/* Always in the same place: an unmounted dialog restores no focus. */}
       {dialogs}
-    </DetailsPart>
+    </>
   );
 }
 

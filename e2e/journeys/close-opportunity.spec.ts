@@ -72,6 +72,7 @@ for (const stage of ['won', 'lost'] as const)
       if (stage === 'won') await expect(dialog.getByText('₹4,321.00')).toBeVisible();
       await button(dialog, title).click();
       await expect(dialog).toHaveCount(0);
+      await expect(page.locator(':focus')).toHaveCount(1);
       expect(await db.opportunity.findUniqueOrThrow({ where: { id } })).toMatchObject({ stage });
 
       await ask(other.id);
