@@ -15,11 +15,6 @@ test("payment is not confirmed by a session that ends meanwhile; the provider's 
   const me = await people.signedIn();
   const orderId = await openOrder(me);
   const payment = await provider.pay(orderId, { outcome: 'authorized' });
-  // Postpones the reconciliation job, which may capture the payment.
-  await db.paymentOrder.update({
-    where: { razorpayOrderId: orderId },
-    data: { checkedAt: new Date(Date.now() + 3_600_000) },
-  });
   const { answer, waited } = await whileLosing(pool, sessionEnds, me.id, () =>
     me.api.call(recordSubscription, confirmation(me, payment)),
   );

@@ -1,7 +1,7 @@
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/payment-links/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
-import { openLink, proofOf, withoutReconciliation } from '@/e2e/fixtures/payments';
+import { openLink, proofOf } from '@/e2e/fixtures/payments';
 import type { Paid } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createPayment } from '@/prisma/factories/entries';
@@ -24,7 +24,7 @@ test('a payment through the link is booked once, and closes it', async ({
   const me = await people.account();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const token = await createPaymentLink(db, { orderId: order.id, amount: '300.00' });
-  const payment = await provider.pay(await withoutReconciliation(db, await openLink(token)));
+  const payment = await provider.pay(await openLink(token));
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => visitor().call(confirmLinkPayment, sentOf(token, payment))),
   );
@@ -45,14 +45,14 @@ test('says what was more than the due, and refuses a payment for a deleted order
   const me = await people.account();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const token = await createPaymentLink(db, { orderId: order.id });
-  const payment = await provider.pay(await withoutReconciliation(db, await openLink(token)));
+  const payment = await provider.pay(await openLink(token));
   await createPayment(db, { orderId: order.id, amount: '700.00' });
   const answer = await visitor().call(confirmLinkPayment, sentOf(token, payment));
   expect(expectSuccess(confirmLinkPayment, answer)).toEqual({ data: { due: 0 }, excess: 700 });
 
   const deletedOrder = await createOrder(db, { userId: me.id });
   const itsToken = await createPaymentLink(db, { orderId: deletedOrder.id });
-  const itsPayment = await provider.pay(await withoutReconciliation(db, await openLink(itsToken)));
+  const itsPayment = await provider.pay(await openLink(itsToken));
   await db.order.update({ where: { id: deletedOrder.id }, data: { deletedAt: new Date() } });
   expectRefusal(await visitor().call(confirmLinkPayment, sentOf(itsToken, itsPayment)), {
     status: 402,
@@ -71,7 +71,7 @@ test('unknown tokens, forged proofs and payments of another link are refused', a
   const other = await createOrder(db, { userId: me.id });
   const token = await createPaymentLink(db, { orderId: order.id });
   const otherToken = await createPaymentLink(db, { orderId: other.id });
-  const payment = await provider.pay(await withoutReconciliation(db, await openLink(token)));
+  const payment = await provider.pay(await openLink(token));
   expectRefusal(await visitor().call(confirmLinkPayment, sentOf('A'.repeat(22), payment)), notFound);
   const refused = { status: 402, code: 'PAYMENT_NOT_VERIFIED' } as const;
   const confirm = (sent: object) => visitor().call(confirmLinkPayment, sent);
