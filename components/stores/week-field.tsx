@@ -68,7 +68,9 @@ function HoursField({
     onChange(hoursValue([...spans.filter((span) => span.day !== day), ...next]));
   // Also without an error, for the focus after the next submit.
   const wrong = wrongDay(spans);
-  const error = given === undefined ? undefined : (wrong?.message ?? given);
+  const isWrong = given !== undefined;
+  /** Not of a day. */
+  const error = wrong === null ? given : undefined;
   const focused = wrong === null ? days[0] : wrong.day;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -88,7 +90,8 @@ function HoursField({
             key={day ?? 0}
             name={day === undefined ? text.thisDay : (dayNames[day - 1] ?? '')}
             spans={of(day)}
-            errorId={error !== undefined && (wrong === null || wrong.day === day) ? `${id}-error` : undefined}
+            isWrong={isWrong && (wrong === null || wrong.day === day)}
+            error={isWrong && wrong?.day === day ? wrong?.message : undefined}
             onChange={(next) =>
               set(
                 day,
@@ -106,15 +109,17 @@ function HoursField({
 interface DayHoursProps {
   name: string;
   spans: readonly TypedSpan[];
-  /** Of the error message, if this day is wrong. */
-  errorId: string | undefined;
+  isWrong: boolean;
+  error: string | undefined;
   onChange(spans: TypedSpan[]): void;
   inputRef: PickerFieldProps['inputRef'];
 }
 
 const empty = { opens: '', closes: '' };
 
-function DayHours({ name, spans, errorId, onChange, inputRef }: DayHoursProps) {
+function DayHours({ name, spans, isWrong, error, onChange, inputRef }: DayHoursProps) {
+  const id = useId();
+  const describedBy = error === undefined ? undefined : `${id}-error`;
   const shown = spans.length === 0 ? [empty] : spans;
   const isOpen = spans.some(({ opens, closes }) => opens !== '' && closes !== '');
   const change = (index: number, changes: Partial<TypedSpan>) =>
@@ -123,6 +128,7 @@ function DayHours({ name, spans, errorId, onChange, inputRef }: DayHoursProps) {
     <div className="grid gap-2 py-3 xs:grid-cols-[3.5rem_1fr]">
       <span className="pt-2 text-sm font-semibold">{name}</span>
       <div className="grid gap-2">
+        <FieldMessages id={id} error={error} />
         {shown.map((span, index) => {
           const part = index === 0 ? '' : text.afterBreak;
           return (
@@ -131,8 +137,8 @@ function DayHours({ name, spans, errorId, onChange, inputRef }: DayHoursProps) {
                 ref={index === 0 ? inputRef : undefined}
                 type="time"
                 aria-label={text.opensOf(name, part)}
-                aria-invalid={errorId === undefined ? undefined : true}
-                aria-describedby={errorId}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={describedBy}
                 value={span.opens}
                 onChange={(event) => change(index, { opens: event.target.value })}
                 className={`${controlLook} px-2 tabular-nums`}
@@ -140,8 +146,8 @@ function DayHours({ name, spans, errorId, onChange, inputRef }: DayHoursProps) {
               <input
                 type="time"
                 aria-label={text.closesOf(name, part)}
-                aria-invalid={errorId === undefined ? undefined : true}
-                aria-describedby={errorId}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={describedBy}
                 value={span.closes}
                 onChange={(event) => change(index, { closes: event.target.value })}
                 className={`${controlLook} px-2 tabular-nums`}
