@@ -60,7 +60,6 @@ export const frontDeskText = {
     text: (store: string) => `A visit for the slot that is running at ${store}.`,
     mobile: 'Mobile number',
     quantity: 'Gold quantity',
-    customer: (name: string) => `Customer: ${name}`,
     failed: 'The customer could not be checked in.',
     unknown: 'No customer has this number. Check it, or send them the link to sign up.',
     sendLink: 'Send sign-up link',

@@ -14,7 +14,6 @@ import { quantityRanges } from '@/lib/business';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { visits, type VisitRecord } from '@/lib/visits/contract';
 import { frontDeskText } from './front-desk-text';
-import { useCustomerName } from './use-customer-name';
 import { nameOf } from './visit-facts';
 
 const text = frontDeskText.walkIn;
@@ -36,7 +35,6 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
   const [linkSent, setLinkSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const attempt = useAttemptKey();
-  const name = useCustomerName(mobile);
   const isUnknown = failure?.code === 'NOT_FOUND';
   const isFull = failure?.code === 'SLOT_FULL';
 
@@ -117,9 +115,6 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
             reset();
           }}
         />
-        <p role="status" className={name === null ? 'sr-only' : 'font-semibold wrap-anywhere'}>
-          {name !== null && text.customer(name)}
-        </p>
         <SelectField
           label={text.quantity}
           value={quantity}

@@ -55,25 +55,3 @@ test(
     expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ visit: 'arrived' });
   },
 );
-
-test('walk-in: the name of the customer is shown before Check in', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
-  const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
-  const { storeId } = await createVisitToday(db, me);
-  const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
-  await enter(context, employee);
-  await page.goto(`/front-desk?store=${encodeURIComponent(shopAddress)}`);
-  await page.getByRole('button', { name: 'Walk-in' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Mobile number').fill(me.mobile);
-  await expect(dialog.getByText(`Customer: ${name}`)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  await dialog.getByLabel('Mobile number').fill(me.mobile.slice(0, 9));
-  await expect(dialog.getByText(`Customer: ${name}`)).toBeHidden();
-});
