@@ -1,7 +1,7 @@
 import { quantityLabel } from '@/lib/bookings/rules';
 import { userDefinition } from '@/lib/accounts/record';
 import type { AuditRecord } from '@/lib/audit/contract';
-import { auditedRecords } from '@/lib/audit/record';
+import { auditedRecords, personFields } from '@/lib/audit/record';
 import { bookingDefinition } from '@/lib/bookings/record';
 import type { Field, RecordDefinition } from '@/lib/records/record';
 import { formatShortDate, formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
@@ -58,16 +58,7 @@ export interface FieldChange {
   after: string | null | undefined;
 }
 
-const people: ReadonlySet<string> = new Set([
-  'userid',
-  'user_id',
-  'executiveid',
-  'employeeid',
-  'customer_id',
-  'assignee_id',
-  'created_by',
-  'author_id',
-]);
+const people: ReadonlySet<string> = new Set(personFields);
 
 export function changesOf({ entity, before, after, names }: AuditRecord): FieldChange[] {
   const written = (key: string, value: Value | undefined) => {

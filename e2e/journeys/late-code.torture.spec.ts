@@ -5,6 +5,7 @@ import { hydrated } from '@/e2e/fixtures/input-methods';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { listLimit } from '@/lib/business';
+import { gate } from '@/lib/testing/gate';
 
 /** Code loaded on demand (lib/lazy-module) is slow or fails: the page shows it, keeps the input and works on retry. */
 
@@ -44,15 +45,14 @@ test('slow popup shows a loading state until it opens', async ({ page, context, 
   await enter(context, await people.staff('executive'));
   const opener = page.getByRole('button', { name: 'Create Opportunity' });
   await arrive(page, '/executive-opportunity', opener);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const held = gate();
   await page.route(scripts, async (route) => {
-    await held;
+    await held.passed;
     await route.continue();
   });
   await opener.click();
   await expect(statusWith(page, 'Loading...').filter({ visible: true })).toBeVisible();
-  letGo();
+  held.open();
   await expect(page.getByRole('form', { name: 'Create New Opportunity' })).toBeVisible();
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Database } from '@/lib/db/client';
+import { gate } from '@/lib/testing/gate';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { alertWith } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
@@ -74,10 +75,9 @@ for (const record of [booking, opportunity, order]) {
     async ({ page, context, people, database }) => {
       const { path, buttons, outcomes } = await record(people, database);
       await enter(context, await people.staff('admin'));
-      let letGo = (): void => undefined;
-      const held = new Promise<void>((resolve) => (letGo = resolve));
+      const held = gate();
       await page.route('**/api/*', async (route) => {
-        await held;
+        await held.passed;
         await route.continue();
       });
       await page.goto(path);
@@ -88,7 +88,7 @@ for (const record of [booking, opportunity, order]) {
       await expect(loading).not.toHaveCount(0);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const before = await places();
-      letGo();
+      held.open();
       for (const outcome of outcomes)
         await expect(page.getByRole('main').getByText(outcome).first()).toBeVisible();
       await expect(loading).toHaveCount(0);

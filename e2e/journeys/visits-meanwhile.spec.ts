@@ -1,5 +1,6 @@
 import { updateBooking } from '@/lib/bookings/contract';
 import { setReminders } from '@/lib/messages/contract';
+import { gate } from '@/lib/testing/gate';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
@@ -8,12 +9,6 @@ import { bookFor, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Visits that change while a dialog or a list shows them. */
-
-function gate(): { readonly passed: Promise<void>; open(): void } {
-  let open: () => void = () => undefined;
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return { passed, open: () => open() };
-}
 
 const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
 

@@ -1,6 +1,6 @@
-import { notFound } from '@/lib/access/not-found';
 import { expressionBuilder } from 'kysely';
 import type { z } from 'zod';
+import { notFound } from '@/lib/access/not-found';
 import { operation, type ActorContext } from '@/lib/access/operation';
 import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -11,6 +11,7 @@ import type { Sql } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
 import { visibleTo as isVisibleUser } from '@/lib/users/scope';
 import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from './contract';
+import { personFields } from './record';
 
 const eb = expressionBuilder<Tables, 'audit_entries'>();
 
@@ -132,21 +133,9 @@ function entryOf(names: Names, id: number): [number, string][] {
   return name === undefined ? [] : [[id, name]];
 }
 
-/** Fields with the id of a person. */
-const peopleFields = [
-  'userid',
-  'user_id',
-  'executiveid',
-  'employeeid',
-  'customer_id',
-  'assignee_id',
-  'created_by',
-  'author_id',
-] as const;
-
 function peopleIn({ before, after }: StoredEntry): number[] {
   return [before, after].flatMap((fields) =>
-    peopleFields.flatMap((field) => {
+    personFields.flatMap((field) => {
       const id = fields?.[field];
       return typeof id === 'number' ? [id] : [];
     }),

@@ -29,3 +29,15 @@ export const auditedRecords = [
 export type AuditedEntity = (typeof auditedRecords)[number]['name'];
 
 export const auditedEntities: readonly AuditedEntity[] = auditedRecords.map(({ name }) => name);
+
+/** Fields with the id of a person, whose name is read with the entry. */
+export const personFields = [
+  'userid',
+  'user_id',
+  'executiveid',
+  'employeeid',
+  'customer_id',
+  'assignee_id',
+  'created_by',
+  'author_id',
+] as const;

@@ -5,7 +5,8 @@ import { sqlOn } from '@/lib/db/sql';
 import type { User } from '@/lib/db/generated/client';
 import { query, type Tables } from '@/lib/db/query';
 import { testDb } from '@/lib/testing/database';
-import { gate, waitingForLocks } from '@/lib/testing/lock-waits';
+import { gate } from '@/lib/testing/gate';
+import { waitingForLocks } from '@/lib/testing/lock-waits';
 import { testNow } from '@/lib/testing/context';
 import { openSession } from '@/prisma/factories/sessions';
 import {

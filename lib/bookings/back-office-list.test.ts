@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
-import { list, monday, officeVisits, tuesday } from '@/lib/testing/office-visits';
+import { monday, tuesday } from '@/lib/testing/book-monday';
+import { list, officeVisits } from '@/lib/testing/office-visits';
 
 /** The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
 

@@ -5,7 +5,8 @@ import { visitor } from '@/lib/access/actor';
 import type { User } from '@/lib/db/generated/client';
 import { dateColumn } from '@/lib/db/dates';
 import { refusalOf } from '@/lib/testing/context';
-import { bookingWorld, monday } from '@/lib/testing/booking-world';
+import { monday } from '@/lib/testing/book-monday';
+import { bookingWorld } from '@/lib/testing/booking-world';
 import { bookSlot } from './contract';
 import { bookVisit, cancelVisit } from './operations';
 

@@ -3,15 +3,8 @@ import { createActiveCustomer, createCustomers, createUser } from '@/prisma/fact
 import { visitor } from '@/lib/access/actor';
 import type { User } from '@/lib/db/generated/client';
 import { refusalOf, testNow } from '@/lib/testing/context';
-import {
-  cancel,
-  elsewhere,
-  monday,
-  reschedule,
-  rescheduleWorld,
-  tuesday,
-  update,
-} from '@/lib/testing/reschedule-world';
+import { monday, tuesday } from '@/lib/testing/book-monday';
+import { cancel, elsewhere, reschedule, rescheduleWorld, update } from '@/lib/testing/reschedule-world';
 import { rescheduleBooking } from './contract';
 
 /** Changes by the customer. Changes by staff: back-office-move.test.ts. */

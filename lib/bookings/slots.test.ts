@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import type { User } from '@/lib/db/generated/client';
 import { refusalOf } from '@/lib/testing/context';
-import { bookingWorld, monday } from '@/lib/testing/booking-world';
+import { monday } from '@/lib/testing/book-monday';
+import { bookingWorld } from '@/lib/testing/booking-world';
 import { listStores, slotAvailability } from './contract';
 import { readAvailability, readStores } from './operations';
 

@@ -1,50 +1,29 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { randomMobile } from '@/prisma/factories/users';
 import { Refusal } from '@/lib/access/refusal';
 import type { Claim, Within } from '@/lib/access/operation';
-import { query } from '@/lib/db/query';
 import { refusalOf } from '@/lib/testing/context';
-import { gate, waitingForLocks } from '@/lib/testing/lock-waits';
+import { gate } from '@/lib/testing/gate';
+import { waitingForLocks } from '@/lib/testing/lock-waits';
 import { keyedWorld } from '@/lib/testing/keyed-world';
 import { runIdempotentInTwoSteps } from './idempotency';
 
 const world = await keyedWorld();
-const { database, db, context, clock, keyed } = world;
+const { database, db, context, clock, keyed, create, made } = world;
 
 beforeEach(() => world.reset());
-
-/** Rows inserted by `create`. */
-let made = 0;
-beforeEach(() => {
-  made = 0;
-});
-async function create({ sql }: Within) {
-  made += 1;
-  const columns = {
-    name: 'A',
-    mobile: randomMobile(),
-    password_hash: '',
-    referral_id: `AAAA${String(made).padStart(4, 'B').replace(/[01]/g, 'Z')}`,
-  };
-  const { id } = await sql.transaction((tx) =>
-    tx.one(query.insertInto('users').values(columns).returning('id')),
-  );
-  return { status: 201, body: JSON.stringify({ id }) };
-}
 
 describe('an operation in two steps', () => {
   /** The first step ends when released, the second one inserts a row. */
   function steps() {
-    const gate: { open(): void } = { open: () => undefined };
-    const opened = new Promise<void>((resolve) => (gate.open = resolve));
+    const opened = gate();
     let began = 0;
     const prepare = async () => {
       began += 1;
-      await opened;
+      await opened.passed;
       return create;
     };
-    return { prepare, open: () => gate.open(), began: () => began };
+    return { prepare, open: opened.open, began: () => began };
   }
 
   test('holds no connection during its first step, and a duplicate waits for the response', async () => {
@@ -78,8 +57,8 @@ describe('an operation in two steps', () => {
     const write = () => Promise.reject(new Refusal('MOBILE_TAKEN', 'Taken.'));
     await refusalOf(runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(write)));
     expect(await db.idempotencyKey.count()).toBe(0);
-    const made = await runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
-    expect(made.replayed).toBe(false);
+    const response = await runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
+    expect(response.replayed).toBe(false);
   });
 
   test('of a process that died runs again once its claim has expired', async () => {
@@ -157,7 +136,7 @@ describe('an operation in two steps', () => {
     expect(replayed.filter((each) => !each)).toHaveLength(1);
     end.open();
     expect((await first).code).toBe('UNAVAILABLE');
-    expect([ids, made]).toEqual([[7], 1]);
+    expect([ids, made()]).toEqual([[7], 1]);
   });
 
   test('that fails after it committed a row keeps the claim, which a retry takes over at once', async () => {
@@ -181,7 +160,7 @@ describe('an operation in two steps', () => {
     const other = await runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
     slow.open();
     expect((await late).code).toBe('UNAVAILABLE');
-    expect([made, await db.user.count()]).toEqual([1, 1]);
+    expect([made(), await db.user.count()]).toEqual([1, 1]);
     expect(await runIdempotentInTwoSteps(keyed(), context, slow.prepare)).toEqual({
       ...other,
       replayed: true,
@@ -203,7 +182,7 @@ describe('an operation in two steps', () => {
     end.open();
     const answer = await slow;
     expect(await other).toEqual({ ...answer, replayed: true });
-    expect([made, await db.user.count()]).toEqual([1, 1]);
+    expect([made(), await db.user.count()]).toEqual([1, 1]);
   });
 
   test('that takes longer than its claim is stored if no other has taken the key over', async () => {

@@ -5,35 +5,15 @@ import { signUp } from '@/lib/accounts/contract';
 import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { Refusal } from '@/lib/access/refusal';
 import type { Within } from '@/lib/access/operation';
-import { query } from '@/lib/db/query';
 import { actorOf, outcomesOf, refusalOf } from '@/lib/testing/context';
 import { waitingForLocks } from '@/lib/testing/lock-waits';
 import { bytes, keyedWorld } from '@/lib/testing/keyed-world';
 import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps } from './idempotency';
 
 const world = await keyedWorld();
-const { database, db, context, clock, keyed } = world;
+const { database, db, context, clock, keyed, create, made } = world;
 
 beforeEach(() => world.reset());
-
-/** Rows inserted by `create`. */
-let made = 0;
-beforeEach(() => {
-  made = 0;
-});
-async function create({ sql }: Within) {
-  made += 1;
-  const columns = {
-    name: 'A',
-    mobile: randomMobile(),
-    password_hash: '',
-    referral_id: `AAAA${String(made).padStart(4, 'B').replace(/[01]/g, 'Z')}`,
-  };
-  const { id } = await sql.transaction((tx) =>
-    tx.one(query.insertInto('users').values(columns).returning('id')),
-  );
-  return { status: 201, body: JSON.stringify({ id }) };
-}
 
 describe('a key', () => {
   test.each(['a', 'x'.repeat(100), '!~#{}"', crypto.randomUUID()])('%j is valid', (key) => {
@@ -62,7 +42,7 @@ describe('the same key and body', () => {
     const second = await runIdempotent(keyed(), context, create);
     expect(first.replayed).toBe(false);
     expect(second).toEqual({ ...first, replayed: true });
-    expect(made).toBe(1);
+    expect(made()).toBe(1);
     expect(await db.user.count()).toBe(1);
   });
 
@@ -84,7 +64,7 @@ describe('the same key and body', () => {
       throw new Refusal('SLOT_FULL', 'Full.');
     });
     const failed = refusalOf(failing);
-    await vi.waitFor(() => expect(made).toBe(1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(made()).toBe(1), { timeout: 15_000 });
     const duplicate = runIdempotent(keyed(), context, create);
     await waitingForLocks(database, 1);
     gate.open();
@@ -142,14 +122,14 @@ describe('a key that was used', () => {
     expect((await refusalOf(runIdempotent(keyed(changed), context, create))).code).toBe(
       'IDEMPOTENCY_MISMATCH',
     );
-    expect(made).toBe(1);
+    expect(made()).toBe(1);
   });
 
   test('is independent for another actor', async () => {
     const [one, other] = [await createUser(db), await createUser(db)];
     for (const actor of [visitor, actorOf(one), actorOf(other)])
       expect((await runIdempotent(keyed({ actor }), context, create)).replayed).toBe(false);
-    expect(made).toBe(3);
+    expect(made()).toBe(3);
   });
 
   test('stores the body as a keyed hash only', async () => {

@@ -12,9 +12,9 @@ const world = await keyedRefundWorld();
 const {
   sandbox,
   context,
-  orderToPay,
   open,
   confirmDue,
+  paidTwice,
   ledgerOf,
   db,
   keyed,
@@ -28,12 +28,7 @@ beforeEach(() => world.reset());
 
 /** An order of 1,000 with payments of 700 and 600, and a return of 100 of the excess with a key. */
 async function returnInPart() {
-  const { user, order, razorpayOrderId } = await orderToPay('1000.00', 700);
-  const other = (await open(user, { our_order_id: order.id, amount: 600 })).data.order_id;
-  await confirmDue(user, order, await sandbox.pay(razorpayOrderId));
-  const payment = await sandbox.pay(other);
-  await confirmDue(user, order, payment);
-  const { id } = await db.payment.findUniqueOrThrow({ where: { razorpayPaymentId: payment.id } });
+  const { payment, paymentId: id } = await paidTwice();
   const send = (payments?: Partial<PaymentProvider>) =>
     keyed(refundPayment, refundOperation, { id, amount: 100 }, payments);
   return { payment, send };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { OutcomeUnknown } from '@/lib/payments/provider';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { refusalOf } from '@/lib/testing/context';
-import { gate } from '@/lib/testing/lock-waits';
+import { gate } from '@/lib/testing/gate';
 import { away, keyedRefundWorld, points } from '@/lib/testing/keyed-refund-world';
 
 /** A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */

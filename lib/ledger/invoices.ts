@@ -1,5 +1,5 @@
-import { notFound } from '@/lib/access/not-found';
 import { z } from 'zod';
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';

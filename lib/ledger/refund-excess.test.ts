@@ -11,8 +11,7 @@ import { refundAs, refundWorld, returnExcess } from '@/lib/testing/refund-world'
 /** See docs/product/money.md, "Refunds through Razorpay". */
 
 const world = await refundWorld();
-const { sandbox, context, orderToPay, open, confirmDue, ledgerOf, db, asAdmin, paidOnline, atRazorpay } =
-  world;
+const { sandbox, context, paidTwice, ledgerOf, db, asAdmin, paidOnline, atRazorpay } = world;
 
 let admin: User;
 
@@ -59,17 +58,6 @@ describe('a refund made at Razorpay itself', () => {
     );
   });
 });
-
-/** 700 and 600 of 1,000: the second payment has an excess of 300. */
-async function paidTwice() {
-  const { user, order, razorpayOrderId } = await orderToPay('1000.00', 700);
-  const other = (await open(user, { our_order_id: order.id, amount: 600 })).data.order_id;
-  await confirmDue(user, order, await sandbox.pay(razorpayOrderId));
-  const payment = await sandbox.pay(other);
-  await confirmDue(user, order, payment);
-  const { id } = await db.payment.findUniqueOrThrow({ where: { razorpayPaymentId: payment.id } });
-  return { user, order, payment, paymentId: id };
-}
 
 describe('the excess', () => {
   test('is returned in parts by an admin, by default all that is left, never more', async () => {

@@ -1,33 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createUser } from '@/prisma/factories/users';
 import { retentionPolicies } from '@/lib/db/retention';
 import { sweepExpired } from '@/lib/db/sweep';
 import { backoffSeconds } from '@/lib/sms/claim';
 import { SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import type { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { flows, mobile, nothing, otherMobile, outboxWorld, variables } from '@/lib/testing/outbox-world';
-import { enqueueMessage } from './enqueue';
 
 const world = await outboxWorld();
-const { db, clock, sql, send, onlyRow } = world;
+const { clock, sql, send, onlyRow, enqueue } = world;
 
 let phone: FakeSmsProvider;
-let customerId: number;
 
 beforeEach(async () => {
-  ({ phone, customerId } = await world.reset());
+  ({ phone } = await world.reset());
 });
 
-let keys = 0;
-
-const link = (to = mobile) => {
-  keys += 1;
-  return { kind: 'payment_link', key: `link ${keys}`, customerId, mobile: to, variables } as const;
-};
-const enqueue = async (to = mobile) => {
-  if (to !== mobile) customerId = (await createUser(db, { mobile: to })).id;
-  await sql.transaction(async (tx) => enqueueMessage(tx, link(to), clock.now()));
-};
 /** Delays are between half of their length and all of it. */
 const withLongestDelays = () => vi.spyOn(Math, 'random').mockReturnValue(1);
 const failing = (failure: SmsFailure): Pick<SmsProvider, 'sendFlow'> => ({

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createUser } from '@/prisma/factories/users';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { SmsFailure, type SmsProvider } from '@/lib/sms/provider';
@@ -9,7 +8,7 @@ import { enqueueMessage } from './enqueue';
 import { dropMessagesOf } from './transitions';
 
 const world = await outboxWorld();
-const { db, pool, clock, sql, send, onlyRow } = world;
+const { db, pool, clock, sql, send, onlyRow, link, enqueue } = world;
 
 let phone: FakeSmsProvider;
 let customerId: number;
@@ -17,17 +16,6 @@ let customerId: number;
 beforeEach(async () => {
   ({ phone, customerId } = await world.reset());
 });
-
-let keys = 0;
-
-const link = (to = mobile) => {
-  keys += 1;
-  return { kind: 'payment_link', key: `link ${keys}`, customerId, mobile: to, variables } as const;
-};
-const enqueue = async (to = mobile) => {
-  if (to !== mobile) customerId = (await createUser(db, { mobile: to })).id;
-  await sql.transaction(async (tx) => enqueueMessage(tx, link(to), clock.now()));
-};
 
 describe('a queued message', () => {
   test('loses its token when it is sent', async () => {
@@ -40,7 +28,7 @@ describe('a queued message', () => {
       customerId,
       bookingId: null,
       slot: null,
-      key: `link ${keys}`,
+      key: expect.stringMatching(/^link \d+$/),
       stopHash: null,
       variables,
       state: 'queued',

@@ -5,10 +5,11 @@ import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
+import { codeOf } from '@/lib/testing/code-of';
 import { refusalOf } from '@/lib/testing/context';
 import { deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
-import { codeOf, create, list, noteWorld } from '@/lib/testing/note-world';
+import { create, list, noteWorld } from '@/lib/testing/note-world';
 import { notes } from './contract';
 import * as operations from './operations';
 

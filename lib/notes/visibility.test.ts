@@ -6,7 +6,8 @@ import { opportunities } from '@/lib/opportunities/contract';
 import { updateOpportunity } from '@/lib/opportunities/operations';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
-import { codeOf, create, list, noteWorld } from '@/lib/testing/note-world';
+import { codeOf } from '@/lib/testing/code-of';
+import { create, list, noteWorld } from '@/lib/testing/note-world';
 
 /** Notes: who sees and changes them (docs/product/rules.md, "Notes"). */
 

@@ -1,5 +1,5 @@
-import { notFound } from '@/lib/access/not-found';
 import type { InferResult } from 'kysely';
+import { notFound } from '@/lib/access/not-found';
 import { openOperation, openOperationInTwoSteps, type Context } from '@/lib/access/operation';
 import { brand } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';

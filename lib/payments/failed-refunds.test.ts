@@ -4,7 +4,7 @@ import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import { refusalOf } from '@/lib/testing/context';
 import { dueWorld } from '@/lib/testing/due-world';
-import { fakeRefunds, tellRefund } from '@/lib/testing/fake-refunds';
+import { fakeRefunds, reportRefund } from '@/lib/testing/fake-refunds';
 import { successText } from '@/lib/text/messages';
 import { checkOrder, readPaymentOrders, refund as refundOperation } from './back-office';
 import { checkPaymentOrder, listPaymentOrders, refundPayment } from './contract';
@@ -105,12 +105,12 @@ describe('a refund in full', () => {
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', attention: 'refund' });
     const reported = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
     provider.later('failed');
-    await tellRefund(context, { ...reported, refunded: 0, status: 'failed' });
+    await reportRefund(context, { ...reported, refunded: 0, status: 'failed' });
     const undone = { status: 'captured', refunded_amount: 0, refund_flagged_at: null, attention: null };
     expect(await paymentOf(id)).toMatchObject(undone);
     // Delivered late, and again.
-    await tellRefund(context, { ...reported, refunded: 20_000, status: 'pending' });
-    await tellRefund(context, { ...reported, refunded: 0, status: 'failed' });
+    await reportRefund(context, { ...reported, refunded: 20_000, status: 'pending' });
+    await reportRefund(context, { ...reported, refunded: 0, status: 'failed' });
     expect(await paymentOf(id)).toMatchObject(undone);
     expect(await db.auditEntry.count({ where: { action: 'payment.refund failed' } })).toBe(1);
     provider.next('processed');
@@ -127,8 +127,8 @@ describe('a refund in full', () => {
     const { id, payment, orderId } = await plan();
     const reported = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
     const reports = Array.from({ length: 8 }, () => [
-      tellRefund(context, { ...reported, refunded: 20_000, status: 'pending' }),
-      tellRefund(context, { ...reported, refunded: 0, status: 'failed' }),
+      reportRefund(context, { ...reported, refunded: 20_000, status: 'pending' }),
+      reportRefund(context, { ...reported, refunded: 0, status: 'failed' }),
     ]);
     await Promise.all(reports.flat());
     expect(await paymentOf(id)).toMatchObject({ status: 'captured', refunded_amount: 0, attention: null });
@@ -150,6 +150,23 @@ describe('a refund in full', () => {
     expect(await paymentOf(id)).toMatchObject({ status: 'captured' });
   });
 
+  test('is followed by one made at Razorpay, which the check finds without an event', async () => {
+    const { id, payment, paymentOrderId } = await plan();
+    const provider = fakeRefunds(sandbox.payments, 20_000);
+    provider.next('failed');
+    await refusalOf(send(asAdmin(provider.payments), { id }));
+    provider.next('processed');
+    const atRazorpay = await sandbox.payments.findPayment(payment.id);
+    if (atRazorpay === null) throw new Error('The payment is there');
+    await provider.payments.refund(atRazorpay, 20_000, { key: 'by hand' });
+    await check(asAdmin(provider.payments), { id: paymentOrderId });
+    expect(await paymentOf(id)).toMatchObject({
+      status: 'refunded',
+      refunded_amount: 200,
+      attention: 'refund',
+    });
+  });
+
   test('of a duplicate needs attention again once it has failed', async () => {
     const { id, payment, orderId } = await plan();
     await db.payment.update({ where: { id }, data: { effect: 'duplicate' } });
@@ -157,7 +174,7 @@ describe('a refund in full', () => {
     await send(asAdmin(provider.payments), { id });
     expect(await needed()).toBe(0);
     const reported = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
-    await tellRefund(context, { ...reported, refunded: 0, status: 'failed' });
+    await reportRefund(context, { ...reported, refunded: 0, status: 'failed' });
     expect(await paymentOf(id)).toMatchObject({ attention: 'duplicate' });
   });
 });
@@ -173,11 +190,11 @@ describe('a refund of all excess', () => {
     const { id: row } = await db.excessRefund.findFirstOrThrow();
     const reported = { id: payment.id, orderId, amount: 100_000, refund: 'rfnd_1', of: 100_000 };
     provider.later('failed');
-    await tellRefund(context, { ...reported, refunded: 0, status: 'failed', mark: `excess_${row}` });
+    await reportRefund(context, { ...reported, refunded: 0, status: 'failed', mark: `excess_${row}` });
     const left = { status: 'captured', refunded_amount: 0, excess_left: 1000, attention: 'excess' };
     expect(await paymentOf(id)).toMatchObject({ ...left, refund_flagged_at: null });
-    await tellRefund(context, { ...reported, refunded: 100_000, status: 'pending', mark: `excess_${row}` });
-    await tellRefund(context, { ...reported, refunded: 0, status: 'failed', mark: `excess_${row}` });
+    await reportRefund(context, { ...reported, refunded: 100_000, status: 'pending', mark: `excess_${row}` });
+    await reportRefund(context, { ...reported, refunded: 0, status: 'failed', mark: `excess_${row}` });
     expect(await paymentOf(id)).toMatchObject(left);
     expect(await needed()).toBe(1);
     provider.next('processed');

@@ -52,7 +52,8 @@ export async function reconcileOpen(
 
 /**
  * Checks open orders every 20 s at first, then at growing intervals; paid ones of dues at doubling intervals, since refunds may be made at
- * Razorpay, and those of plans with a pending refund; those with a refund of unknown outcome at once. Recording the check claims an order, so that workers do not repeat it.
+ * Razorpay, and those of plans with a pending refund; those with a refund of unknown outcome at once. Recording the check claims an order,
+ * so that workers do not repeat it.
  * @returns the number of checked orders, and the errors of failed checks
  */
 export async function reconcileScheduled(

@@ -16,9 +16,9 @@ import { auditFailedRefund, keepReport, liveReports } from './reported-refunds';
 import { settlePayment, type SettleContext } from './settle';
 
 /**
- * Refunds of payments, full or partial (docs/product/money.md, "Refunds through Razorpay"). A refund of a payment for an order is written as `pending`
- * before the request to Razorpay: an entry for the booked part, an excess refund for the excess. Its mark identifies it in reports. Refunds
- * made at Razorpay return the excess first.
+ * Refunds of payments, full or partial (docs/product/money.md, "Refunds through Razorpay"). A refund of a payment for an order is written as
+ * `pending` before the request to Razorpay: an entry for the booked part, an excess refund for the excess. Its mark identifies it in
+ * reports. Refunds made at Razorpay return the excess first.
  */
 interface RefundContext extends SettleContext {
   readonly payments: PaymentProvider;
@@ -96,11 +96,11 @@ export function recordRefunds(
     const statuses: ProviderRefund['status'][] = [];
     let hasUndone = false;
     for (const reported of refunds) {
-      const { refund, isNews } = await keepReport(tx, payment.id, reported, now);
+      const { refund, isChanged } = await keepReport(tx, payment.id, reported, now);
       const isUndone = ledger !== undefined && (await recordInLedger(tx, ledger, refund));
       hasUndone ||= isUndone;
       const { amountPaise, status } = refund;
-      if (isNews && status === 'failed' && !isUndone)
+      if (isChanged && status === 'failed' && !isUndone)
         auditFailedRefund(tx, payment.id, { amountPaise, reason: failedLater }, now);
       statuses.push(status);
     }
@@ -168,7 +168,12 @@ export async function reconcileRefunds(context: RefundContext, order: OrderRow):
       .select('razorpay_payment_id')
       .where('payment_order_id', '=', order.id)
       .where((each) =>
-        each.or([each('refunded_paise', '>', 0), each('id', 'in', paymentsWithPendingRefunds(false))]),
+        each.or([
+          each('refunded_paise', '>', 0),
+          each('id', 'in', paymentsWithPendingRefunds(false)),
+          // A failed refund hides a later one in the refunded amount, until that one is read too.
+          each('id', 'in', query.selectFrom('payment_refunds').select('payment_id')),
+        ]),
       ),
   );
   for (const { razorpay_payment_id: id } of refunded) {

@@ -46,7 +46,7 @@ export async function keepReport(
   paymentId: number,
   reported: ProviderRefund,
   now: Date,
-): Promise<{ readonly refund: ProviderRefund; readonly isNews: boolean }> {
+): Promise<{ readonly refund: ProviderRefund; readonly isChanged: boolean }> {
   const [payment, known] = await Promise.all([
     tx.one(query.selectFrom('payments').selectAll().where('id', '=', paymentId)),
     tx.rows(query.selectFrom('payment_refunds').selectAll().where('payment_id', '=', paymentId)),
@@ -54,7 +54,7 @@ export async function keepReport(
   const { id, amountPaise, status: state } = reported;
   const before = known.find((each) => each.razorpay_refund_id === id);
   if (before !== undefined && (before.state === state || before.state !== 'pending'))
-    return { refund: { ...reported, status: before.state }, isNews: false };
+    return { refund: { ...reported, status: before.state }, isChanged: false };
   tx.send(
     before === undefined
       ? query.insertInto('payment_refunds').values({
@@ -85,7 +85,7 @@ export async function keepReport(
     if (refundedPaise > payment.refunded_paise)
       auditRefunded(tx, paymentId, { refundedPaise, isFull: status === 'refunded' }, now);
   }
-  return { refund: reported, isNews: true };
+  return { refund: reported, isChanged: true };
 }
 
 /** Of a payment, without the failed ones. */

@@ -5,8 +5,9 @@ import { deleted } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
+import { codeOf } from '@/lib/testing/code-of';
 import { refusalOf } from '@/lib/testing/context';
-import { codeOf, done, list, taskWorld, today, update } from '@/lib/testing/task-world';
+import { done, list, taskWorld, today, update } from '@/lib/testing/task-world';
 import { tasks } from './contract';
 import * as operations from './operations';
 

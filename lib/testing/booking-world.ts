@@ -3,11 +3,9 @@ import { createActiveCustomer } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { bookSlot } from '@/lib/bookings/contract';
 import { bookVisit } from '@/lib/bookings/operations';
+import { monday } from './book-monday';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
-
-/** The Monday after the clock's Saturday. */
-export const monday = '2026-02-02';
 
 /** For one test file: a database with a customer who has the plan. */
 export async function bookingWorld() {

@@ -16,25 +16,38 @@ export async function dueWorld() {
   const { db } = database;
   const open = called(createOrderPayment, openOrderPayment);
   const confirm = called(confirmOrderPayment, confirmOwnPayment);
+  /** With the id at Razorpay of a payment order for its due. */
+  const orderToPay = async (totalAmount = '1000.00', amount?: number) => {
+    const user = await createUser(db);
+    const order = await createOrder(db, { userId: user.id, totalAmount, status: 'unpaid' });
+    const { data } = await open(context.as(user), { our_order_id: order.id, amount });
+    return { user, order, razorpayOrderId: data.order_id };
+  };
+  const confirmDue = (user: User, { id }: Pick<Order, 'id'>, payment: Payment, changes: object = {}) =>
+    confirm(context.as(user), {
+      our_order_id: id,
+      razorpay_order_id: payment.orderId,
+      razorpay_payment_id: payment.id,
+      razorpay_signature: payment.signature ?? '',
+      ...changes,
+    });
+  /** 700 and 600 of 1,000: the second payment has an excess of 300. */
+  const paidTwice = async () => {
+    const { user, order, razorpayOrderId } = await orderToPay('1000.00', 700);
+    const other = (await open(context.as(user), { our_order_id: order.id, amount: 600 })).data.order_id;
+    await confirmDue(user, order, await world.sandbox.pay(razorpayOrderId));
+    const payment = await world.sandbox.pay(other);
+    await confirmDue(user, order, payment);
+    const { id } = await db.payment.findUniqueOrThrow({ where: { razorpayPaymentId: payment.id } });
+    return { user, order, payment, paymentId: id };
+  };
   return {
     ...world,
-    /** With the id at Razorpay of a payment order for its due. */
-    orderToPay: async (totalAmount = '1000.00', amount?: number) => {
-      const user = await createUser(db);
-      const order = await createOrder(db, { userId: user.id, totalAmount, status: 'unpaid' });
-      const { data } = await open(context.as(user), { our_order_id: order.id, amount });
-      return { user, order, razorpayOrderId: data.order_id };
-    },
+    orderToPay,
     open: (user: User, sent: { our_order_id: number; amount?: number | string }) =>
       open(context.as(user), sent),
-    confirmDue: (user: User, { id }: Pick<Order, 'id'>, payment: Payment, changes: object = {}) =>
-      confirm(context.as(user), {
-        our_order_id: id,
-        razorpay_order_id: payment.orderId,
-        razorpay_payment_id: payment.id,
-        razorpay_signature: payment.signature ?? '',
-        ...changes,
-      }),
+    confirmDue,
+    paidTwice,
     /** Checked for consistency. */
     ledgerOf: async ({ id }: Pick<Order, 'id'>) => {
       const order = await db.order.findUniqueOrThrow({

@@ -64,7 +64,7 @@ interface Report {
   readonly mark?: string;
 }
 /** An event of a refund with the payment at that time, signed. */
-export async function tellRefund(
+export async function reportRefund(
   context: TestContext,
   { id, orderId, amount, refunded, refund, of, status, mark }: Report,
 ) {

@@ -10,7 +10,7 @@ import type { PaymentProvider } from '@/lib/payments/provider';
 import { prepare } from '@/lib/gateway/handle-endpoint';
 import { runIdempotentInTwoSteps } from '@/lib/gateway/idempotency';
 import { dueWorld } from './due-world';
-import { gate } from './lock-waits';
+import { gate } from './gate';
 
 export const away = { refund: () => Promise.reject(new Refusal('UNAVAILABLE', 'Razorpay is away.')) };
 export const points = ['before it was sent', 'after the answer', 'after the outcome was recorded'] as const;
@@ -18,7 +18,7 @@ export const points = ['before it was sent', 'after the answer', 'after the outc
 /** For one test file: payments at the sandbox and keyed refunds whose process dies. */
 export async function keyedRefundWorld() {
   const world = await dueWorld();
-  const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = world;
+  const { database, sandbox, context, orderToPay, open, confirmDue, paidTwice, ledgerOf } = world;
   const { db } = database;
 
   let admin: User;
@@ -84,6 +84,7 @@ export async function keyedRefundWorld() {
     orderToPay,
     open,
     confirmDue,
+    paidTwice,
     ledgerOf,
     db,
     keyed,

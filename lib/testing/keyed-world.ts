@@ -1,10 +1,13 @@
 import { visitor, type Actor } from '@/lib/access/actor';
+import type { Within } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
+import { query } from '@/lib/db/query';
+import { randomMobile } from '@/prisma/factories/users';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
 
 export const bytes = (text: string) => new TextEncoder().encode(text);
-interface Asked {
+interface KeyedRequest {
   key?: string;
   network?: string;
   actor?: Actor;
@@ -26,7 +29,7 @@ export async function keyedWorld() {
     endpoint = '/things',
     body = '{"a":1}',
     secrets = context.secrets,
-  }: Asked = {}) => ({
+  }: KeyedRequest = {}) => ({
     key,
     actor,
     network,
@@ -35,13 +38,33 @@ export async function keyedWorld() {
     secrets,
   });
 
+  let made = 0;
+  /** Inserts a row. */
+  async function create({ sql }: Within) {
+    made += 1;
+    const columns = {
+      name: 'A',
+      mobile: randomMobile(),
+      password_hash: '',
+      referral_id: `AAAA${String(made).padStart(4, 'B').replace(/[01]/g, 'Z')}`,
+    };
+    const { id } = await sql.transaction((tx) =>
+      tx.one(query.insertInto('users').values(columns).returning('id')),
+    );
+    return { status: 201, body: JSON.stringify({ id }) };
+  }
+
   return {
     database,
     db,
     context,
     clock,
     keyed,
+    create,
+    /** Calls of `create`. */
+    made: () => made,
     reset: async () => {
+      made = 0;
       clock.set(testNow);
       await database.emptyAll();
     },

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { TestContext } from './context';
 import type { TestDb } from './database';
+import { gate } from './gate';
 
 export async function waitingForLocks({ pool }: Pick<TestDb, 'pool'>, count: number): Promise<void> {
   await vi.waitFor(
@@ -13,13 +14,6 @@ export async function waitingForLocks({ pool }: Pick<TestDb, 'pool'>, count: num
     },
     { timeout: 15_000 },
   );
-}
-
-/** Resolves on demand. */
-export function gate(): { readonly passed: Promise<void>; open(): void } {
-  let open: () => void = () => undefined;
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return { passed, open };
 }
 
 /** Transactions pause before the commit, for tests of concurrent requests. */

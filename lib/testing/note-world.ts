@@ -1,5 +1,4 @@
 import { createOpportunity } from '@/prisma/factories/sales';
-import { Refusal } from '@/lib/access/refusal';
 import type { User } from '@/lib/db/generated/client';
 import { notes } from '@/lib/notes/contract';
 import * as operations from '@/lib/notes/operations';
@@ -10,15 +9,6 @@ import { testDb } from './database';
 
 export const list = called(notes.actions.list, operations.listNotes);
 export const create = called(notes.actions.create, operations.createNote);
-export async function codeOf(attempt: Promise<unknown>): Promise<string> {
-  try {
-    await attempt;
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
-}
 
 /** For one test file: a database with a company, a sale and the operations on notes. */
 export async function noteWorld() {

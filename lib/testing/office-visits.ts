@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { createBooking } from '@/prisma/factories/bookings';
 import type { User } from '@/lib/db/generated/client';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { changeBooking } from '@/lib/bookings/change';
 import { cancelBooking, listBookings, updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
+import { bookMonday } from './book-monday';
 import { called } from './called';
 import { createCompany, type Company } from './company';
 import { testContext, testNow } from './context';
@@ -13,8 +13,6 @@ import { testDb } from './database';
 export const list = called(listBookings, readAllBookings);
 export const update = called(updateBooking, changeBooking);
 export const cancel = called(cancelBooking, cancelVisit);
-export const monday = '2026-02-02';
-export const tuesday = '2026-02-03';
 
 /** For one test file: a database with a company, and visits as staff change them. */
 export async function officeVisits() {
@@ -25,16 +23,9 @@ export async function officeVisits() {
   let staff: Company;
   const as = (user: User) => context.as(user);
   const book = (
-    changes: Partial<Parameters<typeof createBooking>[1]> = {},
+    changes: Parameters<typeof bookMonday>[2] = {},
     who: Pick<User, 'id' | 'mobile'> = staff.customer,
-  ) =>
-    createBooking(db, {
-      userId: who.id,
-      userMobile: who.mobile,
-      shopAddress: 'Karnataka',
-      slotDate: monday,
-      ...changes,
-    });
+  ) => bookMonday(db, who, changes);
   const places = async () =>
     (await db.slot.findMany({ orderBy: [{ slotDate: 'asc' }, { slotTime: 'asc' }] })).map(
       (slot) => slot.booked,

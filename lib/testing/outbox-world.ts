@@ -1,6 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
+import { enqueueMessage } from '@/lib/messages/enqueue';
 import { sendDueMessages, type MessagesContext } from '@/lib/messages/outbox';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
@@ -21,6 +22,16 @@ export async function outboxWorld() {
   let phone = new FakeSmsProvider();
   const send = (more: Partial<MessagesContext> = {}) =>
     sendDueMessages({ ...context, sms: phone, flows, ...more }, 'awaited');
+  let keys = 0;
+  const link = (to = mobile) => {
+    keys += 1;
+    return { kind: 'payment_link', key: `link ${keys}`, customerId, mobile: to, variables } as const;
+  };
+  /** Another mobile is that of a new customer, who is also that of later links. */
+  const enqueue = async (to = mobile) => {
+    if (to !== mobile) customerId = (await createUser(db, { mobile: to })).id;
+    await sql.transaction(async (tx) => enqueueMessage(tx, link(to), clock.now()));
+  };
   const onlyRow = () => db.message.findFirstOrThrow();
   afterEach(() => vi.restoreAllMocks());
 
@@ -31,6 +42,8 @@ export async function outboxWorld() {
     sql,
     send,
     onlyRow,
+    link,
+    enqueue,
     reset: async () => {
       clock.set(testNow);
       phone = new FakeSmsProvider();

@@ -18,7 +18,7 @@ type RefundOf = [payment: { id: number; orderId: number }, refund: OnlineRefund]
 /** For one test file: payments at the sandbox and their refunds by an admin. */
 export async function refundWorld() {
   const world = await dueWorld();
-  const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = world;
+  const { database, sandbox, context, orderToPay, open, confirmDue, paidTwice, ledgerOf } = world;
   const { db } = database;
 
   let admin: User;
@@ -50,6 +50,7 @@ export async function refundWorld() {
     orderToPay,
     open,
     confirmDue,
+    paidTwice,
     ledgerOf,
     db,
     asAdmin,

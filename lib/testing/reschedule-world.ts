@@ -1,16 +1,12 @@
-import { createBooking } from '@/prisma/factories/bookings';
 import { createActiveCustomer } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { changeBooking, rescheduleVisit } from '@/lib/bookings/change';
 import { cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
+import { bookMonday, tuesday } from './book-monday';
 import { called } from './called';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
-
-/** The Monday and Tuesday after the clock's Saturday. */
-export const monday = '2026-02-02';
-export const tuesday = '2026-02-03';
 
 export const reschedule = called(rescheduleBooking, rescheduleVisit);
 export const update = called(updateBooking, changeBooking);
@@ -25,14 +21,8 @@ export async function rescheduleWorld() {
   const { as, clock } = context;
   let customer: User;
 
-  const book = (changes: Partial<Parameters<typeof createBooking>[1]> = {}, who = customer) =>
-    createBooking(db, {
-      userId: who.id,
-      userMobile: who.mobile,
-      shopAddress: 'Karnataka',
-      slotDate: monday,
-      ...changes,
-    });
+  const book = (changes: Parameters<typeof bookMonday>[2] = {}, who = customer) =>
+    bookMonday(db, who, changes);
 
   return {
     database,

@@ -1,4 +1,3 @@
-import { Refusal } from '@/lib/access/refusal';
 import type { User } from '@/lib/db/generated/client';
 import { tasks } from '@/lib/tasks/contract';
 import * as operations from '@/lib/tasks/operations';
@@ -11,15 +10,6 @@ export const list = called(tasks.actions.list, operations.listTasks);
 export const update = called(tasks.actions.update, operations.updateTask);
 export const done = called(tasks.actions.done, operations.finishTask);
 export const today = '2026-01-31';
-export async function codeOf(attempt: Promise<unknown>): Promise<string> {
-  try {
-    await attempt;
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
-}
 
 /** For one test file: a database with a company, and the operations on tasks. */
 export async function taskWorld() {

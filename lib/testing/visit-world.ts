@@ -1,13 +1,10 @@
-import { createBooking } from '@/prisma/factories/bookings';
 import { createActiveCustomer } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
+import { bookMonday } from './book-monday';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
 
-/** A Monday. */
-export const monday = '2026-02-02';
-export const tuesday = '2026-02-03';
 /** 09:30 at the store, before the first slot. */
 export const morning = '2026-02-02T04:00:00.000Z';
 export const noon = '2026-02-02T06:30:00.000Z';
@@ -22,14 +19,8 @@ export async function visitWorld() {
   let staff: Company;
   let customer: User;
 
-  const book = (changes: Partial<Parameters<typeof createBooking>[1]> = {}, who = customer) =>
-    createBooking(db, {
-      userId: who.id,
-      userMobile: who.mobile,
-      shopAddress: 'Karnataka',
-      slotDate: monday,
-      ...changes,
-    });
+  const book = (changes: Parameters<typeof bookMonday>[2] = {}, who = customer) =>
+    bookMonday(db, who, changes);
   const rowOf = (id: number) => db.booking.findUniqueOrThrow({ where: { id } });
 
   return {

@@ -1,5 +1,5 @@
-import { notFound } from '@/lib/access/not-found';
 import { expressionBuilder } from 'kysely';
+import { notFound } from '@/lib/access/not-found';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, operationInTwoSteps } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';

@@ -5,7 +5,8 @@ import { cancelVisit } from '@/lib/bookings/operations';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { desk, morning, noon, tuesday, visitWorld } from '@/lib/testing/visit-world';
+import { tuesday } from '@/lib/testing/book-monday';
+import { desk, morning, noon, visitWorld } from '@/lib/testing/visit-world';
 import { checkIn } from './contract';
 import { checkInVisit } from './operations';
 

@@ -1,5 +1,5 @@
-import { notFound } from '@/lib/access/not-found';
 import type { InferResult } from 'kysely';
+import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
