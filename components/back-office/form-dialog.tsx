@@ -1,10 +1,9 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { dismissToasts } from '@/components/ui/toast';
 import { useNavigationGuard } from '@/components/ui/use-navigation-guard';
 import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
@@ -69,13 +68,13 @@ export function FormDialog(props: FormDialogProps) {
           {/* Grows: keeps the buttons at the bottom edge below a short form. */}
           <div className="flex-1">
             {props.children}
-            <Alert className="mt-5">
+            <DialogAlert className="mt-5" scrollsFor={failed}>
               {failed !== null ? (
                 <FailureMessage sentence={props.failure} failure={failed} />
               ) : (
                 isWrong && text.checkFields
               )}
-            </Alert>
+            </DialogAlert>
           </div>
           <DialogActions>
             <Button variant="secondary" disabled={isSubmitting} onClick={cancel}>

@@ -5,9 +5,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { customerText } from '@/components/customer/customer-text';
 import { LoginAgain } from '@/components/customer/login-again';
 import { showServerFields } from '@/components/forms/server-fields';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { rescheduleBooking, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
 import { call } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
@@ -121,7 +120,6 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
         onSubmit={(event) => void handleSubmit(move, () => setFailure(null))(event)}
         className="flex flex-col gap-5"
       >
-        <Alert tone="warning">{stale && (newTimeText(current) ?? meanwhileText(current))}</Alert>
         <StoreField form={form} stores={stores} store={slots.store} />
         <DayAndTime form={form} slots={slots} today={today} fit="narrow" />
         <dl
@@ -131,11 +129,15 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
           <PlaceWords label={text.now} place={current} />
           {isComplete && differs && <PlaceWords label={text.next} place={wanted} strong />}
         </dl>
-        <Alert
+        <DialogAlert tone="warning" scrollsFor={stale}>
+          {stale && (newTimeText(current) ?? meanwhileText(current))}
+        </DialogAlert>
+        <DialogAlert
+          scrollsFor={failure}
           action={failure === failureText.authenticationRequired && <LoginAgain next="/gold_slot_booking" />}
         >
           {failure ?? (Object.keys(errors).length > 0 && customerText.checkFields)}
-        </Alert>
+        </DialogAlert>
         <DialogActions>
           <Button variant="secondary" disabled={isSubmitting} onClick={() => setOpen(false)}>
             {text.keep}

@@ -5,9 +5,8 @@ import { FailureMessage } from '@/components/back-office/failure-message';
 import { MobileField } from '@/components/forms/mobile-field';
 import { useAttemptKey } from '@/components/forms/use-attempt-key';
 import { backOfficeText } from '@/components/back-office/back-office-text';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { showToast } from '@/components/ui/toast';
 import { quantityRanges } from '@/lib/business';
@@ -121,7 +120,8 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
           options={quantityRanges.map(({ value, label }) => ({ value, label }))}
           onChange={(event) => setQuantity(event.target.value)}
         />
-        <Alert
+        <DialogAlert
+          scrollsFor={failure}
           tone={isUnknown || isFull ? 'warning' : 'error'}
           action={
             isUnknown ? (
@@ -142,8 +142,10 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
             : isFull
               ? text.full
               : failure !== null && <FailureMessage sentence={text.failed} failure={failure} />}
-        </Alert>
-        <Alert tone="success">{linkSent && text.linkSent(mobile)}</Alert>
+        </DialogAlert>
+        <DialogAlert tone="success" scrollsFor={linkSent}>
+          {linkSent && text.linkSent(mobile)}
+        </DialogAlert>
         <DialogActions>
           <Button variant="secondary" disabled={busy !== null} onClick={() => setOpen(false)}>
             {backOfficeText.cancel}

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { amountText, amountValue, keepAmountCharacters } from '@/components/back-office/amount';
 import { LoginAgain } from '@/components/customer/login-again';
 import { SecureNote } from '@/components/subscription/secure-note';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { formatRupees } from '@/lib/text/format';
 import { ownOrdersText } from './own-orders-text';
@@ -60,9 +59,13 @@ export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalF
           onChange={(event) => setTyped(keepAmountCharacters(event.target.value))}
         />
         <SecureNote />
-        <Alert className="mt-4" action={state.isSignedOut && <LoginAgain next="/orders" />}>
+        <DialogAlert
+          className="mt-4"
+          scrollsFor={state.problem}
+          action={state.isSignedOut && <LoginAgain next="/orders" />}
+        >
           {state.problem}
-        </Alert>
+        </DialogAlert>
         <DialogActions>
           <Button variant="secondary" disabled={busy} onClick={onCancel}>
             {text.cancel}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classes } from './classes';
 import { Spinner } from './spinner';
 
@@ -20,7 +20,8 @@ const looks = {
   },
 };
 
-interface AlertProps {
+export interface AlertProps {
+  ref?: Ref<HTMLDivElement> | undefined;
   tone?: AlertTone | undefined;
   /** Without content the live region stays mounted. */
   children?: ReactNode;
@@ -35,11 +36,11 @@ interface AlertProps {
  * Errors interrupt (`role="alert"`), others are polite. Keep it mounted and change its children: some screen readers miss a live region
  * inserted together with its text.
  */
-export function Alert({ tone = 'error', children, busy = false, action, className }: AlertProps) {
+export function Alert({ tone = 'error', children, busy = false, action, className, ref }: AlertProps) {
   const { box, Icon } = looks[tone];
   const silent = children === null || children === undefined || children === '' || children === false;
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={silent ? 'sr-only' : className}>
+    <div ref={ref} role={tone === 'error' ? 'alert' : 'status'} className={silent ? 'sr-only' : className}>
       {!silent && (
         <div
           className={classes(

@@ -1,11 +1,10 @@
 'use client';
 
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { Alert } from './alert';
 import { Button } from './button';
 import { classes } from './classes';
 import { backdropLook, popupLook, viewportLook } from './dialog-look';
-import { DialogActions } from './dialog';
+import { DialogActions, DialogAlert } from './dialog';
 import type { ConfirmDialogProps } from './confirm-dialog';
 import { uiText } from './ui-text';
 
@@ -41,7 +40,9 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
               <Base.Title className="text-title font-medium">{title}</Base.Title>
               <Base.Description className="mt-2 text-base text-ink-soft">{question}</Base.Description>
               {children && <div className="mt-4 rounded-md bg-ivory-deep px-4 py-3 text-sm">{children}</div>}
-              <Alert className="mt-4">{error}</Alert>
+              <DialogAlert className="mt-4" scrollsFor={error}>
+                {error}
+              </DialogAlert>
               <DialogActions>
                 <Base.Close render={<Button variant="secondary" size="small" disabled={busy} />}>
                   {cancelLabel}

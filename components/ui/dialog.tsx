@@ -2,7 +2,8 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Alert, type AlertProps } from './alert';
 import { classes } from './classes';
 import {
   backdropLook,
@@ -100,6 +101,20 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+interface DialogAlertProps extends Omit<AlertProps, 'ref'> {
+  /** A new truthy value scrolls the alert into sight. Not an error of a field, which has the focus. */
+  scrollsFor: unknown;
+}
+
+/** Above the buttons. The press that causes it is at the end of a dialog that may be scrolled. */
+export function DialogAlert({ scrollsFor, ...props }: DialogAlertProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scrollsFor) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [scrollsFor]);
+  return <Alert ref={place} {...props} />;
 }
 
 /** Primary button last. Must be at the dialog's end, whose padding of 24 px it covers. */

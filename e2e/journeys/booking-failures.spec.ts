@@ -7,7 +7,7 @@ import {
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { bookFor, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { bookFor, freeDay, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test(
@@ -16,7 +16,7 @@ test(
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409/);
     const me = await people.activeCustomer();
-    const slot = { ...(await freeSlot(db)), slot_time: '11:00:00' };
+    const slot = { ...(await freeDay(db)), slot_time: '11:00:00' };
     await enter(context, me);
     await page.goto('/gold_slot_booking');
     const form = await openBookingForm(page);

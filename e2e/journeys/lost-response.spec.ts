@@ -1,6 +1,6 @@
 import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
-import { alertWith, formDialog } from '@/e2e/fixtures/screens';
+import { alertWith, expectAboveButtons, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** The server recorded it, but its response is lost: the list shows it, so that nobody records it twice. */
@@ -50,9 +50,9 @@ for (const { title, tags, endpoint, opener, kind, left } of [
         return route.abort();
       });
       await form.getByRole('button', { name: opener, exact: true }).click();
-      await expect(
-        alertWith(form, 'It may have been recorded. Check the list before you try again.'),
-      ).toBeVisible();
+      const doubt = alertWith(form, 'It may have been recorded. Check the list before you try again.');
+      await expect(doubt).toBeVisible();
+      await expectAboveButtons(doubt, form.getByRole('button', { name: 'Cancel' }));
       await expect(form.getByText(left)).toBeVisible();
       expect(await recorded()).toBe(1);
 

@@ -4,8 +4,8 @@ import { gate } from '@/lib/testing/gate';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { alertWith, statusWith, timeChoice } from '@/e2e/fixtures/screens';
-import { bookFor, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
+import { alertWith, expectAboveButtons, statusWith, timeChoice } from '@/e2e/fixtures/screens';
+import { bookFor, freeDay, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Visits that change while a dialog or a list shows them. */
@@ -78,7 +78,7 @@ test('Change Time tells only what changed meanwhile', async ({
 }) => {
   complaints.allow(/status of 409/);
   const me = await people.activeCustomer();
-  const from = { ...(await freeSlot(db)), slot_time: '11:00:00' };
+  const from = { ...(await freeDay(db)), slot_time: '11:00:00' };
   const { id } = await bookFor(db, me, from);
   await enter(context, me);
   await page.goto('/gold_slot_booking');
@@ -97,7 +97,9 @@ test('Change Time tells only what changed meanwhile', async ({
   const lost = { needsNewTimeAt: new Date(), version: { increment: 1 } };
   await db.booking.update({ where: { id }, data: lost });
   await submit.click();
-  await expect(statusWith(dialog, 'The store cannot receive you at this time.')).toBeVisible();
+  const why = statusWith(dialog, 'The store cannot receive you at this time.');
+  await expect(why).toBeVisible();
+  await expectAboveButtons(why, submit);
   await expect(dialog.getByText('This visit was changed meanwhile.')).toHaveCount(0);
   await submit.click();
   await expect(dialog).toBeHidden();

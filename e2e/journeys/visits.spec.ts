@@ -14,7 +14,7 @@ import {
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { bookFor, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeDay, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
@@ -160,7 +160,7 @@ test(
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409|ERR_/);
     const [me, admin] = [await people.activeCustomer(), await people.staff('admin')];
-    const from = { ...(await freeSlot(db)), shop_address: 'Telangana', slot_time: '11:00:00' };
+    const from = { ...(await freeDay(db, 'Telangana')), slot_time: '11:00:00' };
     const { id } = await bookFor(db, me, from);
     await enter(context, me);
     await page.goto('/gold_slot_booking');
