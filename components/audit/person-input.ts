@@ -1,4 +1,4 @@
-import { filterLook } from '@/components/back-office/list-controls';
+import { filterStyles } from '@/components/back-office/list-controls';
 import { classes } from '@/components/ui/classes';
 import type { Suggestion } from '@/components/ui/suggestions-popup';
 import { auditText } from './audit-text';
@@ -23,5 +23,5 @@ export const personInput = {
   autoComplete: 'off',
   spellCheck: false,
   maxLength: 120,
-  className: classes(filterLook, 'truncate pr-11'),
+  className: classes(filterStyles, 'truncate pr-11'),
 } as const;

@@ -24,7 +24,7 @@ export function shownFrom({ from }: Pick<Column<unknown>, 'from'>): string {
 }
 
 /** One class (app/globals.css): a page has hundreds of cells. */
-export const cellLook = 'record-cell';
+export const cellStyles = 'record-cell';
 
 /** Sticky while the columns scroll sideways; the row's background covers the cells below. */
-export const actionsLook = 'record-actions';
+export const actionsStyles = 'record-actions';

@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { FilterFrame, filterLook } from './list-controls';
+import { FilterFrame, filterStyles } from './list-controls';
 
 const DatePopup = lazyPart(() => import('./date-popup').then((module) => module.DatePopup));
 
@@ -44,7 +44,7 @@ export function DateFilter(props: DateFilterProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen === true}
         onClick={() => setOpen(isOpen !== true)}
-        className={classes(filterLook, 'flex items-center gap-2 text-left')}
+        className={classes(filterStyles, 'flex items-center gap-2 text-left')}
       >
         <span id={`${id}-shown`} className="min-w-0 flex-1 truncate">
           {shown}

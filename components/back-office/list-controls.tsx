@@ -5,13 +5,13 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Select } from '@/components/ui/select';
-import { controlLook } from '@/components/ui/field-frame';
+import { controlStyles } from '@/components/ui/field-frame';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 
 /** Lower with a mouse, so that more rows fit. */
-export const filterLook = classes(controlLook, 'md:pointer-fine:min-h-9 md:pointer-fine:text-sm');
+export const filterStyles = classes(controlStyles, 'md:pointer-fine:min-h-9 md:pointer-fine:text-sm');
 
 /** Debounce of the search. */
 const pauseMs = 300;
@@ -78,7 +78,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== '') search('', 'once');
           }}
-          className={classes(filterLook, 'pr-11 pl-10')}
+          className={classes(filterStyles, 'pr-11 pl-10')}
         />
         {typed !== '' && (
           <button
@@ -119,7 +119,7 @@ export function FilterSelect({ label, value, all, options, onChange }: FilterSel
         onChange={(event) => onChange(event.target.value)}
         options={options}
         placeholder={all}
-        className={filterLook}
+        className={filterStyles}
       />
     </FilterFrame>
   );

@@ -3,10 +3,10 @@
 import { useId, useState, type RefCallback } from 'react';
 import { classes } from '@/components/ui/classes';
 import {
-  controlLook,
+  controlStyles,
   fieldAria,
   FieldFrame,
-  readOnlyLook,
+  readOnlyStyles,
   type FieldProps,
 } from '@/components/ui/field-frame';
 import { amountText, groupedAmount, keepAmountCharacters } from './amount';
@@ -77,7 +77,7 @@ export function MoneyField({
             if (!readOnly && amountText(value) !== value) onChange?.(amountText(value));
             onBlur?.();
           }}
-          className={classes(controlLook, readOnlyLook, 'pl-9 tabular-nums')}
+          className={classes(controlStyles, readOnlyStyles, 'pl-9 tabular-nums')}
         />
       </span>
     </FieldFrame>

@@ -2,14 +2,14 @@
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { classes } from '@/components/ui/classes';
-import { actionsLook, cellLook, shownFrom, type Column } from './column';
+import { actionsStyles, cellStyles, shownFrom, type Column } from './column';
 
-export function headerLook(
+export function headerStyles(
   sticks: boolean,
   { align, wraps }: Pick<Column<unknown>, 'align' | 'wraps'> = {},
 ): string {
   return classes(
-    cellLook,
+    cellStyles,
     'z-10 bg-ivory-deep text-xs font-semibold text-ink-soft',
     sticks && 'xl:sticky xl:top-header',
     // Always two lines, to avoid layout shift.
@@ -19,8 +19,8 @@ export function headerLook(
 }
 
 /** Also sticky sideways. */
-export function actionsHeaderLook(sticks: boolean): string {
-  return classes(headerLook(sticks), actionsLook, 'w-px bg-ivory-deep');
+export function actionsHeaderStyles(sticks: boolean): string {
+  return classes(headerStyles(sticks), actionsStyles, 'w-px bg-ivory-deep');
 }
 
 interface HeaderCellProps<Row, Sort extends string> {
@@ -35,10 +35,10 @@ interface HeaderCellProps<Row, Sort extends string> {
 export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>) {
   const { column, sorted, onSort, sticks } = props;
   const { header, sort, firstDirection = 'asc', align } = column;
-  const look = classes(headerLook(sticks, column), shownFrom(column));
+  const styles = classes(headerStyles(sticks, column), shownFrom(column));
   if (sort === undefined || onSort === undefined) {
     return (
-      <th scope="col" className={look}>
+      <th scope="col" className={styles}>
         {header}
       </th>
     );
@@ -63,7 +63,7 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
       aria-sort={sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
       // Printed pages repeat headers, without buttons.
       data-header={header}
-      className={classes(look, 'print:before:content-[attr(data-header)]')}
+      className={classes(styles, 'print:before:content-[attr(data-header)]')}
     >
       <button
         type="button"

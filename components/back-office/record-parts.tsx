@@ -69,17 +69,17 @@ export function factsOf<R extends RecordDefinition>(
 }
 
 /** Deviations from the field's description. */
-type ColumnLook<Row, S extends string> = Partial<Omit<Column<Row, S>, 'key'>>;
+type ColumnStyles<Row, S extends string> = Partial<Omit<Column<Row, S>, 'key'>>;
 
-/** Columns in the order of `looks`; header, value, alignment and sort key come from the description. */
+/** Columns in the order of `styles`; header, value, alignment and sort key come from the description. */
 export function listColumns<R extends RecordDefinition, Row extends RowOf<R>>(
   definition: R,
-  looks: { readonly [K in NameOf<R>]?: ColumnLook<Row, R['sorts'][number]> },
+  styles: { readonly [K in NameOf<R>]?: ColumnStyles<Row, R['sorts'][number]> },
 ): Column<Row, R['sorts'][number]>[] {
   const fields: Readonly<Record<string, Field>> = definition.fields;
-  const given: Readonly<Record<string, ColumnLook<Row, R['sorts'][number]> | undefined>> = looks;
+  const given: Readonly<Record<string, ColumnStyles<Row, R['sorts'][number]> | undefined>> = styles;
   const sorts: readonly R['sorts'][number][] = definition.sorts;
-  return Object.keys(looks).flatMap((name) => {
+  return Object.keys(styles).flatMap((name) => {
     const field = fields[name];
     if (field === undefined) return [];
     const sort = sorts.find((each) => each === name);

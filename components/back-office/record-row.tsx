@@ -1,16 +1,16 @@
 'use client';
 
 import { memo, type MouseEvent } from 'react';
-import { buttonLook } from '@/components/ui/button-look';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { backOfficeText as text } from './back-office-text';
-import { actionsLook, cellLook, shownFrom, type Column } from './column';
-import { SelectBox, selectCellLook } from './select-box';
+import { actionsStyles, cellStyles, shownFrom, type Column } from './column';
+import { SelectBox, selectCellStyles } from './select-box';
 
 /** Computed once for hundreds of rows. */
 export interface RowLayout<Row> {
-  readonly cells: readonly { readonly column: Column<Row>; readonly look: string }[];
+  readonly cells: readonly { readonly column: Column<Row>; readonly className: string }[];
   /** Column indexes of the two lines on a phone. */
   readonly lines: readonly [readonly number[], readonly number[]];
 }
@@ -28,8 +28,8 @@ export function rowLayout<Row>(columns: readonly Column<Row>[]): RowLayout<Row> 
   return {
     cells: columns.map((column, index) => ({
       column,
-      look: classes(
-        cellLook,
+      className: classes(
+        cellStyles,
         index === growing ? 'record-growing' : column.wraps === 'text' ? 'record-text' : 'record-value',
         column.align === 'end' && 'text-right tabular-nums',
         shownFrom(column),
@@ -40,10 +40,10 @@ export function rowLayout<Row>(columns: readonly Column<Row>[]): RowLayout<Row> 
 }
 
 const toggle = { size: 'compact', className: '-ml-3 xl:scroll-mt-14' } as const;
-const toggleLook = buttonLook({ ...toggle, variant: 'quiet' });
-const openToggleLook = buttonLook({ ...toggle, variant: 'secondary' });
-const phoneLook = classes(cellLook, 'record-phone');
-const actionsCellLook = classes(cellLook, actionsLook);
+const toggleStyles = buttonStyles({ ...toggle, variant: 'quiet' });
+const openToggleStyles = buttonStyles({ ...toggle, variant: 'secondary' });
+const phoneStyles = classes(cellStyles, 'record-phone');
+const actionsCellStyles = classes(cellStyles, actionsStyles);
 
 export const toggleId = (tableId: string, rowId: number) => `${tableId}-toggle-${rowId}`;
 export const detailsId = (tableId: string, rowId: number) => `${tableId}-details-${rowId}`;
@@ -94,7 +94,7 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
       onClick={(event) => isForRow(event) && onToggle(row.id)}
     >
       {selected !== undefined && (
-        <td className={selectCellLook}>
+        <td className={selectCellStyles}>
           <SelectBox
             label={text.select(name)}
             checked={selected}
@@ -102,12 +102,12 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
           />
         </td>
       )}
-      {cells.map(({ column, look }, index) => (
-        <td key={column.key} className={look}>
+      {cells.map(({ column, className }, index) => (
+        <td key={column.key} className={className}>
           {values[index]}
         </td>
       ))}
-      <td className={phoneLook}>
+      <td className={phoneStyles}>
         <p data-phone-line="1" className="record-line font-medium">
           {first}
         </p>
@@ -115,13 +115,13 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
           {second}
         </p>
       </td>
-      <td className={actionsCellLook}>
+      <td className={actionsCellStyles}>
         {/* Not a Button, which costs more than the rest of the row. */}
         <button
           id={toggleId(tableId, row.id)}
           type="button"
           data-row-toggle=""
-          className={open ? openToggleLook : toggleLook}
+          className={open ? openToggleStyles : toggleStyles}
           aria-expanded={open}
           aria-controls={open ? detailsId(tableId, row.id) : undefined}
           onClick={() => onToggle(row.id)}
@@ -148,12 +148,12 @@ export function SkeletonRows<Row>({
   return Array.from({ length: 10 }, (_, index) => (
     <tr key={index} className="bg-white">
       {selects && (
-        <td className={selectCellLook}>
+        <td className={selectCellStyles}>
           <Skeleton className="m-2 size-4" />
         </td>
       )}
       {columns.map((column, position) => (
-        <td key={column.key} className={classes(cellLook, shownFrom(column))}>
+        <td key={column.key} className={classes(cellStyles, shownFrom(column))}>
           {position === 0 ? (
             <span className="flex w-40 flex-col gap-2 py-0.5">
               <Skeleton className="h-4 w-full" />
@@ -164,13 +164,13 @@ export function SkeletonRows<Row>({
           )}
         </td>
       ))}
-      <td className={phoneLook}>
+      <td className={phoneStyles}>
         <span className="flex flex-col gap-3 py-0.5">
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-5 w-40" />
         </span>
       </td>
-      <td className={actionsCellLook}>
+      <td className={actionsCellStyles}>
         <span className="flex h-9 items-center pointer-coarse:h-touch">
           <Skeleton className="h-4 w-10" />
         </span>

@@ -16,7 +16,7 @@ import { listLimit } from '@/lib/business';
 import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 import { SortSelect } from './list-controls';
-import { actionsHeaderLook, HeaderCell, headerLook } from './record-header';
+import { actionsHeaderStyles, HeaderCell, headerStyles } from './record-header';
 import { SelectBox } from './select-box';
 import type { Selection } from './use-selection';
 import { detailsId, RecordRow, rowLayout, SkeletonRows, toggleId } from './record-row';
@@ -105,7 +105,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={classes(headerLook(!tooWide), 'record-select')}>
+              <th scope="col" className={classes(headerStyles(!tooWide), 'record-select')}>
                 <SelectPage rows={rows} selection={selection} />
               </th>
             )}
@@ -119,10 +119,10 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
               />
             ))}
             {/* On a phone a row is one cell with two lines. */}
-            <th scope="col" className={classes(headerLook(false), 'record-phone')}>
+            <th scope="col" className={classes(headerStyles(false), 'record-phone')}>
               {phoneHeader(columns)}
             </th>
-            <th scope="col" className={actionsHeaderLook(!tooWide)}>
+            <th scope="col" className={actionsHeaderStyles(!tooWide)}>
               {text.actions}
             </th>
           </tr>

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 import { classes } from '@/components/ui/classes';
-import { cellLook } from './column';
+import { cellStyles } from './column';
 
-export const selectCellLook = classes(cellLook, 'record-select');
+export const selectCellStyles = classes(cellStyles, 'record-select');
 
 interface SelectBoxProps {
   /** The row, or all rows of the page. */

@@ -73,7 +73,7 @@ export function CustomerPage({ viewer, customer, nextVisit, sales, events }: Cus
   );
 }
 
-const contactLook =
+const contactStyles =
   'inline-flex min-h-touch items-center gap-2 rounded-md border border-ivory-line bg-white px-4 text-base font-medium transition-colors hover:bg-ivory-deep';
 
 function Head({ customer }: { customer: CustomerRecord }) {
@@ -85,11 +85,11 @@ function Head({ customer }: { customer: CustomerRecord }) {
         <PlanBadge active={customer.active} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <a href={`tel:+91${mobile}`} aria-label={text.call(mobile)} className={contactLook}>
+        <a href={`tel:+91${mobile}`} aria-label={text.call(mobile)} className={contactStyles}>
           <Phone aria-hidden="true" className="size-5" />
           <span className="tabular-nums">{mobile}</span>
         </a>
-        <a href={`https://wa.me/91${mobile}`} target="_blank" rel="noreferrer" className={contactLook}>
+        <a href={`https://wa.me/91${mobile}`} target="_blank" rel="noreferrer" className={contactStyles}>
           <MessageCircle aria-hidden="true" className="size-5" />
           {text.whatsApp}
         </a>

@@ -1,5 +1,5 @@
 import { PersonWithId } from '@/components/back-office/name-with-id';
-import { tableLook } from '@/components/back-office/table-look';
+import { tableStyles } from '@/components/back-office/table-styles';
 import { classes } from '@/components/ui/classes';
 import { entryDefinition } from '@/lib/ledger/record';
 import { formatRupees } from '@/lib/text/format';
@@ -68,7 +68,7 @@ export function StaffTable({ sums }: { sums: DayBook['by_staff'] }) {
   return (
     <Section title={text.byStaff}>
       {(titleId) => (
-        <table aria-labelledby={titleId} className={tableLook}>
+        <table aria-labelledby={titleId} className={tableStyles}>
           <thead>
             <tr>
               <th scope="col">{text.person}</th>

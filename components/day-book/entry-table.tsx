@@ -1,5 +1,5 @@
 import { backOfficeText } from '@/components/back-office/back-office-text';
-import { tableLook } from '@/components/back-office/table-look';
+import { tableStyles } from '@/components/back-office/table-styles';
 import { Badge } from '@/components/ui/badge';
 import { classes } from '@/components/ui/classes';
 import type { BookEntryRecord } from '@/lib/day-book/contract';
@@ -25,7 +25,7 @@ export function EntryTable({ title, note, entries }: EntryTableProps) {
   return (
     <Section title={title} note={note}>
       {(titleId) => (
-        <table aria-labelledby={titleId} className={tableLook}>
+        <table aria-labelledby={titleId} className={tableStyles}>
           <thead>
             <tr>
               <th scope="col">{text.time}</th>

@@ -57,7 +57,7 @@ export function Contents(props: ContentsProps) {
   );
 }
 
-const contentsLinkLook =
+const contentsLinkStyles =
   'flex min-h-touch items-center rounded-sm py-1 wrap-anywhere transition-colors hover:text-ink lg:min-h-8 aria-[current]:font-semibold aria-[current]:text-ink';
 
 function List({ sections, here, entries, current }: ContentsProps & { current: string | null }) {
@@ -69,7 +69,7 @@ function List({ sections, here, entries, current }: ContentsProps & { current: s
           <a
             href={href}
             aria-current={href === here ? 'page' : undefined}
-            className={classes(contentsLinkLook, 'text-base text-ink-soft')}
+            className={classes(contentsLinkStyles, 'text-base text-ink-soft')}
           >
             {label}
           </a>
@@ -81,7 +81,7 @@ function List({ sections, here, entries, current }: ContentsProps & { current: s
                     href={`#${id}`}
                     aria-current={id === current ? 'location' : undefined}
                     className={classes(
-                      contentsLinkLook,
+                      contentsLinkStyles,
                       '-ml-px border-l-2 border-transparent pl-4 text-base text-ink-soft hover:border-gold aria-[current]:border-gold lg:text-sm',
                     )}
                   >

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
-import { textLinkLook } from '@/components/marketing/text-link';
+import { textLinkStyles } from '@/components/marketing/text-link';
 import { CodeBlock } from './code-block';
-import { codeLook } from './code-look';
+import { codeStyles } from './code-styles';
 import { developersText } from './developers-text';
 import { FieldTable } from './field-table';
 import type { EndpointShown } from './reference-shape';
@@ -9,7 +9,7 @@ import { RefusalTable } from './refusal-table';
 import { guideAddress } from './sections';
 import { InlineCode } from './inline-code';
 
-const summaryLook =
+const summaryStyles =
   'min-h-touch rounded-sm py-2.5 text-base font-medium text-emerald underline underline-offset-4 hover:text-emerald-deep';
 
 /** An endpoint, or one of its actions. */
@@ -30,7 +30,7 @@ export function EndpointSection({ endpoint, site }: { endpoint: EndpointShown; s
         <Badge tone={method === 'GET' ? 'success' : 'warning'}>{method}</Badge>
         <code className="font-mono text-sm break-words">/api{path}</code>
         {action !== null && (
-          <code className={codeLook}>
+          <code className={codeStyles}>
             {developersText.action}: {action}
           </code>
         )}
@@ -48,10 +48,10 @@ export function EndpointSection({ endpoint, site }: { endpoint: EndpointShown; s
         )}
         {idempotent && (
           <p className="text-base text-ink-soft">
-            <a href={`${guideAddress}#idempotency`} className={textLinkLook}>
+            <a href={`${guideAddress}#idempotency`} className={textLinkStyles}>
               {developersText.idempotent}
             </a>{' '}
-            <code className={codeLook}>Idempotency-Key</code>
+            <code className={codeStyles}>Idempotency-Key</code>
           </p>
         )}
         <div>
@@ -66,7 +66,7 @@ export function EndpointSection({ endpoint, site }: { endpoint: EndpointShown; s
                 canCopy
               />
               <details className="mt-1">
-                <summary className={summaryLook}>{developersText.answer(example.status)}</summary>
+                <summary className={summaryStyles}>{developersText.answer(example.status)}</summary>
                 <CodeBlock
                   id={`${id}-answer-${at}`}
                   name={`${example.title}: ${developersText.answer(example.status)}`}
@@ -85,12 +85,12 @@ export function EndpointSection({ endpoint, site }: { endpoint: EndpointShown; s
 function Refusals({ endpoint: { title, refusals, common } }: { endpoint: EndpointShown }) {
   return (
     <details>
-      <summary className={summaryLook}>{developersText.errors}</summary>
+      <summary className={summaryStyles}>{developersText.errors}</summary>
       {refusals.length > 0 && (
         <RefusalTable caption={`${developersText.errors}: ${title}`} refusals={refusals} />
       )}
       <p className="border-t border-ivory-line py-3 text-base text-ink-soft">
-        <a href={`${guideAddress}#errors`} className={textLinkLook}>
+        <a href={`${guideAddress}#errors`} className={textLinkStyles}>
           {developersText.common}
         </a>{' '}
         <code className="font-mono text-sm">{common.join(', ')}</code>

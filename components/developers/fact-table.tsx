@@ -3,7 +3,7 @@ import { developersText } from './developers-text';
 import { InlineCode } from './inline-code';
 
 /** Classes are set once on the table: those of hundreds of cells would each be sent twice (HTML and RSC payload). */
-const look = [
+const styles = [
   'w-full table-fixed border-collapse text-left text-base',
   '[&_caption]:pb-2 [&_caption]:text-left [&_caption]:text-sm [&_caption]:font-semibold',
   '[&_thead]:sr-only',
@@ -32,7 +32,7 @@ interface FactTableProps {
 /** Two columns, to fit on a phone. */
 export function FactTable({ caption, heading, facts }: FactTableProps) {
   return (
-    <table className={look}>
+    <table className={styles}>
       <caption>{caption}</caption>
       <colgroup>
         <col className="w-40 md:w-64" />

@@ -1,4 +1,4 @@
-import { codeLook } from './code-look';
+import { codeStyles } from './code-styles';
 
 /** Text between backticks becomes code. */
 export function InlineCode({ children }: { children: string }) {
@@ -8,7 +8,7 @@ export function InlineCode({ children }: { children: string }) {
     ) : (
       // Parts of a constant text keep their index.
       // oxlint-disable-next-line react/no-array-index-key
-      <code key={at} className={codeLook}>
+      <code key={at} className={codeStyles}>
         {part}
       </code>
     ),

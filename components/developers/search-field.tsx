@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '@/components/ui/classes';
-import { controlLook } from '@/components/ui/field-frame';
+import { controlStyles } from '@/components/ui/field-frame';
 import { contentsText } from './contents-text';
 import { loadIndex, search, type SearchEntry } from './search-index';
 import { searchIndexAddress } from './sections';
@@ -94,7 +94,7 @@ export function SearchField() {
             void load();
           }}
           onKeyDown={onKeyDown}
-          className={classes(controlLook, 'pl-12')}
+          className={classes(controlStyles, 'pl-12')}
         />
       </div>
       <p role="status" className="sr-only">

@@ -17,11 +17,11 @@ interface FigureChartsProps {
   links: FigureLinks;
 }
 
-const money: readonly ChartPart<'received'>[] = [{ key: 'received', label: text.amount, look: 'solid' }];
+const money: readonly ChartPart<'received'>[] = [{ key: 'received', label: text.amount, pattern: 'solid' }];
 const visits: readonly ChartPart<'arrived' | 'expected' | 'no_show'>[] = [
-  { key: 'arrived', label: figuresText.visits.arrived, look: 'solid' },
-  { key: 'expected', label: figuresText.visits.expected, look: 'outlined' },
-  { key: 'no_show', label: figuresText.visits.no_show, look: 'hatched' },
+  { key: 'arrived', label: figuresText.visits.arrived, pattern: 'solid' },
+  { key: 'expected', label: figuresText.visits.expected, pattern: 'outlined' },
+  { key: 'no_show', label: figuresText.visits.no_show, pattern: 'hatched' },
 ];
 
 export function FigureCharts({ data, days, links }: FigureChartsProps) {

@@ -10,7 +10,7 @@ import { ChartTable } from './chart-table';
 export interface ChartPart<Key extends string> {
   readonly key: Key;
   readonly label: string;
-  readonly look: 'solid' | 'hatched' | 'outlined';
+  readonly pattern: 'solid' | 'hatched' | 'outlined';
 }
 
 export interface ChartBar<Key extends string> {
@@ -35,7 +35,7 @@ interface SeriesChartProps<Key extends string> {
   empty: string;
 }
 
-const looks = {
+const patternStyles = {
   solid: { bar: 'fill-emerald', swatch: 'fill-emerald' },
   hatched: { bar: 'stroke-ruby', swatch: 'stroke-ruby' },
   outlined: { bar: 'fill-gold-pale stroke-gold-deep', swatch: 'fill-gold-pale stroke-gold-deep' },
@@ -57,11 +57,11 @@ export function SeriesChart<Key extends string>(props: SeriesChartProps<Key>) {
           <figure className="mt-4">
             {parts.length > 1 && (
               <figcaption className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-                {parts.map(({ key, label, look }) => (
+                {parts.map(({ key, label, pattern }) => (
                   <span key={key} className="inline-flex items-center gap-2">
                     <svg aria-hidden="true" width="16" height="16">
                       <Patterns id={`${id}-${key}`} />
-                      <rect x="1" y="1" width="14" height="14" {...paint(look, `${id}-${key}`)} />
+                      <rect x="1" y="1" width="14" height="14" {...paint(pattern, `${id}-${key}`)} />
                     </svg>
                     {label}
                   </span>
@@ -104,10 +104,10 @@ function Patterns({ id }: { id: string }) {
   );
 }
 
-function paint(look: ChartPart<string>['look'], id: string) {
-  return look === 'hatched'
-    ? { fill: `url(#${id}-hatch)`, className: looks.hatched.bar }
-    : { className: looks[look].bar };
+function paint(pattern: ChartPart<string>['pattern'], id: string) {
+  return pattern === 'hatched'
+    ? { fill: `url(#${id}-hatch)`, className: patternStyles.hatched.bar }
+    : { className: patternStyles[pattern].bar };
 }
 
 interface PlotProps<Key extends string> extends SeriesChartProps<Key> {
@@ -173,7 +173,7 @@ function Plot<Key extends string>({
         return (
           <g key={bar.label}>
             <title>{titleOf(bar, parts, formatValue)}</title>
-            {parts.map(({ key, look }) => {
+            {parts.map(({ key, pattern }) => {
               const value = bar.values[key];
               const [from, to] = [y(base), y(base + value)];
               base += value;
@@ -184,7 +184,7 @@ function Plot<Key extends string>({
                   y={Math.min(from, to)}
                   width={Math.max(1, barWidth)}
                   height={Math.max(1, Math.abs(from - to))}
-                  {...paint(look, id)}
+                  {...paint(pattern, id)}
                 />
               );
             })}

@@ -2,10 +2,10 @@ import { useId, type ChangeEvent, type ComponentProps } from 'react';
 import { cleanMobile, countryPrefix } from '@/lib/text/mobile';
 import { classes } from '@/components/ui/classes';
 import {
-  controlLook,
+  controlStyles,
   fieldAria,
   FieldFrame,
-  readOnlyLook,
+  readOnlyStyles,
   type FieldProps,
 } from '@/components/ui/field-frame';
 
@@ -51,7 +51,7 @@ export function MobileField({
           pattern="[0-9]{10}"
           required={required}
           onChange={change}
-          className={classes(controlLook, readOnlyLook, 'pl-18 tabular-nums')}
+          className={classes(controlStyles, readOnlyStyles, 'pl-18 tabular-nums')}
         />
       </span>
     </FieldFrame>

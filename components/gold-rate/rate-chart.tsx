@@ -11,7 +11,7 @@ import type { GoldRates } from './gold-rates';
 
 const text = goldRateText.history;
 /** Lines differ by dashes too, not by colour alone. */
-const looks: Record<Purity, { line: string; dashes?: string; dot: string }> = {
+const styles: Record<Purity, { line: string; dashes?: string; dot: string }> = {
   '24K': { line: 'stroke-gold-deep', dot: 'fill-gold-deep' },
   '22K': { line: 'stroke-emerald', dashes: '8 4', dot: 'fill-emerald' },
   '18K': { line: 'stroke-ruby', dashes: '2 4', dot: 'fill-ruby' },
@@ -38,9 +38,9 @@ export function RateChart({ days, from, to }: Pick<GoldRates, 'days' | 'from' | 
             <svg aria-hidden="true" width="28" height="12">
               <path
                 d="M0 6H28"
-                className={looks[purity].line}
+                className={styles[purity].line}
                 strokeWidth="2"
-                strokeDasharray={looks[purity].dashes}
+                strokeDasharray={styles[purity].dashes}
               />
             </svg>
             {purityLabels[purity]}
@@ -106,7 +106,7 @@ function Plot({ days, from, to, shown, width }: PlotProps) {
         const last = own.at(-1);
         // The last rate holds to the end of the period.
         const points = last === undefined ? own : [...own, { ...last, date: to }];
-        const { line: stroke, dashes, dot } = looks[purity];
+        const { line: stroke, dashes, dot } = styles[purity];
         return (
           <g key={purity}>
             <path

@@ -13,7 +13,7 @@ import {
 import { readHint } from '@/components/layout/session-hint';
 import { Alert, overPage } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { ButtonLook } from '@/components/ui/button-look';
+import type { ButtonStyles } from '@/components/ui/button-styles';
 import { lazyModule } from '@/lib/lazy-module';
 import type { AccountDialogContentProps } from './account-dialog-content';
 
@@ -101,12 +101,12 @@ export function AccountDialogs({ initial, content, failedToOpen, children }: Acc
 export function OpenDialogButton({
   dialog,
   children,
-  ...look
-}: ButtonLook & { dialog: AccountDialog; children: ReactNode }) {
+  ...styles
+}: ButtonStyles & { dialog: AccountDialog; children: ReactNode }) {
   const dialogs = use(DialogsContext);
   return (
     <Button
-      {...look}
+      {...styles}
       busy={dialogs.loading === dialog}
       aria-haspopup="dialog"
       onPointerEnter={dialogs.prefetch}

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Section } from '@/components/marketing/section';
 import { Steps } from '@/components/marketing/steps';
 import { TermsLink } from '@/components/marketing/terms-link';
-import { textLinkLook } from '@/components/marketing/text-link';
+import { textLinkStyles } from '@/components/marketing/text-link';
 import { IconDisc } from '@/components/ui/icon-disc';
 import { GiftSplit } from './gift-split';
 import { goldText } from './gold-text';
@@ -65,7 +65,7 @@ export function PlanSections() {
         text={
           <>
             {faq.text}{' '}
-            <Link href="/contact" prefetch={false} className={textLinkLook}>
+            <Link href="/contact" prefetch={false} className={textLinkStyles}>
               {faq.ask}
             </Link>
           </>
@@ -80,7 +80,7 @@ export function PlanSections() {
           ))}
         </ul>
         <p className="mt-6">
-          <Link href="/terms" prefetch={false} className={textLinkLook}>
+          <Link href="/terms" prefetch={false} className={textLinkStyles}>
             {terms.more}
           </Link>
         </p>

@@ -1,7 +1,7 @@
 'use client';
 
-import { tableLook } from '@/components/back-office/table-look';
-import { filterLook } from '@/components/back-office/list-controls';
+import { tableStyles } from '@/components/back-office/table-styles';
+import { filterStyles } from '@/components/back-office/list-controls';
 import { Alert } from '@/components/ui/alert';
 import { Select } from '@/components/ui/select';
 import type { ImportRecord } from '@/lib/import/contract';
@@ -54,7 +54,7 @@ export function ColumnMapping({ record, mapping, missing, onChange }: ColumnMapp
         {missing.length > 0 && text.missing(missing)}
       </Alert>
       <div className="@container overflow-clip rounded-md border border-ivory-line">
-        <table aria-labelledby="columns" className={tableLook}>
+        <table aria-labelledby="columns" className={tableStyles}>
           <thead className="bg-ivory-deep">
             <tr>
               <th scope="col">{text.column}</th>
@@ -82,7 +82,7 @@ export function ColumnMapping({ record, mapping, missing, onChange }: ColumnMapp
                       onChange={({ target }) => choose(name, target.value || null)}
                       options={fields.map((field) => ({ value: field.name, label: field.label }))}
                       placeholder={text.none}
-                      className={filterLook}
+                      className={filterStyles}
                     />
                   )}
                 </td>

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
-import { tableLook } from '@/components/back-office/table-look';
+import { tableStyles } from '@/components/back-office/table-styles';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Failure } from '@/lib/gateway/client';
 import { importOutcomes } from '@/lib/import/record';
@@ -49,7 +49,7 @@ export function EarlierImports({ list, failed, busy, reload, openId }: EarlierIm
           {list.length === 0 ? (
             <EmptyState icon={<FileUp className="size-6" />} title={text.none} text={text.noneText} />
           ) : (
-            <table aria-labelledby="earlier" className={tableLook}>
+            <table aria-labelledby="earlier" className={tableStyles}>
               <thead className="bg-ivory-deep">
                 <tr>
                   <th scope="col">{text.file}</th>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { tableLook } from '@/components/back-office/table-look';
+import { tableStyles } from '@/components/back-office/table-styles';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CountLabel } from '@/components/ui/count-label';
@@ -52,7 +52,7 @@ export function ImportRows({ record, rows }: { record: ImportRecord; rows: reado
         }}
       />
       <div className="@container mt-3 overflow-clip rounded-md border border-ivory-line">
-        <table aria-labelledby="rows" className={tableLook}>
+        <table aria-labelledby="rows" className={tableStyles}>
           <thead className="bg-ivory-deep">
             <tr>
               <th scope="col" className="w-px">

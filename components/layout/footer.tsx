@@ -8,7 +8,7 @@ import { layoutText } from './layout-text';
 import { Logo } from './logo';
 
 const { footer } = layoutText;
-const footerLinkLook =
+const footerLinkStyles =
   'inline-flex min-h-touch items-center text-mist transition-colors hover:text-ivory md:min-h-target';
 
 export function Footer({ rendered }: { rendered: Role | null | undefined }) {
@@ -21,7 +21,7 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
         </div>
         <Column title={footer.explore}>
           {/* /Home redirects to /: full page load, no prefetch. */}
-          <a href="/Home" className={footerLinkLook}>
+          <a href="/Home" className={footerLinkStyles}>
             {footer.home}
           </a>
           <FooterLink href="/about">{footer.about}</FooterLink>
@@ -30,7 +30,7 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
         <Column title={footer.services}>
           <FooterLink href="/upi-transactions">{footer.upi}</FooterLink>
           <FooterLink href="/rewards">{footer.rewards}</FooterLink>
-          <GoldLink rendered={rendered} label={footer.gold} className={footerLinkLook} />
+          <GoldLink rendered={rendered} label={footer.gold} className={footerLinkStyles} />
           <FooterLink href="/one-rupee">{footer.oneRupee}</FooterLink>
         </Column>
         <Column title={footer.legal}>
@@ -40,14 +40,14 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
         </Column>
         <Column title={footer.contact} wide>
           <FooterLink href="/contact">{footer.contactPage}</FooterLink>
-          <a href={brand.phoneHref} className={`${footerLinkLook} tabular-nums`}>
+          <a href={brand.phoneHref} className={`${footerLinkStyles} tabular-nums`}>
             {brand.phone}
           </a>
-          <a href={`mailto:${brand.email}`} className={footerLinkLook}>
+          <a href={`mailto:${brand.email}`} className={footerLinkStyles}>
             {brand.email}
           </a>
           {socialLinks.map(({ label, href }) => (
-            <a key={href} href={href} className={footerLinkLook}>
+            <a key={href} href={href} className={footerLinkStyles}>
               {label}
             </a>
           ))}
@@ -77,7 +77,7 @@ function Column({ title, wide = false, children }: { title: string; wide?: boole
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} prefetch={false} className={footerLinkLook}>
+    <Link href={href} prefetch={false} className={footerLinkStyles}>
       {children}
     </Link>
   );

@@ -4,7 +4,7 @@ import { Menu, X } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { buttonLook } from '@/components/ui/button-look';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { classes } from '@/components/ui/classes';
 import type { Role } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
@@ -125,7 +125,7 @@ export function Header({ rendered, hasOrders, desk }: HeaderProps) {
             <a
               href="/login"
               aria-current={pathname === '/login' ? 'page' : undefined}
-              className={buttonLook({
+              className={buttonStyles({
                 variant: 'secondary',
                 size: 'small',
                 className: role === undefined ? shownTo.visitor : undefined,
@@ -145,7 +145,7 @@ export function Header({ rendered, hasOrders, desk }: HeaderProps) {
   );
 }
 
-const barLinkLook =
+const barLinkStyles =
   'relative flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors hover:bg-ivory-deep ' +
   '@bar:min-h-touch @bar:px-2 @bar:text-base @bar-wide:px-3 @bar:text-ink-soft @bar:hover:text-ink ' +
   'aria-[current=page]:text-emerald @bar:aria-[current=page]:text-emerald ' +
@@ -167,7 +167,7 @@ function BarLink({ link, wholePage, current, onFollow }: BarLinkProps) {
       href={link.href}
       wholePage={wholePage}
       current={current}
-      className={barLinkLook}
+      className={barLinkStyles}
       onClick={onFollow}
     >
       {link.label}

@@ -9,7 +9,7 @@ import { layoutText } from './layout-text';
 import { accountLink } from './nav-links';
 import { useDismissal } from './use-dismissal';
 
-const entryLook =
+const entryStyles =
   'flex min-h-touch w-full items-center gap-3 rounded-sm px-3 text-left text-base font-medium transition-colors hover:bg-ivory-deep';
 
 /** A list behind a disclosure button, so that Tab moves through it. */
@@ -63,13 +63,13 @@ export function ProfileMenu({ role }: { role: Role }) {
           <p className="px-3 pt-1 pb-2 text-sm text-ink-muted">{layoutText.signedInAs[role]}</p>
           <ul>
             <li>
-              <a href={account.href} className={entryLook}>
+              <a href={account.href} className={entryStyles}>
                 <UserRound aria-hidden="true" className="size-5 text-ink-soft" />
                 {account.label}
               </a>
             </li>
             <li>
-              <button type="button" aria-disabled={busy || undefined} onClick={leave} className={entryLook}>
+              <button type="button" aria-disabled={busy || undefined} onClick={leave} className={entryStyles}>
                 {busy ? <Spinner /> : <LogOut aria-hidden="true" className="size-5 text-ink-soft" />}
                 {layoutText.nav.logout}
               </button>

@@ -17,20 +17,20 @@ const text = layoutText.desk;
 export const sideBarId = 'staff-pages';
 
 /** Below 1024 px hidden or over the page, else beside it and as high as the screen. */
-const navLook =
+const navStyles =
   'max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-popup max-lg:w-72 max-lg:max-w-full max-lg:bg-ivory max-lg:shadow-popup ' +
   'max-lg:transition-transform max-lg:duration-calm max-lg:starting:-translate-x-full ' +
   'flex flex-col overflow-y-auto overscroll-contain px-3 py-2 lg:sticky lg:top-header lg:max-h-menu lg:group-data-folded/side:px-2 ' +
   'max-lg:noscript:static max-lg:noscript:flex max-lg:noscript:w-auto max-lg:noscript:shadow-none';
 
-const entryLook =
+const entryStyles =
   'relative flex min-h-8 items-center gap-3 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink ' +
   'pointer-coarse:min-h-touch aria-[current=page]:bg-emerald-pale aria-[current=page]:font-semibold aria-[current=page]:text-emerald-deep ' +
   // The current page, not by colour alone.
   'aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:left-0 aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-gold ' +
   'lg:group-data-folded/side:justify-center';
 
-const toggleLook =
+const toggleStyles =
   'flex size-8 items-center justify-center rounded-sm text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink pointer-coarse:size-touch';
 
 interface SideBarProps {
@@ -81,7 +81,7 @@ export function SideBar({
         ref={nav}
         id={sideBarId}
         aria-label={text.navigation}
-        className={classes(navLook, !open && 'max-lg:hidden')}
+        className={classes(navStyles, !open && 'max-lg:hidden')}
       >
         <button
           type="button"
@@ -90,7 +90,7 @@ export function SideBar({
             onClose();
             opener.current?.focus();
           }}
-          className={classes(toggleLook, 'self-end lg:hidden noscript:hidden')}
+          className={classes(toggleStyles, 'self-end lg:hidden noscript:hidden')}
         >
           <X aria-hidden="true" className="size-5" />
         </button>
@@ -114,7 +114,7 @@ export function SideBar({
                       entry={entry}
                       current={entry.key === current}
                       title={folded ? entry.label : undefined}
-                      className={entryLook}
+                      className={entryStyles}
                       onFollow={onClose}
                     >
                       <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
@@ -142,7 +142,7 @@ export function SideBar({
               onClose();
               onShortcuts();
             }}
-            className={toggleLook}
+            className={toggleStyles}
           >
             <Keyboard aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </button>
@@ -153,7 +153,7 @@ export function SideBar({
             aria-controls={sideBarId}
             title={folded ? text.unfold : text.fold}
             onClick={fold}
-            className={classes(toggleLook, 'max-lg:hidden')}
+            className={classes(toggleStyles, 'max-lg:hidden')}
           >
             <Fold aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </button>

@@ -7,7 +7,7 @@ import { GoldLink } from './gold-link';
 import { layoutText } from './layout-text';
 
 const { footer } = layoutText;
-const staffFooterLinkLook =
+const staffFooterLinkStyles =
   'inline-flex min-h-target items-center hover:text-ink hover:underline pointer-coarse:min-h-touch';
 
 const pages = [
@@ -32,28 +32,28 @@ export function StaffFooter({ rendered }: { rendered: Role }) {
         <li>© {brand.name}</li>
         <li>
           {/* /Home redirects to /: full page load, no prefetch. */}
-          <a href="/Home" className={staffFooterLinkLook}>
+          <a href="/Home" className={staffFooterLinkStyles}>
             {footer.home}
           </a>
         </li>
         <Pages of={pages} />
         <li>
-          <GoldLink rendered={rendered} label={footer.gold} className={staffFooterLinkLook} />
+          <GoldLink rendered={rendered} label={footer.gold} className={staffFooterLinkStyles} />
         </li>
         <Pages of={legal} />
         <li>
-          <a href={brand.phoneHref} className={`${staffFooterLinkLook} tabular-nums`}>
+          <a href={brand.phoneHref} className={`${staffFooterLinkStyles} tabular-nums`}>
             {brand.phone}
           </a>
         </li>
         <li>
-          <a href={`mailto:${brand.email}`} className={staffFooterLinkLook}>
+          <a href={`mailto:${brand.email}`} className={staffFooterLinkStyles}>
             {brand.email}
           </a>
         </li>
         {socialLinks.map(({ label, href }) => (
           <li key={href}>
-            <a href={href} className={staffFooterLinkLook}>
+            <a href={href} className={staffFooterLinkStyles}>
               {label}
             </a>
           </li>
@@ -66,7 +66,7 @@ export function StaffFooter({ rendered }: { rendered: Role }) {
 function Pages({ of }: { of: readonly { readonly href: string; readonly label: string }[] }) {
   return of.map(({ href, label }) => (
     <li key={href}>
-      <Link href={href} prefetch={false} className={staffFooterLinkLook}>
+      <Link href={href} prefetch={false} className={staffFooterLinkStyles}>
         {label}
       </Link>
     </li>

@@ -1,5 +1,5 @@
 /**
- * Readable cookies for the looks of staff pages, not secret. `pasidi_side=folded`: the server renders the side bar folded, so that nothing
+ * Readable cookies for the appearance of staff pages, not secret. `pasidi_side=folded`: the server renders the side bar folded, so that nothing
  * moves. `pasidi_keys=off`: single-key shortcuts are off in this browser.
  */
 export const sideBarCookieName = 'pasidi_side';

@@ -54,12 +54,12 @@ export function useDeskCounts(first: CountsToCome): CountsToCome {
     }
     void refresh();
     const timer = setInterval(() => void refresh(), everyMs);
-    const look = () => void refresh();
-    document.addEventListener('visibilitychange', look);
+    const update = () => void refresh();
+    document.addEventListener('visibilitychange', update);
     return () => {
       abort.abort();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [pathname]);
   return counts;

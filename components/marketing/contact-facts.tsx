@@ -2,7 +2,7 @@ import { CalendarDays, Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-
 import type { ReactNode } from 'react';
 import { brand } from '@/lib/business';
 import { contactText } from './contact-text';
-import { textLinkLook } from './text-link';
+import { textLinkStyles } from './text-link';
 import { whatsappLink } from './whatsapp-link';
 
 export function ContactFacts() {
@@ -12,17 +12,17 @@ export function ContactFacts() {
         {brand.contactHours}
       </Fact>
       <Fact icon={<Phone />} label={contactText.phone}>
-        <a href={brand.phoneHref} className={`${textLinkLook} tabular-nums`}>
+        <a href={brand.phoneHref} className={`${textLinkStyles} tabular-nums`}>
           {brand.phone}
         </a>
       </Fact>
       <Fact icon={<MessageCircle />} label={contactText.whatsapp}>
-        <a href={whatsappLink()} className={textLinkLook}>
+        <a href={whatsappLink()} className={textLinkStyles}>
           {contactText.whatsappLink}
         </a>
       </Fact>
       <Fact icon={<Mail />} label={contactText.email}>
-        <a href={`mailto:${brand.email}`} className={textLinkLook}>
+        <a href={`mailto:${brand.email}`} className={textLinkStyles}>
           {brand.email}
         </a>
       </Fact>

@@ -4,7 +4,7 @@ import { failureText } from '@/lib/text/messages';
 import { ContactFacts } from './contact-facts';
 import { ContactForm } from './contact-form';
 import { contactText } from './contact-text';
-import { textLinkLook } from './text-link';
+import { textLinkStyles } from './text-link';
 import { whatsappLink } from './whatsapp-link';
 
 const { withoutScript } = contactText;
@@ -21,11 +21,11 @@ export function ContactPanel() {
           <p className="font-display text-title font-medium">{withoutScript.title}</p>
           <p className="mt-2 text-lg text-ink-soft">
             {withoutScript.call}{' '}
-            <a href={brand.phoneHref} className={`${textLinkLook} tabular-nums`}>
+            <a href={brand.phoneHref} className={`${textLinkStyles} tabular-nums`}>
               {brand.phone}
             </a>{' '}
             {withoutScript.or}{' '}
-            <a href={whatsappLink()} className={textLinkLook}>
+            <a href={whatsappLink()} className={textLinkStyles}>
               {withoutScript.write}
             </a>
             .

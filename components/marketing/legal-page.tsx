@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { layoutText } from '@/components/layout/layout-text';
 import { legalPageText, type LegalText } from './legal-text';
-import { textLinkLook } from './text-link';
+import { textLinkStyles } from './text-link';
 
 const { contents, question, ask, others } = legalPageText;
 const pages = [
@@ -62,7 +62,7 @@ export function LegalPage({ text, path }: LegalPageProps) {
         <p className="mt-14 flex flex-wrap gap-x-8 gap-y-3 border-t border-ivory-line pt-6 text-base text-ink-soft">
           <span>
             {question}{' '}
-            <Link href="/contact" prefetch={false} className={textLinkLook}>
+            <Link href="/contact" prefetch={false} className={textLinkStyles}>
               {ask}
             </Link>
           </span>
@@ -71,7 +71,7 @@ export function LegalPage({ text, path }: LegalPageProps) {
             {pages
               .filter(({ href }) => href !== path)
               .map(({ href, label }) => (
-                <Link key={href} href={href} prefetch={false} className={`${textLinkLook} mr-4`}>
+                <Link key={href} href={href} prefetch={false} className={`${textLinkStyles} mr-4`}>
                   {label}
                 </Link>
               ))}

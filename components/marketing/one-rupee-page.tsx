@@ -1,6 +1,6 @@
 import { Building, Car, Coins, Download, House } from 'lucide-react';
 import { Logo } from '@/components/layout/logo';
-import { buttonLook } from '@/components/ui/button-look';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { LinkButton } from '@/components/ui/link-button';
 import { Picture } from '@/components/ui/picture';
 import { brand } from '@/lib/business';
@@ -54,7 +54,7 @@ function PlanPicture() {
         <a
           href="/downloads/pasidi-reward-plan.pdf"
           download
-          className={buttonLook({ variant: 'primary', className: 'shadow-lift outline-emerald!' })}
+          className={buttonStyles({ variant: 'primary', className: 'shadow-lift outline-emerald!' })}
         >
           <Download aria-hidden="true" className="size-5" />
           {download}

@@ -5,7 +5,7 @@ interface StepsProps {
 }
 
 /** No line at the end of a row; on a tablet four steps have two rows. */
-function lineLook(index: number, count: number): string {
+function lineStyles(index: number, count: number): string {
   if (index === count - 1) return '';
   return count === 4 && index === 1 ? 'lg:block' : 'md:block';
 }
@@ -24,7 +24,7 @@ export function Steps({ steps }: StepsProps) {
             <span className="flex size-12 shrink-0 items-center justify-center rounded-full border border-gold bg-gold-pale font-display text-title text-gold-deep">
               {index + 1}
             </span>
-            <span className={classes('hidden h-px flex-1 bg-gold-light', lineLook(index, steps.length))} />
+            <span className={classes('hidden h-px flex-1 bg-gold-light', lineStyles(index, steps.length))} />
           </div>
           <div className="min-w-0 md:mt-6">
             <h3 className="text-title">{step.title}</h3>

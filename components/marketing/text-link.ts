@@ -1,2 +1,2 @@
-export const textLinkLook =
+export const textLinkStyles =
   'inline-flex min-h-target items-center rounded-sm font-medium text-emerald underline underline-offset-4 transition-colors hover:text-emerald-deep';

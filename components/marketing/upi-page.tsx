@@ -3,7 +3,7 @@ import { brand } from '@/lib/business';
 import { art } from './art';
 import { Section } from './section';
 import { ServicePage } from './service-page';
-import { textLinkLook } from './text-link';
+import { textLinkStyles } from './text-link';
 import { upiText } from './upi-text';
 
 const { safety } = upiText;
@@ -17,7 +17,7 @@ export function UpiPage() {
         text={safety.text}
         layout="split"
         aside={
-          <a href={brand.phoneHref} className={`${textLinkLook} text-lg`}>
+          <a href={brand.phoneHref} className={`${textLinkStyles} text-lg`}>
             {safety.call}: {brand.phone}
           </a>
         }

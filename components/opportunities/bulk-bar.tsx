@@ -6,7 +6,7 @@ import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { namesOf } from '@/components/back-office/known-names';
-import { filterLook } from '@/components/back-office/list-controls';
+import { filterStyles } from '@/components/back-office/list-controls';
 import { listTitle } from '@/components/back-office/list-frame';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { RecordForm } from '@/components/back-office/record-form';
@@ -197,7 +197,7 @@ function MoveSelect({ busy, onMove }: MoveSelectProps) {
         onChange={(event) => setStage(openStages.find((each) => each === event.target.value))}
         options={openStages.map((each) => ({ value: each, label: labels[each] }))}
         placeholder={text.moveTo}
-        className={filterLook}
+        className={filterStyles}
       />
       <Button
         variant="secondary"

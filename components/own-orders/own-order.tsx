@@ -124,12 +124,12 @@ function Entries({ entries }: Pick<OwnOrderRecord, 'entries'>) {
       <ul className="mt-1 divide-y divide-ivory-line">
         {entries.map((entry) => {
           const isVoided = entry.voided_at !== null;
-          const voidedLook = isVoided && 'text-ink-muted line-through';
+          const voidedStyles = isVoided && 'text-ink-muted line-through';
           return (
             <li key={entry.id} className="flex items-start justify-between gap-4 py-3 text-sm">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-                  <span className={classes(voidedLook)}>{ledgerText.nameOf(entry)}</span>
+                  <span className={classes(voidedStyles)}>{ledgerText.nameOf(entry)}</span>
                   {isVoided && <Badge tone="danger">{text.voided}</Badge>}
                 </p>
                 <p className="text-ink-muted tabular-nums">{formatInstant(entry.received_at)}</p>
@@ -138,7 +138,7 @@ function Entries({ entries }: Pick<OwnOrderRecord, 'entries'>) {
                 )}
                 {entry.receipt_no !== null && <ReceiptLink id={entry.id} number={entry.receipt_no} />}
               </div>
-              <p className={classes('shrink-0 text-base font-semibold tabular-nums', voidedLook)}>
+              <p className={classes('shrink-0 text-base font-semibold tabular-nums', voidedStyles)}>
                 {formatRupees(entry.amount)}
               </p>
             </li>

@@ -8,7 +8,7 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { Button } from '@/components/ui/button';
-import { backdropLook } from '@/components/ui/dialog-look';
+import { backdropStyles } from '@/components/ui/dialog-styles';
 import type { StaffRole } from '@/lib/access/actor';
 import { noteOf, placesOf, resultsOf, withoutEmpty, type PaletteGroup } from './palette-items';
 import { paletteText as text } from './palette-text';
@@ -66,7 +66,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={backdropLook} />
+        <Dialog.Backdrop className={backdropStyles} />
         <Dialog.Viewport className="fixed inset-0 z-popup flex justify-center overflow-hidden md:items-start md:p-16">
           <Dialog.Popup
             aria-label={text.title}

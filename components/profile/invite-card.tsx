@@ -4,7 +4,7 @@ import { Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { whatsappShareLink } from '@/components/marketing/whatsapp-link';
-import { buttonLook } from '@/components/ui/button-look';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useHydrated } from '@/components/ui/use-hydrated';
@@ -43,7 +43,7 @@ export function InviteCard({ referralId }: { referralId: string }) {
             href={hydrated ? whatsappShareLink(text.message(linkOf())) : undefined}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonLook({ size: 'small' })}
+            className={buttonStyles({ size: 'small' })}
           >
             <Share2 aria-hidden="true" className="size-4" />
             {text.share}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { z } from 'zod';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { Button } from '@/components/ui/button';
-import { controlLook, FieldMessages, LabelText } from '@/components/ui/field-frame';
+import { controlStyles, FieldMessages, LabelText } from '@/components/ui/field-frame';
 import { dayNames, hoursInWords } from '@/components/bookings/open-days';
 import { whyNotHours } from '@/lib/stores/contract';
 import { storesText } from './stores-text';
@@ -141,7 +141,7 @@ function DayHours({ name, spans, isWrong, error, onChange, inputRef }: DayHoursP
                 aria-describedby={describedBy}
                 value={span.opens}
                 onChange={(event) => change(index, { opens: event.target.value })}
-                className={`${controlLook} px-2 tabular-nums`}
+                className={`${controlStyles} px-2 tabular-nums`}
               />
               <input
                 type="time"
@@ -150,7 +150,7 @@ function DayHours({ name, spans, isWrong, error, onChange, inputRef }: DayHoursP
                 aria-describedby={describedBy}
                 value={span.closes}
                 onChange={(event) => change(index, { closes: event.target.value })}
-                className={`${controlLook} px-2 tabular-nums`}
+                className={`${controlStyles} px-2 tabular-nums`}
               />
               {index === 1 && (
                 <Button

@@ -121,7 +121,7 @@ function People({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   return null;
 }
 
-const recordLinkLook = 'inline-flex min-h-target items-center text-emerald underline underline-offset-4';
+const recordLinkStyles = 'inline-flex min-h-target items-center text-emerald underline underline-offset-4';
 
 function Links({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   const { opportunities, orders } = opportunityVariants[viewer.role];
@@ -129,17 +129,17 @@ function Links({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   return (
     <>
       {customer !== null && (
-        <a href={`/customers/${customer}`} className={recordLinkLook}>
+        <a href={`/customers/${customer}`} className={recordLinkStyles}>
           {name || backOfficeText.deletedAccount}
         </a>
       )}
       {opportunity !== null && (
-        <a href={`${opportunities}?search=${opportunity}&open=${opportunity}`} className={recordLinkLook}>
+        <a href={`${opportunities}?search=${opportunity}&open=${opportunity}`} className={recordLinkStyles}>
           {text.opportunity(opportunity)}
         </a>
       )}
       {order !== null && (
-        <a href={`${orders}?search=${order}&open=${order}`} className={recordLinkLook}>
+        <a href={`${orders}?search=${order}&open=${order}`} className={recordLinkStyles}>
           {text.order(order)}
         </a>
       )}

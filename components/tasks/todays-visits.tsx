@@ -1,4 +1,4 @@
-import { buttonLook } from '@/components/ui/button-look';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { Alert } from '@/components/ui/alert';
 import type { StaffRole } from '@/lib/access/actor';
 import type { TodaysVisits } from '@/lib/dashboard/contract';
@@ -25,7 +25,7 @@ export function TodaysVisitsCard({ role, visits }: TodaysVisitsCardProps) {
         <h2 id="todays-visits" className="text-title">
           {text.title}
         </h2>
-        <a href="/front-desk" className={buttonLook({ variant: 'secondary', size: 'small' })}>
+        <a href="/front-desk" className={buttonStyles({ variant: 'secondary', size: 'small' })}>
           {text.frontDesk}
         </a>
       </div>

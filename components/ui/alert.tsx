@@ -7,7 +7,7 @@ export const overPage = 'fixed inset-x-4 bottom-4 z-toast mx-auto max-w-form';
 
 export type AlertTone = 'error' | 'success' | 'info' | 'warning';
 
-const looks = {
+const styles = {
   error: { box: 'border-ruby bg-ruby-pale text-ruby-deep', Icon: CircleAlert },
   success: {
     box: 'border-emerald bg-emerald-pale text-emerald-deep',
@@ -37,7 +37,7 @@ export interface AlertProps {
  * inserted together with its text.
  */
 export function Alert({ tone = 'error', children, busy = false, action, className, ref }: AlertProps) {
-  const { box, Icon } = looks[tone];
+  const { box, Icon } = styles[tone];
   const silent = children === null || children === undefined || children === '' || children === false;
   return (
     <div ref={ref} role={tone === 'error' ? 'alert' : 'status'} className={silent ? 'sr-only' : className}>

@@ -1,12 +1,12 @@
 'use client';
 
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { buttonLook, type ButtonLook } from './button-look';
+import { buttonStyles, type ButtonStyles } from './button-styles';
 import { classes } from './classes';
 import { Spinner } from './spinner';
 import { useHydrated } from './use-hydrated';
 
-interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+interface ButtonProps extends ButtonStyles, Omit<ComponentProps<'button'>, 'className'> {
   /** Shows a spinner and ignores presses, including Enter in a field of the form. */
   busy?: boolean | undefined;
   icon?: ReactNode;
@@ -51,7 +51,10 @@ export function Button({
       onClick={press}
       aria-disabled={busy || unavailable || undefined}
       aria-busy={busy || undefined}
-      className={classes(buttonLook({ variant, size, full, onInk, className }), unavailable && 'opacity-40')}
+      className={classes(
+        buttonStyles({ variant, size, full, onInk, className }),
+        unavailable && 'opacity-40',
+      )}
     >
       {busy && (
         <span className="absolute inset-0 flex items-center justify-center">

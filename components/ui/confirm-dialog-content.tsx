@@ -3,7 +3,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button } from './button';
 import { classes } from './classes';
-import { backdropLook, popupLook, viewportLook } from './dialog-look';
+import { backdropStyles, popupStyles, viewportStyles } from './dialog-styles';
 import { DialogActions, DialogAlert } from './dialog';
 import type { ConfirmDialogProps } from './confirm-dialog';
 import { uiText } from './ui-text';
@@ -29,10 +29,10 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
       onOpenChangeComplete={(next) => !next && onClosed?.()}
     >
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
-        <Base.Viewport className={viewportLook}>
+        <Base.Backdrop className={backdropStyles} />
+        <Base.Viewport className={viewportStyles}>
           <Base.Popup
-            className={classes(popupLook, narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
+            className={classes(popupStyles, narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
             finalFocus={() => finalFocus?.() ?? true}
           >
             {/* Padding on an inner element: on the scroll container, the sticky buttons would stick above it. */}

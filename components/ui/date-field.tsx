@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { classes } from './classes';
-import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-frame';
+import { controlStyles, fieldAria, FieldFrame, type FieldProps } from './field-frame';
 
 type DateFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'>;
 
@@ -15,7 +15,7 @@ export function DateField({ label, hint, error, required, id, ...input }: DateFi
         {...fieldAria(fieldId, { hint, error })}
         type="date"
         required={required}
-        className={classes(controlLook, 'appearance-none tabular-nums')}
+        className={classes(controlStyles, 'appearance-none tabular-nums')}
       />
     </FieldFrame>
   );

@@ -6,13 +6,13 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Alert, type AlertProps } from './alert';
 import { classes } from './classes';
 import {
-  backdropLook,
-  popupLook,
-  sideBackdropLook,
-  sidePopupLook,
-  sideViewportLook,
-  viewportLook,
-} from './dialog-look';
+  backdropStyles,
+  popupStyles,
+  sideBackdropStyles,
+  sidePopupStyles,
+  sideViewportStyles,
+  viewportStyles,
+} from './dialog-styles';
 import { uiText } from './ui-text';
 
 interface DialogProps {
@@ -70,11 +70,11 @@ export function Dialog(props: DialogProps) {
       onOpenChangeComplete={(next) => !next && onClosed?.()}
     >
       <Base.Portal>
-        <Base.Backdrop className={side ? sideBackdropLook : backdropLook} />
-        <Base.Viewport className={side ? sideViewportLook : viewportLook}>
+        <Base.Backdrop className={side ? sideBackdropStyles : backdropStyles} />
+        <Base.Viewport className={side ? sideViewportStyles : viewportStyles}>
           <Base.Popup
             className={
-              side ? sidePopupLook : classes(popupLook, narrow ? 'max-w-popup-narrow' : 'max-w-popup')
+              side ? sidePopupStyles : classes(popupStyles, narrow ? 'max-w-popup-narrow' : 'max-w-popup')
             }
             ref={popup}
             initialFocus={initialFocus ?? firstFocus}

@@ -21,14 +21,14 @@ export function fieldAria(id: string, { hint, error }: Pick<FieldProps, 'hint' |
 }
 
 /** 16 px text, or phones zoom into the field. */
-export const controlLook =
+export const controlStyles =
   'block w-full min-w-0 min-h-control rounded-md border border-ivory-strong bg-white px-4 text-base text-ink ' +
   'placeholder:text-ink-muted transition-colors hover:border-ink-soft ' +
   'aria-invalid:border-ruby aria-invalid:bg-ruby-pale ' +
   'disabled:cursor-not-allowed disabled:border-ivory-line disabled:bg-ivory-deep disabled:text-ink-muted';
 
 /** Not for selects and dates, which always match `:read-only`. */
-export const readOnlyLook = 'read-only:border-ivory-line read-only:bg-ivory-deep';
+export const readOnlyStyles = 'read-only:border-ivory-line read-only:bg-ivory-deep';
 
 export function FieldFrame({
   id,

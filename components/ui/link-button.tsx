@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonLook, type ButtonLook } from './button-look';
+import { buttonStyles, type ButtonStyles } from './button-styles';
 
 type AnchorProps = Omit<
   ComponentProps<'a'>,
   'className' | 'href' | 'onClick' | 'onMouseEnter' | 'onTouchStart'
 >;
 
-interface LinkButtonProps extends ButtonLook, AnchorProps {
+interface LinkButtonProps extends ButtonStyles, AnchorProps {
   href: string;
   icon?: ReactNode;
   /** Full page load, for a target that depends on the session or has its own CSP. */
@@ -27,10 +27,10 @@ export function LinkButton({
   children,
   ...rest
 }: LinkButtonProps) {
-  const look = buttonLook({ variant, size, full, onInk, className });
+  const styles = buttonStyles({ variant, size, full, onInk, className });
   if (wholePage || !href.startsWith('/')) {
     return (
-      <a {...rest} href={href} className={look}>
+      <a {...rest} href={href} className={styles}>
         {icon}
         {children}
       </a>
@@ -38,7 +38,7 @@ export function LinkButton({
   }
   return (
     // No prefetch: mobile data is expensive, and the pages are small.
-    <Link {...rest} href={href} prefetch={false} className={look}>
+    <Link {...rest} href={href} prefetch={false} className={styles}>
       {icon}
       {children}
     </Link>

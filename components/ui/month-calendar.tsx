@@ -45,15 +45,15 @@ function labelOf(day: Date, modifiers: Modifiers, meaning: string | undefined): 
   return [longDate.format(day), ...notes.filter(Boolean)].join(', ');
 }
 
-const arrowLook =
+const arrowStyles =
   'flex size-touch items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink ' +
   'aria-disabled:cursor-default aria-disabled:opacity-40';
 
-const looks = {
+const styles = {
   root: 'relative w-full',
   nav: 'absolute top-0 right-0 flex gap-1',
-  button_previous: arrowLook,
-  button_next: arrowLook,
+  button_previous: arrowStyles,
+  button_next: arrowStyles,
   month_caption: 'flex h-touch items-center',
   caption_label: 'font-display text-title font-medium',
   month_grid: 'mt-1 w-full table-fixed border-collapse',
@@ -136,7 +136,7 @@ export function MonthCalendar({
         labelNav: () => uiText.calendar.months,
       }}
       components={{ Chevron: Arrow }}
-      classNames={looks}
+      classNames={styles}
     />
   );
 }

@@ -3,7 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import { classes } from './classes';
-import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-frame';
+import { controlStyles, fieldAria, FieldFrame, type FieldProps } from './field-frame';
 import { uiText } from './ui-text';
 
 type PasswordFieldProps = FieldProps &
@@ -29,7 +29,7 @@ export function PasswordField({ label, hint, error, required, id, ...input }: Pa
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          className={classes(controlLook, 'pr-14')}
+          className={classes(controlStyles, 'pr-14')}
         />
         <button
           type="button"

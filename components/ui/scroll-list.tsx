@@ -16,17 +16,17 @@ export function ScrollList({ label, children }: ScrollListProps) {
   useEffect(() => {
     const element = area.current;
     if (element === null) return;
-    const look = () => {
+    const measure = () => {
       setScrolls(element.scrollHeight > element.clientHeight);
       setMore(element.scrollHeight - element.scrollTop - element.clientHeight > 8);
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     for (const child of element.children) sizes.observe(child);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', measure, { passive: true });
     return () => {
       sizes.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
     };
   }, []);
   return (

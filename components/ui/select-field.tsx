@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-frame';
+import { controlStyles, fieldAria, FieldFrame, type FieldProps } from './field-frame';
 import { Select, type SelectOption } from './select';
 
 type SelectFieldProps = FieldProps &
@@ -28,7 +28,7 @@ export function SelectField({
         required={required}
         options={options}
         placeholder={placeholder}
-        className={controlLook}
+        className={controlStyles}
       />
     </FieldFrame>
   );

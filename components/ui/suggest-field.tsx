@@ -4,7 +4,7 @@ import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { CircleCheck } from 'lucide-react';
 import { useId, type Ref } from 'react';
 import { classes } from './classes';
-import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } from './field-frame';
+import { controlStyles, fieldAria, FieldFrame, readOnlyStyles, type FieldProps } from './field-frame';
 import { SuggestionsPopup, type Suggestion } from './suggestions-popup';
 
 export interface SuggestFieldProps extends FieldProps {
@@ -64,7 +64,7 @@ export function SuggestField(props: SuggestFieldProps) {
           required={required}
           autoComplete="off"
           spellCheck={false}
-          className={classes(controlLook, readOnlyLook, 'tabular-nums')}
+          className={classes(controlStyles, readOnlyStyles, 'tabular-nums')}
         />
         <p
           role="status"

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { classes } from './classes';
-import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } from './field-frame';
+import { controlStyles, fieldAria, FieldFrame, readOnlyStyles, type FieldProps } from './field-frame';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'required'>;
 
@@ -18,7 +18,7 @@ export function TextField({ label, hint, error, required, id, type = 'text', ...
         {...fieldAria(fieldId, { hint, error })}
         type={type}
         required={required}
-        className={classes(controlLook, readOnlyLook)}
+        className={classes(controlStyles, readOnlyStyles)}
       />
     </FieldFrame>
   );

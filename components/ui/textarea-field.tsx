@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { classes } from './classes';
-import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } from './field-frame';
+import { controlStyles, fieldAria, FieldFrame, readOnlyStyles, type FieldProps } from './field-frame';
 
 type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'required'>;
 
@@ -22,7 +22,7 @@ export function TextareaField({
         {...fieldAria(fieldId, { hint, error })}
         rows={rows}
         required={required}
-        className={classes(controlLook, readOnlyLook, 'min-h-textarea resize-y py-3')}
+        className={classes(controlStyles, readOnlyStyles, 'min-h-textarea resize-y py-3')}
       />
     </FieldFrame>
   );

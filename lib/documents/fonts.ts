@@ -45,7 +45,7 @@ const files = {
   strong: chain('inter', 600),
   display: chain('fraunces', 600),
 } as const;
-export type Style = keyof typeof files;
+export type Face = keyof typeof files;
 
 interface FontFile {
   readonly family: string;
@@ -140,11 +140,11 @@ function layoutOf({ glyphs, positions }: Shaped): Layout {
   };
 }
 
-const loaded = new Map<Style, readonly LoadedFont[]>();
+const loaded = new Map<Face, readonly LoadedFont[]>();
 
 /** By priority. */
-export function fontsOf(style: Style): readonly LoadedFont[] {
-  const fonts = loaded.get(style) ?? files[style].map(load);
-  loaded.set(style, fonts);
+export function fontsOf(face: Face): readonly LoadedFont[] {
+  const fonts = loaded.get(face) ?? files[face].map(load);
+  loaded.set(face, fonts);
   return fonts;
 }

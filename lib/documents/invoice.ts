@@ -3,9 +3,9 @@ import { amountInWords } from './amount-in-words';
 import type { InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';
 import { splitTax, sumOfTaxes } from './invoice-tax';
-import { looks, right } from './looks';
+import { textStyles, right } from './text-styles';
 import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, money } from './parts';
-import { colors, type Look, Sheet } from './sheet';
+import { colors, type TextStyle, Sheet } from './sheet';
 
 /** A4; the head of the table is on each page. */
 
@@ -70,8 +70,8 @@ class InvoicePages {
     this.#title = title;
     const widest = (column: Column) =>
       Math.max(
-        sheet.measure(column.label.toUpperCase(), looks.eyebrow),
-        ...data.items.map((item) => sheet.measure(column.value(item)[0] ?? '', looks.text)),
+        sheet.measure(column.label.toUpperCase(), textStyles.eyebrow),
+        ...data.items.map((item) => sheet.measure(column.value(item)[0] ?? '', textStyles.text)),
       );
     this.#columns = columns.map((column) => ({ ...column, width: widest(column) + columnGap }));
   }
@@ -109,18 +109,18 @@ class InvoicePages {
     const sheet = this.#sheet;
     const half = this.#width / 2 - 12;
     const lines = [
-      ...sheet.wrapped(seller.address, looks.text, half, 2),
+      ...sheet.wrapped(seller.address, textStyles.text, half, 2),
       seller.state,
       ...(seller.gstin === null ? [] : [`${documentText.gstin} ${seller.gstin}`]),
     ];
     drawLabel(sheet, documentText.soldBy, left, this.#baseline);
     let ends = this.#baseline + 17;
     sheet.element('P', () => {
-      const name = sheet.wrapped(seller.legalName, looks.name, half, 2);
-      ends = sheet.lines(name, left, ends, looks.name, 17) - 3;
+      const name = sheet.wrapped(seller.legalName, textStyles.name, half, 2);
+      ends = sheet.lines(name, left, ends, textStyles.name, 17) - 3;
     });
     sheet.element('P', () => {
-      ends = sheet.lines(lines, left, ends, looks.text, 12.5);
+      ends = sheet.lines(lines, left, ends, textStyles.text, 12.5);
     });
     const place = { label: documentText.billedTo, x: left + this.#width / 2 + 12, width: half };
     const customerEnds = drawCustomer(sheet, customer, {
@@ -130,9 +130,9 @@ class InvoicePages {
     });
     this.#baseline = Math.max(ends, customerEnds) + 12;
     const supply = `${documentText.placeOfSupply}: ${seller.state} (${seller.stateCode})`;
-    const order = sheet.shortened(`${documentText.order}: ${this.#data.orderName}`, looks.strong, half);
-    sheet.element('P', () => sheet.line(order, left, this.#baseline, looks.strong));
-    sheet.element('P', () => sheet.line(supply, sheet.width - left, this.#baseline, right(looks.text)));
+    const order = sheet.shortened(`${documentText.order}: ${this.#data.orderName}`, textStyles.strong, half);
+    sheet.element('P', () => sheet.line(order, left, this.#baseline, textStyles.strong));
+    sheet.element('P', () => sheet.line(supply, sheet.width - left, this.#baseline, right(textStyles.text)));
     this.#baseline += 26;
   }
 
@@ -155,11 +155,11 @@ class InvoicePages {
     });
     sheet.group('TR', () => {
       sheet.element('TH', () => {
-        sheet.line(documentText.item.toUpperCase(), left + inset, top, looks.eyebrow);
+        sheet.line(documentText.item.toUpperCase(), left + inset, top, textStyles.eyebrow);
       });
       this.#forColumns(({ label, align }, x) => {
-        const look: Look = { ...looks.eyebrow, align: align ?? 'right' };
-        sheet.element('TH', () => sheet.line(label.toUpperCase(), x, top, look));
+        const style: TextStyle = { ...textStyles.eyebrow, align: align ?? 'right' };
+        sheet.element('TH', () => sheet.line(label.toUpperCase(), x, top, style));
       });
     });
     this.#baseline += 22;
@@ -168,7 +168,7 @@ class InvoicePages {
   #drawItem(item: InvoiceItem): void {
     const sheet = this.#sheet;
     const room = this.#width - 2 * inset - this.#columns.reduce((sum, { width }) => sum + width, 0);
-    const name = sheet.wrapped(item.name, looks.strong, room, 3);
+    const name = sheet.wrapped(item.name, textStyles.strong, room, 3);
     const details = detailsOf(item);
     const lines = name.length + (details === '' ? 0 : 1);
     const height = Math.max(lines, 2) * leading + rowGap;
@@ -179,14 +179,17 @@ class InvoicePages {
     const top = this.#baseline;
     sheet.group('TR', () => {
       sheet.element('TD', () => {
-        const next = sheet.lines(name, left + inset, top, looks.strong, leading);
-        if (details !== '') sheet.line(details, left + inset, next, looks.small);
+        const next = sheet.lines(name, left + inset, top, textStyles.strong, leading);
+        if (details !== '') sheet.line(details, left + inset, next, textStyles.small);
       });
       this.#forColumns(({ value, align }, x) => {
         sheet.element('TD', () => {
           for (const [index, text] of value(item).entries()) {
-            const look: Look = { ...(index === 0 ? looks.text : looks.small), align: align ?? 'right' };
-            sheet.line(text, x, top + index * leading, look);
+            const style: TextStyle = {
+              ...(index === 0 ? textStyles.text : textStyles.small),
+              align: align ?? 'right',
+            };
+            sheet.line(text, x, top + index * leading, style);
           }
         });
       });
@@ -213,20 +216,20 @@ class InvoicePages {
     const start = left + this.#width * 0.55;
     for (const [name, paise] of rows) {
       sheet.element('P', () => {
-        sheet.line(name, start, baseline, looks.text);
-        sheet.line(money(paise), end, baseline, right(looks.text));
+        sheet.line(name, start, baseline, textStyles.text);
+        sheet.line(money(paise), end, baseline, right(textStyles.text));
       });
       baseline += 15;
     }
     sheet.rule(start, baseline - 7, end - start, colors.gold.DEFAULT);
     baseline += 14;
-    const sum = { ...looks.amount, size: 17 };
+    const sum = { ...textStyles.amount, size: 17 };
     sheet.element('P', () => {
-      sheet.line(documentText.total, start, baseline, looks.strong);
+      sheet.line(documentText.total, start, baseline, textStyles.strong);
       sheet.line(money(total), end, baseline, right(sum));
     });
-    const words = sheet.wrapped(amountInWords(total), looks.words, this.#width, 3);
-    sheet.element('P', () => sheet.lines(words, left, baseline + 30, looks.words, leading));
+    const words = sheet.wrapped(amountInWords(total), textStyles.words, this.#width, 3);
+    sheet.element('P', () => sheet.lines(words, left, baseline + 30, textStyles.words, leading));
   }
 
   /** Last, when the number of pages is known. */
@@ -238,7 +241,7 @@ class InvoicePages {
       const text = documentText.page(index + 1, count);
       drawFoot(sheet, left, this.#data.seller);
       sheet.element('P', () => {
-        sheet.line(text, sheet.width - left, sheet.height - 18, right(looks.small));
+        sheet.line(text, sheet.width - left, sheet.height - 18, right(textStyles.small));
       });
     }
   }

@@ -4,8 +4,8 @@ import { formatInstant, formatRupees } from '@/lib/text/format';
 import { countryPrefix } from '@/lib/text/mobile';
 import type { DocumentCustomer } from './data';
 import { documentText } from './documents-text';
-import { looks, right } from './looks';
-import { colors, type Look, type Sheet } from './sheet';
+import { textStyles, right } from './text-styles';
+import { colors, type TextStyle, type Sheet } from './sheet';
 
 /** Shared by receipts and invoices. */
 
@@ -30,7 +30,7 @@ export function drawBrand(sheet: Sheet, left: number, baseline: number): void {
     }
     pdf.restore();
   });
-  sheet.element('P', () => sheet.line(brand.name, left + 42, baseline, looks.brand));
+  sheet.element('P', () => sheet.line(brand.name, left + 42, baseline, textStyles.brand));
 }
 
 /** Right-aligned at `x`. */
@@ -40,14 +40,14 @@ export function drawTitle(
   baseline: number,
   { title, number, issuedAt }: { title: string; number: string; issuedAt: string },
 ): void {
-  sheet.element('H1', () => sheet.line(title, x, baseline, looks.title));
-  sheet.element('P', () => sheet.line(number, x, baseline + 15, right(looks.strong)));
-  sheet.element('P', () => sheet.line(formatInstant(issuedAt), x, baseline + 27, right(looks.small)));
+  sheet.element('H1', () => sheet.line(title, x, baseline, textStyles.title));
+  sheet.element('P', () => sheet.line(number, x, baseline + 15, right(textStyles.strong)));
+  sheet.element('P', () => sheet.line(formatInstant(issuedAt), x, baseline + 27, right(textStyles.small)));
 }
 
 /** In capitals; screen readers and searches find the original case. */
-export function drawLabel(sheet: Sheet, label: string, x: number, baseline: number, look?: Look): void {
-  sheet.element('P', () => sheet.line(label.toUpperCase(), x, baseline, look ?? looks.eyebrow));
+export function drawLabel(sheet: Sheet, label: string, x: number, baseline: number, style?: TextStyle): void {
+  sheet.element('P', () => sheet.line(label.toUpperCase(), x, baseline, style ?? textStyles.eyebrow));
 }
 
 /** Returns the baseline below. */
@@ -60,15 +60,15 @@ export function drawCustomer(
   drawLabel(sheet, place.label, x, place.baseline);
   let baseline = place.baseline + 17;
   sheet.element('P', () => {
-    baseline = sheet.lines(sheet.wrapped(name, looks.name, width, 2), x, baseline, looks.name, 17);
+    baseline = sheet.lines(sheet.wrapped(name, textStyles.name, width, 2), x, baseline, textStyles.name, 17);
   });
   baseline -= 2;
-  sheet.element('P', () => sheet.line(`${countryPrefix} ${mobile}`, x, baseline, looks.text));
+  sheet.element('P', () => sheet.line(`${countryPrefix} ${mobile}`, x, baseline, textStyles.text));
   baseline += 12.5;
   if (address === null || address.trim() === '') return baseline;
   sheet.element('P', () => {
-    const lines = sheet.wrapped(address, looks.text, width, place.addressLines);
-    baseline = sheet.lines(lines, x, baseline, looks.text, 12.5);
+    const lines = sheet.wrapped(address, textStyles.text, width, place.addressLines);
+    baseline = sheet.lines(lines, x, baseline, textStyles.text, 12.5);
   });
   return baseline;
 }
@@ -78,7 +78,7 @@ export function drawFoot(sheet: Sheet, left: number, seller: Seller = ownSeller)
   const width = sheet.width - 2 * left;
   const top = sheet.height - 52;
   sheet.rule(left, top, width, colors.ivory.line);
-  const center = { ...looks.small, align: 'center' } as const;
+  const center = { ...textStyles.small, align: 'center' } as const;
   const gstin = seller.gstin === null ? '' : ` · ${documentText.gstin} ${seller.gstin}`;
   for (const [index, text] of [
     `${seller.legalName}${gstin}`,
@@ -91,7 +91,7 @@ export function drawFoot(sheet: Sheet, left: number, seller: Seller = ownSeller)
 }
 
 export function drawVoid(sheet: Sheet, voidedAt: string, x: number, baseline: number): void {
-  const since = { ...right(looks.strong), size: 7, color: colors.ruby.DEFAULT };
+  const since = { ...right(textStyles.strong), size: 7, color: colors.ruby.DEFAULT };
   sheet.element('P', () => sheet.line(documentText.voided(formatInstant(voidedAt)), x, baseline, since));
   const { pdf, width, height } = sheet;
   const size = width * 0.36;
@@ -101,15 +101,15 @@ export function drawVoid(sheet: Sheet, voidedAt: string, x: number, baseline: nu
       .save()
       .rotate(-angle, { origin: [width / 2, height / 2] })
       .fillOpacity(0.17);
-    const look = {
-      style: 'display',
+    const style = {
+      face: 'display',
       size,
       color: colors.ruby.DEFAULT,
       align: 'center',
       spacing: size / 12,
       scattered: true,
     } as const;
-    sheet.line(documentText.void, width / 2, height / 2 + size * 0.35, look);
+    sheet.line(documentText.void, width / 2, height / 2 + size * 0.35, style);
     pdf.restore();
   });
 }

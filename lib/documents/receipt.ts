@@ -3,7 +3,7 @@ import { formatInstant } from '@/lib/text/format';
 import { amountInWords } from './amount-in-words';
 import type { PlanReceiptData, ReceiptData, ReceiptItem } from './data';
 import { documentText, methodText } from './documents-text';
-import { looks, right } from './looks';
+import { textStyles, right } from './text-styles';
 import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, drawVoid, money } from './parts';
 import { colors, Sheet } from './sheet';
 
@@ -31,8 +31,8 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
   const top = panelEnd + 24;
   if (data.kind === 'plan_receipt') drawItems(sheet, planItems(data), top, footTop);
   else {
-    const heading = sheet.shortened(`${documentText.order}: ${data.order.name}`, looks.strong, width);
-    sheet.element('P', () => sheet.line(heading, left, top, looks.strong));
+    const heading = sheet.shortened(`${documentText.order}: ${data.order.name}`, textStyles.strong, width);
+    sheet.element('P', () => sheet.line(heading, left, top, textStyles.strong));
     const totals = [
       [documentText.total, data.order.totalPaise],
       [documentText.paid, data.order.paidPaise],
@@ -42,11 +42,11 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
     const next = drawItems(sheet, data.order.items, top + 18, bottom) + 5;
     sheet.rule(left, next - 9, width, colors.gold.light);
     for (const [index, [name, paise]] of totals.entries()) {
-      const look = index === totals.length - 1 ? looks.strong : looks.text;
+      const style = index === totals.length - 1 ? textStyles.strong : textStyles.text;
       const baseline = next + 5 + index * 14;
       sheet.element('P', () => {
-        sheet.line(name, left + width * 0.55, baseline, look);
-        sheet.line(money(paise), end, baseline, right(look));
+        sheet.line(name, left + width * 0.55, baseline, style);
+        sheet.line(money(paise), end, baseline, right(style));
       });
     }
   }
@@ -63,7 +63,7 @@ function planItems(data: PlanReceiptData): ReceiptItem[] {
 function drawAmount(sheet: Sheet, data: ReceiptData | PlanReceiptData, top: number, width: number): number {
   const inner = left + 16;
   const room = width - 32;
-  const words = sheet.wrapped(amountInWords(data.amountPaise), looks.words, room, 4);
+  const words = sheet.wrapped(amountInWords(data.amountPaise), textStyles.words, room, 4);
   const when = data.kind === 'credit_note' ? documentText.refundedAt : documentText.receivedAt;
   const facts: [name: string, value: string][] = [
     [documentText.method, methodText[data.method]],
@@ -80,16 +80,16 @@ function drawAmount(sheet: Sheet, data: ReceiptData | PlanReceiptData, top: numb
     sheet.pdf.rect(left, top + 10, 2, height - 20).fill(colors.gold.DEFAULT);
   });
   drawLabel(sheet, documentText.amount, inner, top + 19);
-  sheet.element('P', () => sheet.line(money(data.amountPaise), inner, top + 44, looks.amount));
+  sheet.element('P', () => sheet.line(money(data.amountPaise), inner, top + 44, textStyles.amount));
   let baseline = top + 60;
   sheet.element('P', () => {
-    baseline = sheet.lines(words, inner, baseline, looks.words, leading);
+    baseline = sheet.lines(words, inner, baseline, textStyles.words, leading);
   });
   for (const { name, value, column, row } of cells) {
     const x = inner + (column * room) / columns;
     const y = baseline + 8 + row * 27;
     drawLabel(sheet, name, x, y);
-    sheet.element('P', () => sheet.line(value, x, y + 11.5, looks.strong));
+    sheet.element('P', () => sheet.line(value, x, y + 11.5, textStyles.strong));
   }
   return top + height;
 }
@@ -100,8 +100,11 @@ const columns = 3;
 function placeFacts(sheet: Sheet, facts: readonly (readonly [string, string])[], room: number) {
   let next = 0;
   return facts.map(([name, text]) => {
-    const value = sheet.shortened(text, looks.strong, room);
-    const span = Math.min(Math.ceil((sheet.measure(value, looks.strong) + gap) / (room / columns)), columns);
+    const value = sheet.shortened(text, textStyles.strong, room);
+    const span = Math.min(
+      Math.ceil((sheet.measure(value, textStyles.strong) + gap) / (room / columns)),
+      columns,
+    );
     if ((next % columns) + span > columns) next = Math.ceil(next / columns) * columns;
     const cell = { name, value, column: next % columns, row: Math.floor(next / columns) };
     next += span;
@@ -130,7 +133,7 @@ function rowsThatFit(sheet: Sheet, items: readonly ReceiptItem[], width: number,
     // Does not measure thousands of items that cannot fit.
     if (items.length * leading > height) break;
     const rows = items.map(({ name, pricePaise }) => ({
-      lines: sheet.wrapped(name, looks.text, width, most),
+      lines: sheet.wrapped(name, textStyles.text, width, most),
       pricePaise,
     }));
     if (heightOf(rows) <= height) return rows;
@@ -139,7 +142,7 @@ function rowsThatFit(sheet: Sheet, items: readonly ReceiptItem[], width: number,
   const rest = items.slice(shown);
   return [
     ...items.slice(0, shown).map(({ name, pricePaise }) => ({
-      lines: [sheet.shortened(name, looks.text, width)],
+      lines: [sheet.shortened(name, textStyles.text, width)],
       pricePaise,
     })),
     {
@@ -154,14 +157,16 @@ function drawItems(sheet: Sheet, items: readonly ReceiptItem[], top: number, bot
   if (items.length === 0) return top;
   const end = sheet.width - left;
   // Figures have equal widths, so no price is wider than the sum.
-  const priceWidth = sheet.measure(money(sumOf(items)), looks.text);
+  const priceWidth = sheet.measure(money(sumOf(items)), textStyles.text);
   const rows = rowsThatFit(sheet, items, end - left - priceWidth - 16, bottom - top - 18);
   let baseline = top;
   sheet.group('Table', () => {
     sheet.group('TR', () => {
-      sheet.element('TH', () => sheet.line(documentText.item.toUpperCase(), left, baseline, looks.eyebrow));
       sheet.element('TH', () =>
-        sheet.line(documentText.amount.toUpperCase(), end, baseline, right(looks.eyebrow)),
+        sheet.line(documentText.item.toUpperCase(), left, baseline, textStyles.eyebrow),
+      );
+      sheet.element('TH', () =>
+        sheet.line(documentText.amount.toUpperCase(), end, baseline, right(textStyles.eyebrow)),
       );
     });
     sheet.rule(left, baseline + 5, end - left, colors.ivory.line);
@@ -170,9 +175,9 @@ function drawItems(sheet: Sheet, items: readonly ReceiptItem[], top: number, bot
       sheet.group('TR', () => {
         const first = baseline;
         sheet.element('TD', () => {
-          baseline = sheet.lines(lines, left, baseline, looks.text, leading) + rowGap;
+          baseline = sheet.lines(lines, left, baseline, textStyles.text, leading) + rowGap;
         });
-        sheet.element('TD', () => sheet.line(money(pricePaise), end, first, right(looks.text)));
+        sheet.element('TD', () => sheet.line(money(pricePaise), end, first, right(textStyles.text)));
       });
   });
   return baseline;

@@ -3,14 +3,14 @@ import PDFDocument from 'pdfkit';
 import tokens from '@/tailwind.config';
 import { seller } from '@/lib/business';
 import { showText, textWidth } from '@/lib/compat/pdfkit-text';
-import { fontsOf, type LoadedFont, type Style } from './fonts';
+import { fontsOf, type LoadedFont, type Face } from './fonts';
 import { memoByText } from './memo';
 import { charactersOf, clean, type Run, runsOf } from './runs';
 
 export const { colors } = tokens.theme;
 
-export interface Look {
-  readonly style: Style;
+export interface TextStyle {
+  readonly face: Face;
   /** Points. */
   readonly size: number;
   readonly color: string;
@@ -21,10 +21,10 @@ export interface Look {
   readonly scattered?: boolean;
 }
 
-function runsOfStyle(style: Style) {
-  return memoByText((text) => runsOf(clean(text), fontsOf(style)));
+function runsOfFace(face: Face) {
+  return memoByText((text) => runsOf(clean(text), fontsOf(face)));
 }
-const runsIn = { text: runsOfStyle('text'), strong: runsOfStyle('strong'), display: runsOfStyle('display') };
+const runsIn = { text: runsOfFace('text'), strong: runsOfFace('strong'), display: runsOfFace('display') };
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
@@ -99,15 +99,15 @@ export class Sheet {
     this.pdf.font(font.name, size);
   }
 
-  measure(text: string, look: Look): number {
-    return this.#runs(text, look).width;
+  measure(text: string, style: TextStyle): number {
+    return this.#runs(text, style).width;
   }
 
   #runs(
     text: string,
-    { style, size, spacing = 0, scattered = false }: Look,
+    { face, size, spacing = 0, scattered = false }: TextStyle,
   ): { runs: (Run & { width: number })[]; width: number } {
-    const runs = runsIn[style](text).map((run) => {
+    const runs = runsIn[face](text).map((run) => {
       this.#use(run.font, size);
       const width =
         textWidth(this.pdf, run.text, size) + (spacing === 0 ? 0 : spacing * charactersOf(run.text).length);
@@ -117,67 +117,67 @@ export class Sheet {
   }
 
   /** Aligns the text at `x`. */
-  line(text: string, x: number, baseline: number, look: Look): void {
-    const { runs, width } = this.#runs(text, look);
-    let left = x - { left: 0, center: width / 2, right: width }[look.align ?? 'left'];
+  line(text: string, x: number, baseline: number, style: TextStyle): void {
+    const { runs, width } = this.#runs(text, style);
+    let left = x - { left: 0, center: width / 2, right: width }[style.align ?? 'left'];
     for (const run of runs) {
-      this.#use(run.font, look.size);
-      const { size, color, spacing = 0 } = look;
+      this.#use(run.font, style.size);
+      const { size, color, spacing = 0 } = style;
       showText(this.pdf, { ...run, x: left, baseline, size, color, spacing });
       left += run.width;
     }
   }
 
   /** Cuts a text that is too long, with an ellipsis. */
-  shortened(text: string, look: Look, width: number): string {
-    if (this.measure(text, look) <= width) return text;
+  shortened(text: string, style: TextStyle, width: number): string {
+    if (this.measure(text, style) <= width) return text;
     const characters = charactersOf(clean(text));
     let fits = 0;
     for (let low = 0, high = characters.length; low < high;) {
       const middle = Math.ceil((low + high) / 2);
-      if (this.measure(`${characters.slice(0, middle).join('')}…`, look) <= width) low = fits = middle;
+      if (this.measure(`${characters.slice(0, middle).join('')}…`, style) <= width) low = fits = middle;
       else high = middle - 1;
     }
     return `${characters.slice(0, fits).join('').trimEnd()}…`;
   }
 
   /** Breaks at blanks, and long words anywhere, into at most `most` lines; shortens the last. */
-  wrapped(text: string, look: Look, width: number, most: number): string[] {
+  wrapped(text: string, style: TextStyle, width: number, most: number): string[] {
     const lines: string[] = [];
     const words = clean(text).split(' ');
     while (words.length > 0 && lines.length < most) {
       let line = words.shift() ?? '';
       if (lines.length === most - 1) {
-        lines.push(this.shortened([line, ...words].join(' '), look, width));
+        lines.push(this.shortened([line, ...words].join(' '), style, width));
         break;
       }
-      if (this.measure(line, look) > width) {
-        const [head, rest] = this.#broken(line, look, width);
+      if (this.measure(line, style) > width) {
+        const [head, rest] = this.#broken(line, style, width);
         lines.push(head);
         words.unshift(rest);
         continue;
       }
-      while (words[0] !== undefined && this.measure(`${line} ${words[0]}`, look) <= width)
+      while (words[0] !== undefined && this.measure(`${line} ${words[0]}`, style) <= width)
         line = `${line} ${words.shift()}`;
       lines.push(line);
     }
     return lines;
   }
 
-  #broken(word: string, look: Look, width: number): [head: string, rest: string] {
+  #broken(word: string, style: TextStyle, width: number): [head: string, rest: string] {
     const characters = charactersOf(word);
     let fits = 1;
     while (
       fits < characters.length - 1 &&
-      this.measure(characters.slice(0, fits + 1).join(''), look) <= width
+      this.measure(characters.slice(0, fits + 1).join(''), style) <= width
     )
       fits += 1;
     return [characters.slice(0, fits).join(''), characters.slice(fits).join('')];
   }
 
   /** Returns the baseline of the next line. */
-  lines(texts: readonly string[], x: number, baseline: number, look: Look, leading: number): number {
-    for (const [index, text] of texts.entries()) this.line(text, x, baseline + index * leading, look);
+  lines(texts: readonly string[], x: number, baseline: number, style: TextStyle, leading: number): number {
+    for (const [index, text] of texts.entries()) this.line(text, x, baseline + index * leading, style);
     return baseline + texts.length * leading;
   }
 

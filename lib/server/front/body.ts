@@ -24,14 +24,14 @@ export function awaitBody(
   maxBytes: number,
   { onWhole, onTooLarge }: BodyListener,
 ): void {
-  const look = (): void => {
+  const read = (): void => {
     const isTooLarge = request.readableLength > maxBytes;
     if (!isTooLarge && !request.complete) return;
-    request.off('readable', look);
+    request.off('readable', read);
     if (isTooLarge) onTooLarge();
     else onWhole();
   };
-  request.on('readable', look);
+  request.on('readable', read);
 }
 
 /** So that the client finishes sending and reads the refusal. */

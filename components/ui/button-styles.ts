@@ -13,7 +13,7 @@ export type ButtonSize = 'large' | 'small' | 'compact';
 /** Ivory on a dark background; filled buttons do not change. */
 const differsOnInk: ReadonlySet<ButtonVariant> = new Set(['secondary', 'quiet']);
 
-export interface ButtonLook {
+export interface ButtonStyles {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   full?: boolean | undefined;
@@ -22,13 +22,13 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-export function buttonLook({
+export function buttonStyles({
   variant = 'primary',
   size = 'large',
   full,
   onInk,
   className,
-}: ButtonLook): string {
+}: ButtonStyles): string {
   return classes(
     // app/globals.css
     `button button-${size} button-${variant}${onInk && differsOnInk.has(variant) ? '-on-ink' : ''}`,
