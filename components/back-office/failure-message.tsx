@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/gateway/client';
-import { failureText } from '@/lib/text/messages';
+import { failureText } from '@/lib/text/failures';
 import { backOfficeText as text } from './back-office-text';
 
 interface FailureMessageProps {

@@ -16,7 +16,7 @@ import { lastBookableDate } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
 import { call, type Failure } from '@/lib/gateway/client';
 import { formatDate, formatTime } from '@/lib/text/format';
-import { failureText } from '@/lib/text/messages';
+import { bookingFailureText } from '@/lib/text/failures';
 import { withOwnPlace } from './own-place';
 import { SlotChoice } from './slot-choice';
 import { staffBookingsText } from './staff-bookings-text';
@@ -92,7 +92,7 @@ export function BookingEditor(props: BookingEditorProps) {
     if (conflict.meets(outcome, wanted)) return;
     if (outcome.code === 'SLOT_FULL') {
       setValue('slot_time', '', { shouldDirty: true });
-      setError('slot_time', { type: 'server', message: outcome.message ?? failureText.updateBooking });
+      setError('slot_time', { type: 'server', message: outcome.message ?? bookingFailureText.updateBooking });
       reload();
       return;
     }
@@ -115,7 +115,7 @@ export function BookingEditor(props: BookingEditorProps) {
       isSubmitting={isSubmitting}
       onSubmit={() => void submit()}
       failed={failed}
-      failure={failureText.updateBooking}
+      failure={bookingFailureText.updateBooking}
       isWrong={Object.keys(errors).length > 0}
       submit={
         conflict.theirs === null && (
@@ -162,10 +162,10 @@ export function BookingEditor(props: BookingEditorProps) {
 }
 
 const missingText: Readonly<Record<(typeof names)[number], string>> = {
-  shop_address: failureText.noLocation,
-  slot_date: failureText.noDate,
-  quantity: failureText.noQuantity,
-  slot_time: failureText.noTime,
+  shop_address: bookingFailureText.noLocation,
+  slot_date: bookingFailureText.noDate,
+  quantity: bookingFailureText.noQuantity,
+  slot_time: bookingFailureText.noTime,
 };
 
 /** For the conflict view. */

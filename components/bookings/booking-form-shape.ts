@@ -4,7 +4,7 @@ import { referralCodeText } from '@/lib/accounts/contract';
 import { bookSlot } from '@/lib/bookings/contract';
 import { lastBookableDate } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
-import { failureText } from '@/lib/text/messages';
+import { bookingFailureText } from '@/lib/text/failures';
 import { storeDate } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 
@@ -13,18 +13,18 @@ const chosen = (message: string) => z.string(message).min(1, message);
 
 /** The endpoint's schema, with messages for missing choices. */
 const bookingForm = z.object({
-  shop_address: chosen(failureText.noLocation).pipe(sent.shop_address),
-  quantity: chosen(failureText.noQuantity).pipe(
+  shop_address: chosen(bookingFailureText.noLocation).pipe(sent.shop_address),
+  quantity: chosen(bookingFailureText.noQuantity).pipe(
     z.enum(
       quantityRanges.map((range) => range.value),
-      failureText.noQuantity,
+      bookingFailureText.noQuantity,
     ),
   ),
-  slot_date: chosen(failureText.noDate)
+  slot_date: chosen(bookingFailureText.noDate)
     .pipe(sent.slot_date)
     .refine((date) => date >= storeDate(new Date()), bookingsText.form.dateInPast)
     .refine((date) => date <= lastBookableDate(storeDate(new Date())), bookingsText.form.dateTooFar),
-  slot_time: chosen(failureText.noTime).pipe(sent.slot_time),
+  slot_time: chosen(bookingFailureText.noTime).pipe(sent.slot_time),
   referral_code: referralCodeText,
 });
 export type BookingFormValues = z.input<typeof bookingForm>;

@@ -15,7 +15,7 @@ import { quantityRanges } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { storeDate } from '@/lib/text/format';
-import { failureText } from '@/lib/text/messages';
+import { bookingFailureText, failureText } from '@/lib/text/failures';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import { bookingFields, emptyBookingForm } from './booking-fields';
 import type { BookingFormResult } from './booking-form-shape';
@@ -70,13 +70,13 @@ export function BookingForm(props: BookingFormProps) {
     }
     if (outcome.code === 'SLOT_FULL') {
       setValue('slot_time', '');
-      setError('slot_time', { type: 'server', message: outcome.message ?? failureText.booking });
+      setError('slot_time', { type: 'server', message: outcome.message ?? bookingFailureText.booking });
       slots.reloadTimes();
       slots.reloadDays();
       return;
     }
     const allNamed = showServerFields(outcome.fields, bookingFields, setError);
-    if (!allNamed) setFailure(outcome.message ?? failureText.booking);
+    if (!allNamed) setFailure(outcome.message ?? bookingFailureText.booking);
   }
 
   return (

@@ -13,7 +13,7 @@ import type { StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { quantityRanges } from '@/lib/business';
 import { mobilePattern } from '@/lib/contract';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { failureText } from '@/lib/text/messages';
+import { bookingFailureText } from '@/lib/text/failures';
 import { visits } from '@/lib/visits/contract';
 import { bookingFields, emptyBookingForm } from './booking-fields';
 import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
@@ -67,7 +67,7 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
     }
     if (outcome.code === 'SLOT_FULL') {
       setValue('slot_time', '');
-      setError('slot_time', { type: 'server', message: outcome.message ?? failureText.booking });
+      setError('slot_time', { type: 'server', message: outcome.message ?? bookingFailureText.booking });
       slots.reloadTimes();
       slots.reloadDays();
       return;
@@ -93,7 +93,7 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
       isSubmitting={isSubmitting}
       onSubmit={() => void submit()}
       failed={failed}
-      failure={failureText.booking}
+      failure={bookingFailureText.booking}
       isWrong={mobileError !== undefined || Object.keys(errors).length > 0}
       submit={
         <Button type="submit" busy={isSubmitting}>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/messages';
+import { failureText } from '@/lib/text/failures';
 import { bookingsText } from './bookings-text';
 import { meanwhileText, placeInWords, sendAsShown } from './meanwhile';
 

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { rescheduleBooking, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
 import { call } from '@/lib/gateway/client';
-import { failureText } from '@/lib/text/messages';
+import { bookingFailureText, failureText } from '@/lib/text/failures';
 import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
 import { isSamePlace, meanwhileText, placeInWords, sendAsShown, type Place } from './meanwhile';
@@ -91,7 +91,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       onMoved(outcome.data.data);
       return;
     }
-    const why = outcome.message ?? failureText.reschedule;
+    const why = outcome.message ?? bookingFailureText.reschedule;
     if (changed !== null) {
       setCurrent(changed);
       setStale(true);

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/messages';
+import { failureText } from '@/lib/text/failures';
 import { bookingsText } from './bookings-text';
 
 const setReminders = lazyExport(() => import('@/lib/messages/contract'), 'setReminders');

@@ -17,7 +17,7 @@ import { bookingDefinition } from '@/lib/bookings/record';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { storeDate } from '@/lib/text/format';
-import { failureText } from '@/lib/text/messages';
+import { bookingFailureText } from '@/lib/text/failures';
 import { staffBookingColumns } from './staff-booking-columns';
 import { bookingPeriods, bookingRequest, daysOf, staffBookingList } from './staff-booking-list';
 import { staffBookingsText as text } from './staff-bookings-text';
@@ -61,7 +61,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
         return toListPage<StaffBookingRecord>(outcome);
       }}
       loading={text.loading}
-      failure={(failure) => text.error(failure?.message ?? failureText.staffBookingsLoad)}
+      failure={(failure) => text.error(failure?.message ?? bookingFailureText.staffBookingsLoad)}
       renderAbove={({ view: { filters }, set }) => (
         <div className="mb-1">
           <SegmentedFilter

@@ -5,7 +5,7 @@ import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/messages';
+import { bookingFailureText, failureText } from '@/lib/text/failures';
 
 const listBookingsOfUser = lazyExport(() => import('@/lib/bookings/contract'), 'listBookingsOfUser');
 
@@ -24,7 +24,7 @@ interface BookingList {
 export function useBookings(userId: number, initial: readonly BookingRecord[] | null) {
   const [list, setList] = useState<BookingList>(
     initial === null
-      ? { status: 'failed', bookings: [], failure: failureText.bookingsLoad, signedOut: false }
+      ? { status: 'failed', bookings: [], failure: bookingFailureText.bookingsLoad, signedOut: false }
       : { status: 'ready', bookings: initial, failure: null, signedOut: false },
   );
 
@@ -60,6 +60,6 @@ export function useBookings(userId: number, initial: readonly BookingRecord[] | 
 
 function whyNot(failure: Failure): string {
   if (failure.status === 401) return failureText.authenticationRequired;
-  if (failure.code === 'NOT_FOUND') return failureText.bookingsNoUser;
-  return failureText.bookingsLoad;
+  if (failure.code === 'NOT_FOUND') return bookingFailureText.bookingsNoUser;
+  return bookingFailureText.bookingsLoad;
 }

@@ -12,7 +12,7 @@ import { quantityRanges } from '@/lib/business';
 import { callAction } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { formatTime } from '@/lib/text/format';
-import { failureText } from '@/lib/text/messages';
+import { bookingFailureText, failureText } from '@/lib/text/failures';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import type { SlotForm, Slots } from './use-slots';
 import { waitingText as text } from './waiting-text';
@@ -77,7 +77,11 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
     if (slot_time === '') return;
     const grams = waitingQuantities.find((value) => value === quantity);
     if (grams === undefined) {
-      setError('quantity', { type: 'required', message: failureText.noQuantity }, { shouldFocus: true });
+      setError(
+        'quantity',
+        { type: 'required', message: bookingFailureText.noQuantity },
+        { shouldFocus: true },
+      );
       return;
     }
     const sent = { shop_address, slot_date, slot_time, quantity: grams };
@@ -109,7 +113,7 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
         <div className="grid items-start gap-3 md:grid-cols-2">
           <SelectField
             label={text.fullSlots}
-            placeholder={failureText.noTime}
+            placeholder={bookingFailureText.noTime}
             hint={text.how}
             error={error}
             options={full.map((slot) => ({ value: slot.slot_time, label: formatTime(slot.slot_time) }))}

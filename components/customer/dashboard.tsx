@@ -22,12 +22,10 @@ import { awaitsNewTime } from '@/lib/bookings/rules';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
-import { customerText } from './customer-text';
+import { dashboardText as text } from './dashboard-text';
 import { PaymentNotice } from './payment-notice';
 import { PlanBanner } from './plan-banner';
 import { PlanCard } from './plan-card';
-
-const text = customerText.dashboard;
 
 interface DashboardProps {
   name: string;

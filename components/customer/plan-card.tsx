@@ -5,9 +5,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { premiumPlan } from '@/lib/business';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { formatDate, formatRupees, storeDate } from '@/lib/text/format';
-import { customerText } from './customer-text';
-
-const text = customerText.dashboard;
+import { dashboardText as text } from './dashboard-text';
 
 export function PlanCard({ plan }: { plan: { receipt: PlanReceipt | null } | null }) {
   const receipt = plan?.receipt ?? null;

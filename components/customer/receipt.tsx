@@ -8,10 +8,9 @@ import { brand, premiumPlan } from '@/lib/business';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { textsIn } from '@/lib/texts-in';
-import { customerText } from './customer-text';
+import { receiptText as text } from './receipt-text';
 import { PrintButton } from './print-button';
 
-const text = customerText.receipt;
 const methods = textsIn(text.methods);
 
 /** Null without a payment. */

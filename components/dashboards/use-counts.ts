@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '@/lib/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
 import { call, shortTimeoutMs } from '@/lib/gateway/client';
-import { failureText } from '@/lib/text/messages';
+import { failureText } from '@/lib/text/failures';
 import { dashboardsText } from './dashboards-text';
 import type { CountKey } from './variants';
 

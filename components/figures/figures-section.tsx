@@ -14,7 +14,7 @@ import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import { daysBefore, figurePeriods, lengthOf } from '@/lib/figures/rules';
 import { formatShortDate, formatDates, storeDate } from '@/lib/text/format';
-import { failureText } from '@/lib/text/messages';
+import { failureText } from '@/lib/text/failures';
 import { FigureCards } from './figure-cards';
 import { linksOf } from './figure-links';
 import { figuresText as text } from './figures-text';

@@ -1,5 +1,6 @@
 import type { Failure } from '@/lib/gateway/client';
-import { failureText } from '@/lib/text/messages';
+import { accountFailureText } from '@/lib/text/account-failures';
+import { failureText } from '@/lib/text/failures';
 
 export function failureMessage(failure: Failure, fallback: string): string {
   if (failure.message !== null) return failure.message;
@@ -8,7 +9,9 @@ export function failureMessage(failure: Failure, fallback: string): string {
 
 export function resetFailureMessage(failure: Failure): string {
   if (failure.message !== null) return failure.message;
-  if (failure.reason === 'network') return failureText.resetNetwork;
-  if (failure.reason === 'not-json') return failureText.resetNotJson;
-  return failure.reason === 'refused' ? failureText.resetStatus(failure.status) : failureText.reset;
+  if (failure.reason === 'network') return accountFailureText.resetNetwork;
+  if (failure.reason === 'not-json') return accountFailureText.resetNotJson;
+  return failure.reason === 'refused'
+    ? accountFailureText.resetStatus(failure.status)
+    : accountFailureText.reset;
 }

@@ -2,7 +2,7 @@ import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-
 import { destinationAfterLogin } from '@/lib/access/routes';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/messages';
+import { accountFailureText } from '@/lib/text/account-failures';
 import { failureMessage } from './failure-messages';
 
 const getDetails = lazyExport(() => import('@/lib/accounts/contract'), 'getDetails');
@@ -15,7 +15,7 @@ export type LogInOutcome =
 export async function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
   const outcome = await call(logIn, typed);
   if (!outcome.ok)
-    return { ok: false, message: failureMessage(outcome, failureText.login), fields: outcome.fields };
+    return { ok: false, message: failureMessage(outcome, accountFailureText.login), fields: outcome.fields };
   return { ok: true, message: outcome.data.message, destination: await destinationOf(typed.mobile) };
 }
 

@@ -13,7 +13,7 @@ import { TextField } from '@/components/ui/text-field';
 import { call, type Outcome } from '@/lib/gateway/client';
 import type { OutputOf, SentOf } from '@/lib/contract';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/messages';
+import { accountFailureText } from '@/lib/text/account-failures';
 import type { SignUpFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { failureMessage } from './failure-messages';
@@ -61,7 +61,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
       return;
     }
     const allShown = showServerFields(outcome.fields, fieldNames, setError);
-    setFailure(allShown ? null : failureMessage(outcome, failureText.signup));
+    setFailure(allShown ? null : failureMessage(outcome, accountFailureText.signup));
   });
 
   const { errors, isSubmitting } = formState;

@@ -1,4 +1,4 @@
-import { failureText } from '@/lib/text/messages';
+import { failureText } from '@/lib/text/failures';
 import { layoutText } from './layout-text';
 import { forgetSession, notifyTabs } from './session-hint';
 

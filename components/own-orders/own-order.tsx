@@ -14,6 +14,7 @@ import type { OwnOrderRecord } from '@/lib/ledger/contract';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { ownOrdersText as text } from './own-orders-text';
+import { duePaymentText } from './due-payment-text';
 import { PayDue } from './pay-due';
 
 const createOrderPayment = lazyExport(() => import('@/lib/payments/contract'), 'createOrderPayment');
@@ -57,8 +58,8 @@ export function OwnOrder({ order, checkoutUrl, onChanged }: OwnOrderProps) {
             <Alert tone="success" className="mb-3">
               {done !== null && (
                 <>
-                  {text.pay.done(formatRupees(done.amount))}
-                  {done.excess > 0 && ` ${text.pay.excess(formatRupees(done.excess))}`}
+                  {duePaymentText.done(formatRupees(done.amount))}
+                  {done.excess > 0 && ` ${duePaymentText.excess(formatRupees(done.excess))}`}
                 </>
               )}
             </Alert>

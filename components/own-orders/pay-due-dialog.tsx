@@ -8,11 +8,9 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { formatRupees } from '@/lib/text/format';
-import { ownOrdersText } from './own-orders-text';
+import { duePaymentText as text } from './due-payment-text';
 import { partProblem } from './part-problem';
 import type { DuePaymentState } from './use-due-payment';
-
-const text = ownOrdersText.pay;
 
 interface PayDueDialogProps {
   name: string;

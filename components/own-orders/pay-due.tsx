@@ -7,10 +7,9 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { canPayOnline, payRestAtStore } from '@/lib/payments/rules';
-import { ownOrdersText } from './own-orders-text';
+import { duePaymentText as text } from './due-payment-text';
 import { useDuePayment, type DuePaymentCalls } from './use-due-payment';
 
-const text = ownOrdersText.pay;
 const PayDueDialog = lazyPart(() => import('./pay-due-dialog').then((module) => module.PayDueDialog));
 
 interface PayDueProps<Paid> {

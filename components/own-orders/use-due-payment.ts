@@ -7,10 +7,8 @@ import { retryDelayMs, interruptibleDelay } from '@/components/subscription/retr
 import type { OutputOf } from '@/lib/contract';
 import type { CallOptions, Outcome } from '@/lib/gateway/client';
 import type { createOrderPayment } from '@/lib/payments/contract';
-import { failureText } from '@/lib/text/messages';
-import { ownOrdersText } from './own-orders-text';
-
-const text = ownOrdersText.pay;
+import { failureText } from '@/lib/text/failures';
+import { duePaymentText as text } from './due-payment-text';
 
 /** As the customer, or through a payment link. */
 export interface DuePaymentCalls<Paid> {

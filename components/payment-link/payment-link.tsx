@@ -2,7 +2,7 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
-import { ownOrdersText } from '@/components/own-orders/own-orders-text';
+import { duePaymentText } from '@/components/own-orders/due-payment-text';
 import { PayDue } from '@/components/own-orders/pay-due';
 import { SecureNote } from '@/components/subscription/secure-note';
 import { Alert } from '@/components/ui/alert';
@@ -88,7 +88,7 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
       {state.phase === 'paid' && (
         <Notice title={text.paidTitle} done>
           {text.paid(formatRupees(state.amount))}{' '}
-          {state.excess > 0 && `${ownOrdersText.pay.excess(formatRupees(state.excess))} `}
+          {state.excess > 0 && `${duePaymentText.excess(formatRupees(state.excess))} `}
           {state.due > 0 ? text.stillDue(formatRupees(state.due)) : text.nothingDue} {text.close}
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ReasonButton } from '@/components/back-office/reason-button';
-import { customerText } from '@/components/customer/customer-text';
+import { receiptText } from '@/components/customer/receipt-text';
 import type { PaymentRecord } from '@/lib/payments/contract';
 import { paymentDefinition } from '@/lib/payments/record';
 import { whyCannotRefund } from '@/lib/payments/rules';
@@ -11,7 +11,7 @@ import { paymentsText } from './payments-text';
 
 const { payments: text, empty } = paymentsText;
 const { fields } = paymentDefinition;
-const methods = textsIn(customerText.receipt.methods);
+const methods = textsIn(receiptText.methods);
 
 interface OrderPaymentsProps {
   payments: readonly PaymentRecord[];

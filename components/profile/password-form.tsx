@@ -12,7 +12,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/messages';
+import { failureText } from '@/lib/text/failures';
 import { profileText } from './profile-text';
 import type { ProfilePath } from './variants';
 

@@ -15,7 +15,8 @@ import type { SessionRecord, UserRecord } from '@/lib/accounts/contract';
 import { delays } from '@/lib/business';
 import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
+import { accountFailureText } from '@/lib/text/account-failures';
 import { InviteCard } from './invite-card';
 import { ProfileHeader } from './profile-header';
 import { profileText } from './profile-text';
@@ -88,7 +89,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
     setState({
       mode: 'failed',
       signedOut,
-      text: signedOut ? failureText.profileNoPhone : (outcome.message ?? text.loadFailed),
+      text: signedOut ? accountFailureText.profileNoPhone : (outcome.message ?? text.loadFailed),
     });
   }
 

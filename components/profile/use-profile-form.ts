@@ -10,7 +10,7 @@ import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/messages';
+import { accountFailureText } from '@/lib/text/account-failures';
 import { profileFields, profileValues } from './profile-fields';
 import type { ProfileFormContext, ProfileFormResult, ProfileFormValues } from './profile-form-shape';
 import type { ProfilePath } from './variants';
@@ -84,17 +84,17 @@ export function useProfileForm({
     if (outcome.code === 'UNAUTHENTICATED') {
       keepDraft(path, user.id, stringsOf(typed));
       setLeaving(true);
-      setFailure(failureText.profileNoPhone);
+      setFailure(accountFailureText.profileNoPhone);
       return;
     }
     if (onFailure === 'restore saved') {
       form.reset(profileValues(user));
       setEntries(typed);
-      setFailure(outcome.message ?? failureText.profile);
+      setFailure(outcome.message ?? accountFailureText.profile);
       return;
     }
     const allNamed = showServerFields(outcome.fields, fields, form.setError);
-    if (!allNamed) setFailure(outcome.message ?? failureText.profile);
+    if (!allNamed) setFailure(outcome.message ?? accountFailureText.profile);
   }
 
   function restoreEntries() {
@@ -119,7 +119,7 @@ export function useProfileForm({
     discard,
     failure: failure ?? (wrongFields ? customerText.checkFields : null),
     /** The session has expired: offer the log-in. */
-    signedOut: failure === failureText.profileNoPhone,
+    signedOut: failure === accountFailureText.profileNoPhone,
     submit: form.handleSubmit(save, () => setFailure(null)),
   };
 }

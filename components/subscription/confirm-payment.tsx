@@ -10,8 +10,9 @@ import { ProblemAlert } from './problem-alert';
 import type { Problem } from './problem';
 import { SecureNote } from './secure-note';
 import { subscriptionText } from './subscription-text';
+import { purchaseText } from './purchase-text';
 
-const text = subscriptionText.popup;
+const text = purchaseText.popup;
 
 interface ConfirmPaymentProps {
   open: boolean;

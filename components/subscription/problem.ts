@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/gateway/client';
-import { failureText } from '@/lib/text/messages';
+import { failureText } from '@/lib/text/failures';
 
 export interface Problem {
   text: string;

@@ -9,7 +9,8 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { Spinner } from '@/components/ui/spinner';
 import { ProblemAlert } from './problem-alert';
 import { Purchase, untouched, type PurchaseState } from './purchase';
-import { subscriptionText as text } from './subscription-text';
+import { subscriptionText } from './subscription-text';
+import { purchaseText as text } from './purchase-text';
 
 const ConfirmPayment = lazyPart(() => import('./confirm-payment').then((module) => module.ConfirmPayment));
 
@@ -45,7 +46,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
       <ProblemAlert problem={popup ? null : problem} className="mb-5" />
       {(phase === 'ready' || phase === 'checking' || popup) && (
         <Button ref={subscribe} full busy={phase === 'checking'} onClick={() => purchase.ask()}>
-          {text.subscribe}
+          {subscriptionText.subscribe}
         </Button>
       )}
       <div role="status" className={waits ? 'flex items-start gap-3' : undefined}>

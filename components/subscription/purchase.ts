@@ -3,11 +3,12 @@ import { notifyTabs } from '@/components/layout/session-hint';
 import { premiumPlan } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
+import { failureText } from '@/lib/text/failures';
 import { loadCheckout, openSheet } from './checkout';
 import { findPending, forgetPending, keepPending, type PendingPayment } from './pending-payments';
 import { mayChange, problemOf, type Problem } from './problem';
-import { subscriptionText as text } from './subscription-text';
+import { purchaseText as text } from './purchase-text';
 import { lateChecksMs, retryDelayMs, interruptibleDelay } from './retry-delay';
 
 const createPaymentOrder = lazyExport(() => import('@/lib/subscriptions/contract'), 'createPaymentOrder');

@@ -22,7 +22,7 @@ import { staffRoles } from '@/lib/access/actor';
 import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/messages';
+import { userFailureText } from '@/lib/text/account-failures';
 import type { CreateUserResult, CreateUserValues } from './create-user-shape';
 import { usersText } from './users-text';
 
@@ -114,7 +114,7 @@ export function CreateUserScreen() {
           <Alert>
             {failure !== null ? (
               <FailureMessage
-                sentence={failure.message ?? failureText.createUser}
+                sentence={failure.message ?? userFailureText.createUser}
                 failure={silenced(failure)}
               />
             ) : (

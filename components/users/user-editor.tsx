@@ -19,7 +19,7 @@ import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { userRecord, type UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
-import { failureText } from '@/lib/text/messages';
+import { userFailureText } from '@/lib/text/account-failures';
 import { updateUser } from '@/lib/users/contract';
 import { whyNotOneself } from '@/lib/users/rules';
 import { usersText as text } from './users-text';
@@ -173,7 +173,7 @@ export function UserEditor(props: UserEditorProps) {
       </div>
       <Alert className="mt-5">
         {failed !== null ? (
-          <FailureMessage sentence={failureText.updateUser} failure={failed} />
+          <FailureMessage sentence={userFailureText.updateUser} failure={failed} />
         ) : (
           Object.keys(errors).length > 0 && backOfficeText.form.checkFields
         )}

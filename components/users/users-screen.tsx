@@ -13,7 +13,7 @@ import { userDefinition } from '@/lib/accounts/record';
 import type { SentOf } from '@/lib/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/messages';
+import { userFailureText } from '@/lib/text/account-failures';
 import { userColumns } from './user-columns';
 import { userList } from './user-list';
 import { usersText as text } from './users-text';
@@ -55,7 +55,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       request={requestOf}
       load={load}
       loading={text.loading}
-      failure={failureText.usersLoad}
+      failure={userFailureText.usersLoad}
       aside={
         variant.mayCreate && (
           <LinkButton href="/create-user" size="small" data-shortcut="n">
@@ -96,7 +96,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
         title: text.remove.title,
         question: text.remove.question,
         run: ({ id }) => call(deleteUser, { id }),
-        failure: failureText.deleteUser,
+        failure: userFailureText.deleteUser,
         renderSummary: (user) => (
           <>
             <p className="font-semibold break-words">{user.name || text.empty}</p>

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import type { Db } from '@/lib/db/client';
-import { failureText } from '@/lib/text/messages';
+import { accountFailureText, userFailureText } from '@/lib/text/account-failures';
+import { bookingFailureText } from '@/lib/text/failures';
 import { randomMobile } from '@/prisma/factories/users';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { alertWith, chooseSlot, field, openBookingForm } from '@/e2e/fixtures/screens';
@@ -27,7 +28,7 @@ const press = (page: Page, name: string) => () => page.getByRole('button', { nam
 const screens: Readonly<Record<string, Screen>> = {
   'sign-up': {
     path: 'Signup_Gold',
-    sentence: failureText.signup,
+    sentence: accountFailureText.signup,
     prepare: async (page) => {
       await page.goto('/gold');
       await page.getByRole('button', { name: 'Signup', exact: true }).click();
@@ -41,7 +42,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   reset: {
     path: 'request_reset',
-    sentence: failureText.resetStatus(502),
+    sentence: accountFailureText.resetStatus(502),
     prepare: async (page) => {
       await page.goto('/login');
       const form = page.getByRole('dialog');
@@ -54,7 +55,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   booking: {
     path: 'slotbooking',
-    sentence: failureText.booking,
+    sentence: bookingFailureText.booking,
     prepare: async (page, context, people, db) => {
       await enter(context, await people.activeCustomer());
       await page.goto('/gold_slot_booking');
@@ -64,7 +65,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   profile: {
     path: 'profileupdate',
-    sentence: failureText.profile,
+    sentence: accountFailureText.profile,
     prepare: async (page, context, people) => {
       await enter(context, await people.activeCustomer());
       await page.goto('/profile');
@@ -79,7 +80,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   'create user': {
     path: 'create_user',
-    sentence: failureText.createUser,
+    sentence: userFailureText.createUser,
     prepare: async (page, context, people) => {
       await enter(context, await people.staff('admin'));
       await page.goto('/create-user');
@@ -93,7 +94,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   "staff's bookings": {
     path: 'get_all_booking_details',
-    sentence: `Error: ${failureText.staffBookingsLoad}`,
+    sentence: `Error: ${bookingFailureText.staffBookingsLoad}`,
     prepare: async (page, context, people) => {
       await enter(context, await people.staff('executive'));
       await page.goto('/executive-booking');

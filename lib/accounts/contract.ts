@@ -12,7 +12,8 @@ import {
   version,
 } from '@/lib/contract';
 import { recordShape } from '@/lib/records/shapes';
-import { failureText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
+import { accountFailureText } from '@/lib/text/account-failures';
 import { userDefinition } from './record';
 
 /** Accounts on the wire (docs/product/rules.md, "Accounts"). */
@@ -31,7 +32,10 @@ const utf8 = new TextEncoder();
 /** At most 72 bytes: bcrypt silently ignores the rest. */
 export const newPassword = z
   .string('Password is required.')
-  .refine((value) => Array.from(value).length >= passwordRule.minCharacters, failureText.passwordTooShort)
+  .refine(
+    (value) => Array.from(value).length >= passwordRule.minCharacters,
+    accountFailureText.passwordTooShort,
+  )
   .refine(
     (value) => utf8.encode(value).length <= passwordRule.maxBytes,
     'Password may have 72 bytes at most.',
@@ -66,7 +70,7 @@ export function samePasswords(sent: PasswordPair): boolean {
 /** Runs whenever both are texts: a mismatch is reported together with other invalid fields. */
 export const samePasswordsRule = {
   path: ['confirm_password'],
-  message: failureText.passwordsDiffer,
+  message: accountFailureText.passwordsDiffer,
   when: ({ value }: { value: unknown }) => passwordPair.safeParse(value).success,
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quantityRanges } from '@/lib/business';
 // Also configures zod for browsers before a shape is created.
 import { text } from '@/lib/contract';
-import { failureText } from '@/lib/text/messages';
+import { bookingFailureText } from '@/lib/text/failures';
 import { bookingDefinition } from './record';
 
 /** Shared by the contracts of bookings, stores, visits and the waiting list. */
@@ -60,7 +60,7 @@ export const quantity = z
     (value) => (typeof value === 'number' ? String(value) : value),
     z.enum(
       quantityRanges.map((range) => range.value),
-      failureText.noQuantity,
+      bookingFailureText.noQuantity,
     ),
   )
   .meta({ description: bookingDefinition.fields.quantity.about });

@@ -2,7 +2,7 @@ import { type Refusal, wrongField } from '@/lib/access/refusal';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
-import { failureText } from '@/lib/text/messages';
+import { bookingFailureText } from '@/lib/text/failures';
 import { storesWithDays, type StoreRow } from './to-wire';
 
 /**
@@ -60,10 +60,10 @@ export async function requireOpenStore(
 ): Promise<StoreRow> {
   lockStore(tx, shopAddress);
   const store = await requireStore(tx, shopAddress, onDay(date));
-  if (!store.active) throw wrongField('shop_address', failureText.storeOff);
+  if (!store.active) throw wrongField('shop_address', bookingFailureText.storeOff);
   return store;
 }
 
 function noSuchStore(): Refusal {
-  return wrongField('shop_address', failureText.noLocation);
+  return wrongField('shop_address', bookingFailureText.noLocation);
 }

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@/lib/access/refusal';
-import { failureText, refusalText } from '@/lib/text/messages';
+import { refusalText } from '@/lib/text/messages';
+import { accountFailureText } from '@/lib/text/account-failures';
 
 /** The document's error table. */
 interface RefusalWords {
@@ -16,8 +17,8 @@ export const errorDescriptions = {
   },
   VALIDATION: {
     meaning: 'A field is missing or wrong. `fields` names each one with a sentence for it.',
-    message: failureText.passwordTooShort,
-    fields: { password: failureText.passwordTooShort },
+    message: accountFailureText.passwordTooShort,
+    fields: { password: accountFailureText.passwordTooShort },
   },
   UNKNOWN_ACTION: {
     meaning: 'The `action` is none of this call.',

@@ -1,5 +1,3 @@
-import { networkText } from './network';
-
 /** Messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
 export const successText = {
   signup: 'Signup successful!',
@@ -52,40 +50,6 @@ export const successText = {
   userCreated: 'User created successfully!',
   userUpdated: 'User updated successfully!',
   userDeleted: 'User deleted successfully!',
-} as const;
-
-/** For failures without a message from the server. */
-export const failureText = {
-  contactIncomplete: 'Please fill in all fields.',
-  signup: 'Signup failed.',
-  login: 'Login failed.',
-  resetStatus: (status: number) => `Password reset failed: ${status}`,
-  resetNetwork: networkText,
-  resetNotJson: 'API endpoint not found. Please contact support.',
-  reset: 'Password reset failed. Please try again.',
-  passwordsDiffer: 'Passwords do not match',
-  passwordTooShort: 'Password must be at least 6 characters long',
-  bookingsLoad: 'Failed to fetch bookings. Please try again.',
-  bookingsNoUser: 'User ID not found. Please login again.',
-  authenticationRequired: 'Authentication required. Please login again.',
-  booking: 'Failed to book slot. Please try again.',
-  noLocation: 'Please select a store location',
-  storeOff: 'This store takes no bookings any more. Please choose another one.',
-  noQuantity: 'Please select gold quantity',
-  noDate: 'Please select a date',
-  noTime: 'Please select a time',
-  profile: 'Profile update failed. Please try again.',
-  profileNoPhone: 'Phone number not found. Please log in again.',
-  subscription: 'Subscription failed. Please try again.',
-  createUser: 'Failed to create user',
-  updateUser: 'Failed to update user. Please try again.',
-  deleteUser: 'Failed to delete user. Please try again.',
-  usersLoad: 'Failed to fetch users',
-  staffBookingsLoad: 'Failed to fetch bookings',
-  updateBooking: 'Failed to update booking. Please try again.',
-  reschedule: 'Failed to change your visit. Please try again.',
-  gatewayNotLoaded: 'Payment gateway not loaded. Please refresh the page.',
-  network: networkText,
 } as const;
 
 /** Shared by several endpoints. */

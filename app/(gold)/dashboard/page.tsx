@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { customerText } from '@/components/customer/customer-text';
+import { dashboardText } from '@/components/customer/dashboard-text';
 import { Dashboard } from '@/components/customer/dashboard';
 import { readDetails } from '@/lib/accounts/operations';
 import { readNextVisit } from '@/lib/bookings/next-visit';
@@ -9,7 +9,7 @@ import { readOwnWaiting } from '@/lib/waiting/operations';
 import { readOwnReceipt } from '@/lib/subscriptions/own-plan';
 import { loaded } from '@/app/(gold)/loaded';
 
-export const metadata: Metadata = { title: customerText.dashboard.heading };
+export const metadata: Metadata = { title: dashboardText.heading };
 
 export default async function DashboardPage() {
   const { actor, run } = await guardPage('/dashboard');

@@ -1,0 +1,22 @@
+import { networkText } from './network';
+
+/** As `failureText`, for pages with account forms only. */
+export const accountFailureText = {
+  signup: 'Signup failed.',
+  login: 'Login failed.',
+  resetStatus: (status: number) => `Password reset failed: ${status}`,
+  resetNetwork: networkText,
+  resetNotJson: 'API endpoint not found. Please contact support.',
+  reset: 'Password reset failed. Please try again.',
+  passwordsDiffer: 'Passwords do not match',
+  passwordTooShort: 'Password must be at least 6 characters long',
+  profile: 'Profile update failed. Please try again.',
+  profileNoPhone: 'Phone number not found. Please log in again.',
+} as const;
+
+export const userFailureText = {
+  createUser: 'Failed to create user',
+  updateUser: 'Failed to update user. Please try again.',
+  deleteUser: 'Failed to delete user. Please try again.',
+  usersLoad: 'Failed to fetch users',
+} as const;
