@@ -1,3 +1,4 @@
+import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
@@ -91,6 +92,28 @@ test('cash at the counter meanwhile: the page shows that the link is closed', as
   await pay.click();
   await expect(page.getByText(closed)).toBeVisible();
   await expect(pay).toBeHidden();
+});
+
+test('cash at the counter while the sheet is open: the page says what was more than the due', async ({
+  page,
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  await page.goto(`/pay/${token}`);
+  await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
+  await expect(paySheet(page)).toBeVisible();
+  await createPayment(db, { orderId: order.id, amount: '700.00' });
+  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'received' })).toHaveText(
+    'Payment of ₹1,000.00 received. ₹700.00 was more than what was due. Our team will return it. ' +
+      'Your order is paid in full. You can close this page.',
+  );
+  await expectAccessible(page);
 });
 
 test('payment that is no longer due: the page shows it although the link is closed, and checks again', async ({
