@@ -13,7 +13,10 @@ const interactions = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 const waiting = new Set<() => Promise<unknown>>();
 let interacted = false;
 
-function prefetchAll(): void {
+function prefetchAll(event: Event): void {
+  // Chromium reports a pointer that rests over a page while it loads.
+  if ('movementX' in event && 'movementY' in event && event.type === 'pointermove')
+    if (event.movementX === 0 && event.movementY === 0) return;
   interacted = true;
   for (const interaction of interactions) window.removeEventListener(interaction, prefetchAll, true);
   for (const load of waiting) prefetch(load);
