@@ -50,6 +50,7 @@ export const backOfficeText = {
   form: {
     checkFields: 'Please check the marked fields.',
     required: (label: string) => `${label} is required.`,
+    incomplete: (label: string) => `${label} is incomplete. Please complete it, or clear it.`,
     ...uiText.unsaved,
     notAnId: (label: string) => `${label}: choose from the list, or enter the ID number.`,
   },

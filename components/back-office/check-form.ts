@@ -1,4 +1,4 @@
-import type { Resolver } from 'react-hook-form';
+import type { Ref, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { maxId } from '@/lib/contract';
 import { backOfficeText } from './back-office-text';
@@ -12,12 +12,14 @@ export function resolverOf(
   input: z.ZodType,
   toSent: (read: ReadField) => unknown,
 ): Resolver<FormValues> {
-  return (values) => {
+  return (values, _context, { fields: controls }) => {
     const found = new Map<string, string>();
     for (const field of fields) {
       if (field.shown?.((name) => values[name] ?? '') === false) continue;
       const value = values[field.name] ?? '';
-      if (field.required === true && value.trim() === '') found.set(field.name, text.required(field.label));
+      if (isIncomplete(controls[field.name]?.ref)) found.set(field.name, text.incomplete(field.label));
+      else if (field.required === true && value.trim() === '')
+        found.set(field.name, text.required(field.label));
       else if (field.kind === 'id' && value !== '' && !isId(value))
         found.set(field.name, text.notAnId(field.label));
     }
@@ -32,6 +34,11 @@ export function resolverOf(
       errors: Object.fromEntries([...found].map(([name, message]) => [name, { type: 'shape', message }])),
     };
   };
+}
+
+/** A partly typed date or time, whose value is ''. */
+function isIncomplete(control: Ref | undefined): boolean {
+  return control !== undefined && 'validity' in control && control.validity.badInput;
 }
 
 /** False for a name or a mobile number. */

@@ -1,8 +1,10 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
+import { formatTime } from '@/lib/text/format';
 import { groupedAmount } from './amount';
 import { backOfficeText } from './back-office-text';
 import type { FormField, FormValues } from './form-field';
@@ -25,12 +27,24 @@ export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeThei
   const differing = fields.filter(
     (field) => field.kind !== 'computed' && (mine[field.name] ?? '') !== (theirs[field.name] ?? ''),
   );
+  const titleId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  // It is at the top of a form that may be scrolled; the pressed button is gone.
+  useEffect(() => place.current?.focus(), []);
   return (
-    <div className="mb-5 rounded-md border border-amber bg-amber-pale p-4">
-      <div role="status" className="flex items-start gap-3 text-sm">
+    <div
+      ref={place}
+      role="group"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className="mb-5 scroll-mt-4 rounded-md border border-amber bg-amber-pale p-4 outline-none"
+    >
+      <div className="flex items-start gap-3 text-sm">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
         <div className="min-w-0">
-          <p className="font-semibold text-amber">{text.title}</p>
+          <p id={titleId} className="font-semibold text-amber">
+            {text.title}
+          </p>
           <p>{text.text}</p>
         </div>
       </div>
@@ -81,6 +95,8 @@ function formatValue(field: FormField, value: string | undefined): string {
   switch (field.kind) {
     case 'select':
       return field.options.find((option) => option.value === value)?.label ?? value;
+    case 'text':
+      return field.inputType === 'time' ? formatTime(value) : value;
     case 'custom':
       return field.inWords(value);
     case 'amount':

@@ -4,12 +4,10 @@ import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { earliestDate, latestDate } from './day-field';
 import { FilterFrame, filterStyles } from './list-controls';
 
 const DatePopup = lazyPart(() => import('./date-popup').then((module) => module.DatePopup));
-
-/** Range accepted by the gateway. */
-const [earliest, latest] = ['1900-01-01', '2200-12-31'];
 
 interface DateFilterProps {
   label: string;
@@ -25,7 +23,7 @@ interface DateFilterProps {
 }
 
 export function DateFilter(props: DateFilterProps) {
-  const { label, value, shown, all, onChange, min = earliest, max = latest, ...calendar } = props;
+  const { label, value, shown, all, onChange, min = earliestDate, max = latestDate, ...calendar } = props;
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   /** Null until first opened: its code loads then. */

@@ -26,7 +26,8 @@ export type FormField = FieldBase &
     | {
         readonly kind: 'text';
         readonly maxLength?: number;
-        readonly inputType?: 'email' | 'tel';
+        /** `time`: `HH:MM` */
+        readonly inputType?: 'email' | 'tel' | 'time';
         readonly inputMode?: 'decimal';
       }
     | { readonly kind: 'note'; readonly maxLength?: number }

@@ -6,15 +6,14 @@ import { ExportButton, ExportFailure } from '@/components/back-office/export-but
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
 import { BackLink } from '@/components/back-office/back-link';
+import { DayField } from '@/components/back-office/day-field';
 import { dateFilter } from '@/components/back-office/list-view';
 import { useExport } from '@/components/back-office/use-export';
 import { PrintButton } from '@/components/customer/print-button';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import { DateField } from '@/components/ui/date-field';
 import { EmptyState } from '@/components/ui/empty-state';
-import { useEarlyInput } from '@/components/ui/use-early-input';
 import { brand } from '@/lib/business';
 import { daysAfter } from '@/lib/text/calendar';
 import { formatDate } from '@/lib/text/format';
@@ -37,11 +36,6 @@ export function DayBookScreen({ today, first }: DayBookScreenProps) {
   const { status, book, failure, refresh } = useDayBook(date, first);
   const exporting = useExport('day_book', { date });
   const show = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
-  const choose = (text: string) => {
-    const chosen = dateFilter(text);
-    if (chosen !== undefined) show(chosen);
-  };
-  const dateControl = useEarlyInput<HTMLInputElement>(date, choose);
 
   return (
     <PageFrame width="table">
@@ -62,13 +56,7 @@ export function DayBookScreen({ today, first }: DayBookScreenProps) {
           onClick={() => show(daysAfter(date, -1))}
         />
         <div className="min-w-0 flex-1 xs:flex-none">
-          <DateField
-            label={text.date}
-            value={date}
-            max={today}
-            ref={dateControl}
-            onChange={(event) => choose(event.target.value)}
-          />
+          <DayField label={text.date} value={date} max={today} onChange={show} />
         </div>
         <Button
           variant="secondary"

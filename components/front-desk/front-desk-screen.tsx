@@ -5,9 +5,9 @@ import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { BackLink } from '@/components/back-office/back-link';
+import { DayField } from '@/components/back-office/day-field';
 import { dateFilter } from '@/components/back-office/list-view';
 import { PageFrame } from '@/components/layout/page-frame';
-import { DateField } from '@/components/ui/date-field';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { SelectField } from '@/components/ui/select-field';
@@ -54,11 +54,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
   const hydrated = useHydrated();
   const list = useVisits(hydrated ? (store?.shop_address ?? null) : null, date);
   const [search, setSearch] = useState('');
-  const chooseDate = (given: string) => {
-    const wanted = dateFilter(given);
-    if (wanted !== undefined) void setInUrl(wanted === today ? null : wanted);
-  };
-  const dateControl = useEarlyInput<HTMLInputElement>(date, chooseDate);
+  const chooseDate = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
   const searchControl = useEarlyInput<HTMLInputElement>('', setSearch);
   const storeControl = useEarlyInput<HTMLSelectElement>(store?.shop_address ?? '', choose);
   const { day, failure, loading, refresh } = list;
@@ -107,12 +103,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
           />
         </div>
         <div className="min-w-0 flex-1 basis-40">
-          <DateField
-            label={text.date}
-            value={date}
-            ref={dateControl}
-            onChange={(event) => chooseDate(event.target.value)}
-          />
+          <DayField label={text.date} value={date} onChange={chooseDate} />
         </div>
       </div>
       <p role="status" className="sr-only">

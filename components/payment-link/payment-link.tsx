@@ -39,10 +39,15 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
       const outcome = await call(openPaymentLink, { token }, signal === undefined ? {} : { signal });
       if (signal?.aborted === true) return;
       const isNotValid = !outcome.ok && outcome.status === 404;
-      if (outcome.ok) setState({ phase: 'ready', requested: outcome.data.data, ended: false });
-      else if (isRefused)
-        setState((now) => (now.phase === 'ready' && isNotValid ? { ...now, ended: true } : now));
-      else setState({ phase: isNotValid ? 'not valid' : 'failed' });
+      setState((now) => {
+        // Of a load that ends after the payment.
+        if (now.phase === 'paid') return now;
+        if (outcome.ok) return { phase: 'ready', requested: outcome.data.data, ended: false };
+        // The page keeps the state of a payment whose outcome is unknown.
+        if (now.phase === 'ready' && !isNotValid) return now;
+        if (now.phase === 'ready' && isRefused) return { ...now, ended: true };
+        return { phase: isNotValid ? 'not valid' : 'failed' };
+      });
     },
     [token],
   );

@@ -2,15 +2,12 @@
 
 import { useState } from 'react';
 import { inputMaxLength, type FormField, type ReadField } from '@/components/back-office/form-field';
-import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { StaffPicker } from '@/components/back-office/staff-picker';
 import type { Viewer } from '@/components/back-office/viewer';
-import { TextField } from '@/components/ui/text-field';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { taskRecord, tasks, type TaskRecord } from '@/lib/tasks/contract';
 import { taskDefinition } from '@/lib/tasks/record';
-import { formatTime } from '@/lib/text/format';
 import { tasksText as text } from './tasks-text';
 
 export interface TaskLinks {
@@ -78,14 +75,7 @@ function fieldsFor(viewer: Viewer, names: Map<string, string>): FormField[] {
   return [
     { kind: 'text', name: 'title', label: title.label, required: true, maxLength: inputMaxLength(title.max) },
     { kind: 'date', name: 'due_on', label: text.dueOn, required: true, min: '1900-01-01' },
-    {
-      kind: 'custom',
-      name: 'due_time',
-      label: text.dueTime,
-      hint: text.dueTimeHint,
-      control: TimeOfDay,
-      inWords: (value) => (value === '' ? '' : formatTime(value)),
-    },
+    { kind: 'text', inputType: 'time', name: 'due_time', label: text.dueTime, hint: text.dueTimeHint },
     ...(viewer.role === 'employee'
       ? []
       : [
@@ -100,18 +90,6 @@ function fieldsFor(viewer: Viewer, names: Map<string, string>): FormField[] {
           } satisfies FormField,
         ]),
   ];
-}
-
-function TimeOfDay({ value, onChange, inputRef, ...field }: PickerFieldProps) {
-  return (
-    <TextField
-      {...field}
-      ref={inputRef}
-      type="time"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
 }
 
 const valuesOf = (task: TaskRecord) => ({

@@ -20,6 +20,8 @@ test(
     const details = page.getByRole('region', { name: `Details of ${name}` });
     await details.getByRole('button', { name: 'Edit Opportunity' }).click();
     const form = formDialog(page);
+    // Low, so that the form scrolls.
+    await page.setViewportSize({ width: 1280, height: 480 });
     await form.getByLabel('Total Amount').fill('1500');
 
     const update = actionEndpoint(opportunities, opportunities.actions.update);
@@ -27,7 +29,9 @@ test(
     expect((await staff.api.call(update, theirs)).status).toBe(200);
 
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('Changed by someone else')).toBeVisible();
+    const conflict = form.getByRole('group', { name: 'Changed by someone else' });
+    await expect(conflict).toBeFocused();
+    await expect(conflict).toBeInViewport();
     const differing = form.getByRole('row', { name: 'Total Amount' });
     await expect(differing).toContainText('₹1,500');
     await expect(differing).toContainText('₹2,000');

@@ -1,4 +1,3 @@
-import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
@@ -73,77 +72,6 @@ test('a failed load is reported, with Retry', async ({ page, people, complaints,
   await page.unroute('**/api/pay_link');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText(order.name)).toBeVisible();
-});
-
-test('cash at the counter meanwhile: the page shows that the link is closed', async ({
-  page,
-  people,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 404/);
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  const token = await createPaymentLink(db, { orderId: order.id });
-  await page.goto(`/pay/${token}`);
-  const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
-  await expect(pay).toBeVisible();
-  await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
-  await pay.click();
-  await expect(page.getByText(closed)).toBeVisible();
-  await expect(pay).toBeHidden();
-});
-
-test('cash at the counter while the sheet is open: the page says what was more than the due', async ({
-  page,
-  people,
-  provider,
-  database: { db },
-}) => {
-  void provider;
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  const token = await createPaymentLink(db, { orderId: order.id });
-  await page.goto(`/pay/${token}`);
-  await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
-  await expect(paySheet(page)).toBeVisible();
-  await createPayment(db, { orderId: order.id, amount: '700.00' });
-  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'received' })).toHaveText(
-    'Payment of ₹1,000.00 received. ₹700.00 was more than what was due. Our team will return it. ' +
-      'Your order is paid in full. You can close this page.',
-  );
-  await expectAccessible(page);
-});
-
-test('payment that is no longer due: the page shows it although the link is closed, and checks again', async ({
-  page,
-  people,
-  provider,
-  complaints,
-  database: { db },
-}) => {
-  void provider;
-  complaints.allow(/status of 40[24]/);
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  const token = await createPaymentLink(db, { orderId: order.id });
-  const message = 'This amount is no longer due. Your payment was not taken.';
-  const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
-  await page.route('**/api/pay_link_confirm', (route) => route.fulfill({ status: 402, json }));
-  await page.goto(`/pay/${token}`);
-  const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
-  await pay.click();
-  await expect(paySheet(page)).toBeVisible();
-  await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
-  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText(message)).toBeVisible();
-  await expect(pay).toBeHidden();
-  await expect(page.getByText(closed)).toBeHidden();
-  await expectAccessible(page);
-  await page.unroute('**/api/pay_link_confirm');
-  await page.getByRole('button', { name: 'I have paid, check again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
 });
 
 test('an amount that Razorpay does not accept at once is paid in parts', async ({

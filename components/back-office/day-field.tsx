@@ -1,0 +1,64 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { DateField } from '@/components/ui/date-field';
+import { useEarlyInput } from '@/components/ui/use-early-input';
+import { dateFilter } from './list-view';
+
+/** Range accepted by the gateway. */
+export const [earliestDate, latestDate] = ['1900-01-01', '2200-12-31'];
+
+/** After the last key. */
+const pauseMs = 400;
+
+interface DayFieldProps {
+  label: string;
+  /** `YYYY-MM-DD` */
+  value: string;
+  /** Default: the last date of the gateway. */
+  max?: string;
+  onChange(date: string): void;
+}
+
+/**
+ * The day that a screen shows. Reports a typed date after a pause, on Enter or on blur: a date typed digit by digit passes through others.
+ * Follows the URL when it changes otherwise.
+ */
+export function DayField({ label, value, max = latestDate, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  if (value !== followed) {
+    setFollowed(value);
+    setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const input = useEarlyInput<HTMLInputElement>(value, report);
+
+  const isDay = (date: string) => dateFilter(date) !== undefined && date >= earliestDate && date <= max;
+
+  function report(date: string) {
+    clearTimeout(timer.current);
+    if (date !== value && isDay(date)) onChange(date);
+  }
+
+  return (
+    <DateField
+      label={label}
+      ref={input}
+      value={typed}
+      min={earliestDate}
+      max={max}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => report(target.value), pauseMs);
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && report(typed)}
+      onBlur={() => {
+        if (isDay(typed)) report(typed);
+        else setTyped(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright/test';
+import { createPayment } from '@/prisma/factories/entries';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
+import { createOrder } from '@/prisma/factories/sales';
+import { expectAccessible } from '@/e2e/fixtures/accessible';
+import { paySheet } from '@/e2e/fixtures/screens';
+import { expect, test } from '@/e2e/fixtures/test';
+import { gate } from '@/lib/testing/gate';
+
+/** docs/product/money.md, "Payment links": what happens while the page is open. */
+
+const closed = 'This payment link was paid, replaced by a newer one, or has expired.';
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1,000.00' });
+const closedSheet = (page: Page) => page.getByText(/^You closed the payment window/);
+
+test('cash at the counter meanwhile: the page shows that the link is closed', async ({
+  page,
+  people,
+  complaints,
+  database: { db },
+}) => {
+  complaints.allow(/status of 404/);
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  await page.goto(`/pay/${token}`);
+  const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
+  await expect(pay).toBeVisible();
+  await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
+  await pay.click();
+  await expect(page.getByText(closed)).toBeVisible();
+  await expect(pay).toBeHidden();
+});
+
+test('cash at the counter while the sheet is open: the page says what was more than the due', async ({
+  page,
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  await page.goto(`/pay/${token}`);
+  await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
+  await expect(paySheet(page)).toBeVisible();
+  await createPayment(db, { orderId: order.id, amount: '700.00' });
+  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'received' })).toHaveText(
+    'Payment of ₹1,000.00 received. ₹700.00 was more than what was due. Our team will return it. ' +
+      'Your order is paid in full. You can close this page.',
+  );
+  await expectAccessible(page);
+});
+
+test('payment that is no longer due: the page shows it although the link is closed, and checks again', async ({
+  page,
+  people,
+  provider,
+  complaints,
+  database: { db },
+}) => {
+  void provider;
+  complaints.allow(/status of 40[24]/);
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  const message = 'This amount is no longer due. Your payment was not taken.';
+  const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
+  await page.route('**/api/pay_link_confirm', (route) => route.fulfill({ status: 402, json }));
+  await page.goto(`/pay/${token}`);
+  const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
+  await pay.click();
+  await expect(paySheet(page)).toBeVisible();
+  await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
+  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(pay).toBeHidden();
+  await expect(page.getByText(closed)).toBeHidden();
+  await expectAccessible(page);
+  await page.unroute('**/api/pay_link_confirm');
+  await page.getByRole('button', { name: 'I have paid, check again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+});
+
+test('a closed sheet without network: the payment can still be checked', async ({
+  page,
+  people,
+  provider,
+  complaints,
+  database: { db },
+}) => {
+  void provider;
+  complaints.allow(/Failed to load resource/);
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  await page.goto(`/pay/${await createPaymentLink(db, { orderId: order.id })}`);
+  await payButton(page).click();
+  await expect(paySheet(page)).toBeVisible();
+  await page.route('**/api/pay_link*', (route) => route.abort());
+  const reload = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/pay_link'));
+  await paySheet(page).getByRole('button', { name: 'Close' }).click();
+  await reload;
+  await expect(closedSheet(page)).toBeVisible();
+  await page.unroute('**/api/pay_link*');
+  const check = page.getByRole('button', { name: 'I have paid, check again' });
+  await check.click();
+  await expect(check).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
+});
+
+test('a load that ends after the payment does not replace the thanks', async ({
+  page,
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  await page.goto(`/pay/${await createPaymentLink(db, { orderId: order.id })}`);
+  await payButton(page).click();
+  await expect(paySheet(page)).toBeVisible();
+  const held = gate();
+  await page.route('**/api/pay_link', async (route) => {
+    const response = await route.fetch();
+    await held.passed;
+    await route.fulfill({ response });
+  });
+  await paySheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(closedSheet(page)).toBeVisible();
+  await payButton(page).click();
+  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText(/Your order is paid in full/)).toBeVisible();
+  const late = page.waitForResponse('**/api/pay_link');
+  held.open();
+  await late;
+  await expect(page.getByText(/Your order is paid in full/)).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
+});
