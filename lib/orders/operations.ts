@@ -11,7 +11,7 @@ import { isSelective, listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems, detachItems } from '@/lib/items/bulk';
-import { bookAdjustment, requireNoEntries } from '@/lib/ledger/adjust';
+import { bookAdjustment, requireCustomerMayChange, requireDeletable } from '@/lib/ledger/adjust';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { closePaidLinks } from '@/lib/payment-links/close';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
@@ -143,7 +143,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const parties = partiesOfUpdate(actor, input, current);
         await requireParties(tx, parties, current);
         const changesCustomer = parties.user_id !== current.user_id;
-        if (changesCustomer) await requireNoEntries(tx, current.id, 'userid');
+        if (changesCustomer) await requireCustomerMayChange(tx, current.id);
         const amounts = judged(sentAmounts(input), {
           total: paiseOfColumn(current.total_amount),
           paid: paidBefore,
@@ -198,14 +198,14 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Its items stay with their opportunity, without an order. Refuses 409 HAS_PAYMENTS if it has entries. */
+/** Its items stay with their opportunity, without an order. Refuses 409 HAS_PAYMENTS if it has live entries. */
 export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   'work on orders',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
       const current = await lockOrderAndOpportunities(tx, actor, id, undefined);
-      await requireNoEntries(tx, id);
+      await requireDeletable(tx, id);
       await detachItems(tx, actor, id, now);
       tx.send(
         query
