@@ -3,9 +3,13 @@ import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
 import { PROJECT_DIR } from '@/tools/launch/project';
+import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { counterWorld } from '@/lib/testing/counter-world';
 import { repairCounters } from './counters';
+import { retentionPolicies } from './retention';
+import { sqlOn } from './sql';
+import { sweepExpired } from './sweep';
 
 /** npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
 
@@ -17,6 +21,8 @@ let staff: Company;
 
 beforeEach(async () => {
   ({ client, staff } = await world.reset());
+  const { id: userId, mobile: userMobile } = staff.customer;
+  await createBooking(db, { userId, userMobile, slotDate: '2100-02-02' });
 });
 
 async function drift(): Promise<string[]> {
@@ -64,6 +70,15 @@ async function drift(): Promise<string[]> {
 }
 
 test('correct counters are not reported', async () => {
+  expect(await found()).toEqual([]);
+});
+
+test('a visit of the past is correct before and after the sweep', async () => {
+  const { id: userId, mobile: userMobile } = staff.otherCustomer;
+  await createBooking(db, { userId, userMobile, slotDate: '2025-01-06' });
+  expect(await found()).toEqual([]);
+  const swept = await sweepExpired(sqlOn(pool), retentionPolicies(8), new Date());
+  expect(swept).toEqual({ visible_customers: 1 });
   expect(await found()).toEqual([]);
 });
 

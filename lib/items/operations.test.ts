@@ -4,7 +4,7 @@ import type { Opportunity } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
-import { actions, itemWorld, update } from '@/lib/testing/item-world';
+import { actions, itemWorld, remove, update } from '@/lib/testing/item-world';
 import * as operations from './operations';
 import { unweighed } from './record';
 
@@ -23,7 +23,6 @@ beforeEach(async () => {
 });
 
 const create = called(actions.create, operations.createItem);
-const remove = called(actions.delete, operations.deleteItem);
 const list = called(actions.read_by_opportunity, operations.readItems);
 
 describe('adding', () => {

@@ -90,7 +90,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
           throw id === target && target !== seen.opportunity_id ? notYourOpportunity() : notFound();
         parents.set(id, parent);
       }
-      const current = await findItem(tx, actor, input.id);
+      const current = await lockItem(tx, actor, input.id);
       // Moved by another request while waiting for locks: the other opportunity is not locked, so refuse with STALE_VERSION.
       if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toItemRecord(current));
       for (const parent of parents.values()) {
@@ -135,8 +135,7 @@ export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
-      tx.send(query.selectFrom('items').select('id').where('id', '=', id).forUpdate());
-      const current = await findItem(tx, actor, id);
+      const current = await lockItem(tx, actor, id);
       tx.send(
         query
           .updateTable('items')
@@ -160,6 +159,12 @@ async function findItem(sql: Sql, actor: SignedIn, id: number): Promise<ItemRow>
   );
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** After its opportunities. Read once locked: another request may have changed or deleted it meanwhile. */
+function lockItem(tx: Transaction, actor: SignedIn, id: number): Promise<ItemRow> {
+  tx.send(query.selectFrom('items').select('id').where('id', '=', id).forUpdate());
+  return findItem(tx, actor, id);
 }
 
 const visibleOpportunity = (actor: SignedIn, id: number) =>

@@ -3,7 +3,8 @@ import { createItem as itemRow, createOpportunity } from '@/prisma/factories/sal
 import type { Opportunity } from '@/lib/db/generated/client';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { itemWorld, update } from '@/lib/testing/item-world';
+import { itemWorld, remove, update } from '@/lib/testing/item-world';
+import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 
 /** Items (docs/product/rules.md, "Items"): added, moved and changed in open opportunities, deleted from any. */
 
@@ -105,6 +106,19 @@ describe('changing', () => {
     expect(refusal).toMatchObject({ code: 'STALE_VERSION', details: { data } });
     expect(await db.item.findUnique({ where: { id } })).toMatchObject({ name: 'Second', version: 2 });
   });
+});
+
+test('an item that is deleted while a change waits for it is not found', async () => {
+  const { id } = await itemRow(db, { opportunityId: open.id });
+  const held = heldBeforeCommit(as(staff.employee));
+  const deletion = remove(held.context, { id });
+  await held.done;
+  const change = refusalOf(update(as(staff.executive), { id, name: 'Ring' }));
+  await waitingForLocks(world.database, 1);
+  held.commit();
+  await deletion;
+  expect((await change).code).toBe('NOT_FOUND');
+  expect(await db.auditEntry.findMany()).toMatchObject([{ action: 'item.delete', entityId: id }]);
 });
 
 test('two parallel moves of an item: one wins completely', async () => {

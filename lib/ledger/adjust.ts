@@ -84,28 +84,34 @@ async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void
     throw wrongField('paid_amount', `Paid Amount cannot be less than the ${sum} rupees paid online.`);
 }
 
+const entriesOf = (orderId: number) =>
+  query.selectFrom('order_entries').select('id').where('order_id', '=', orderId).limit(1);
+
+/** Throws HAS_PAYMENTS if a locked order has live entries or an invoice. */
+export async function requireDeletable(tx: Transaction, orderId: number): Promise<void> {
+  const live = entriesOf(orderId).where('voided_at', 'is', null);
+  const message =
+    'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.';
+  if (await hasInvoice(tx, orderId)) throw new Refusal('HAS_PAYMENTS', invoicedText);
+  if ((await tx.first(live)) !== undefined) throw new Refusal('HAS_PAYMENTS', message);
+}
+
 /**
- * Throws HAS_PAYMENTS if a locked order has live entries or an invoice, which has its customer's name and address.
- * @param field named in the refusal
+ * Throws HAS_PAYMENTS if a locked order has an invoice, which has its customer's name and address, or any entry: customers see voided ones
+ * of their orders too, with reference and receipt.
  */
-export async function requireNoEntries(tx: Transaction, orderId: number, field?: 'userid'): Promise<void> {
-  const refusal = (message: string) =>
-    new Refusal('HAS_PAYMENTS', message, field === undefined ? {} : { fields: { [field]: message } });
-  const invoice = await tx.first(
-    query.selectFrom('invoices').select('number').where('order_id', '=', orderId),
-  );
-  if (invoice !== undefined)
-    throw refusal('This order has an invoice, so it cannot be deleted or given to another customer.');
-  const entry = await tx.first(
-    query
-      .selectFrom('order_entries')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('voided_at', 'is', null)
-      .limit(1),
-  );
-  if (entry === undefined) return;
-  throw refusal(
-    'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.',
-  );
+export async function requireCustomerMayChange(tx: Transaction, orderId: number): Promise<void> {
+  const refusal = (message: string) => new Refusal('HAS_PAYMENTS', message, { fields: { userid: message } });
+  if (await hasInvoice(tx, orderId)) throw refusal(invoicedText);
+  if ((await tx.first(entriesOf(orderId))) !== undefined)
+    throw refusal(
+      'This order has entries of its customer, so it cannot be given to another one. Create an order for the other customer.',
+    );
+}
+
+const invoicedText = 'This order has an invoice, so it cannot be deleted or given to another customer.';
+
+async function hasInvoice(tx: Transaction, orderId: number): Promise<boolean> {
+  const invoice = query.selectFrom('invoices').select('number').where('order_id', '=', orderId);
+  return (await tx.first(invoice)) !== undefined;
 }

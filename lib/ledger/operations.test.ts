@@ -155,12 +155,13 @@ describe('recording a payment', () => {
       message,
       fields: {},
     });
-    expect(await refused(() => editOrder(as(staff.admin), { id, userid: staff.otherCustomer.id }))).toEqual({
-      code: 'HAS_PAYMENTS',
-      message,
-      fields: { userid: message },
-    });
+    const kept =
+      'This order has entries of its customer, so it cannot be given to another one. Create an order for the other customer.';
+    const given = () => refused(() => editOrder(as(staff.admin), { id, userid: staff.otherCustomer.id }));
+    expect(await given()).toEqual({ code: 'HAS_PAYMENTS', message: kept, fields: { userid: kept } });
     await voids(as(staff.employee), { id: data.id, reason: 'Wrong order' });
+    // Its customer sees the voided entry, and has its receipt.
+    expect(await given()).toEqual({ code: 'HAS_PAYMENTS', message: kept, fields: { userid: kept } });
     await deleteOrder(as(staff.admin), { id });
   });
 

@@ -148,7 +148,8 @@ export const errorDescriptions = {
     message: 'This record was changed by someone else meanwhile. Please look at it again.',
   },
   HAS_PAYMENTS: {
-    meaning: 'The order has live entries in its ledger, or an invoice.',
+    meaning:
+      'The order has live entries in its ledger, or an invoice. For another customer: entries, also voided ones.',
     message:
       'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.',
   },

@@ -61,6 +61,32 @@ describe('opportunity of another customer', () => {
     expect(data).toMatchObject({ opportunityid, userid: other });
   });
 
+  test('is refused for an order that keeps it and gets another customer, also out of scope', async () => {
+    const opportunityId = await wonWithItem(customer);
+    const { id } = await orderRow(db, {
+      userId: customer,
+      opportunityId,
+      executiveId: staff.executive.id,
+    });
+    for (const actor of [admin(), context.as(staff.executive)])
+      expect(await refused(() => update(actor, { id, userid: other }))).toEqual([
+        'VALIDATION',
+        'opportunityid',
+      ]);
+    expect(await db.order.findUnique({ where: { id } })).toMatchObject({ userId: customer, version: 1 });
+    const { data } = await update(admin(), { id, userid: other, opportunityid: null });
+    expect(data).toMatchObject({ userid: other, opportunityid: null });
+  });
+
+  test('may be kept by an order that goes to its customer', async () => {
+    const opportunityId = await wonWithItem(other);
+    const { id } = await orderRow(db, { userId: customer, opportunityId });
+    expect((await update(admin(), { id, userid: other })).data).toMatchObject({
+      userid: other,
+      opportunityid: opportunityId,
+    });
+  });
+
   test('opportunity with an order keeps its customer; other changes succeed', async () => {
     const { id: opportunityId } = await createOpportunity(db, { userId: customer });
     const { id } = await orderRow(db, { userId: customer, opportunityId });

@@ -11,7 +11,7 @@ import { isSelective, listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems, detachItems } from '@/lib/items/bulk';
-import { bookAdjustment, requireNoEntries } from '@/lib/ledger/adjust';
+import { bookAdjustment, requireCustomerMayChange, requireDeletable } from '@/lib/ledger/adjust';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { closePaidLinks } from '@/lib/payment-links/close';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
@@ -19,7 +19,13 @@ import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
 import type { orders } from './contract';
 import { insertOrder } from './insert-order';
-import { findOrder, lockOrderAndOpportunities, requireOpportunity, requireOpportunityOf } from './order-lock';
+import {
+  findOrder,
+  lockOrderAndOpportunities,
+  requireLockedOpportunityOf,
+  requireOpportunity,
+  requireOpportunityOf,
+} from './order-lock';
 import { conditionsOf, hasReceived, sumReceived } from './filters';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
 import { orderColumns, selectOrders, toOrderRecord } from './to-wire';
@@ -119,8 +125,8 @@ async function assignItemsOf(
 }
 
 /**
- * A changed paid amount becomes an adjustment. Refuses 400 for inconsistent amounts, 403 for an adjustment that only an admin may make, 409
- * HAS_ORDER for an opportunity with another order, HAS_PAYMENTS for a change of customer with entries.
+ * A changed paid amount becomes an adjustment. Refuses 400 for wrong amounts and another customer's opportunity, 403 for an adjustment that
+ * only an admin may make, 409 HAS_ORDER for an opportunity with another order, HAS_PAYMENTS for a change of customer with entries.
  */
 export const updateOrder = operation<In<'update'>, Out<'update'>>(
   'work on orders',
@@ -136,7 +142,8 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         requireVersion(lowers ? (input.version ?? -1) : input.version, before);
         const parties = partiesOfUpdate(actor, input, current);
         await requireParties(tx, parties, current);
-        if (parties.user_id !== current.user_id) await requireNoEntries(tx, current.id, 'userid');
+        const changesCustomer = parties.user_id !== current.user_id;
+        if (changesCustomer) await requireCustomerMayChange(tx, current.id);
         const amounts = judged(sentAmounts(input), {
           total: paiseOfColumn(current.total_amount),
           paid: paidBefore,
@@ -144,8 +151,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
           status: current.status,
           chosen: current.chosen_status,
         });
-        const opportunityId =
-          input.opportunityid === undefined ? current.opportunity_id : input.opportunityid;
+        const { opportunityid: opportunityId = current.opportunity_id } = input;
         const columns = {
           ...parties,
           ...amountColumns(amounts),
@@ -156,7 +162,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const moves = opportunityId !== current.opportunity_id;
         const sold =
           moves && opportunityId !== null ? await requireOpportunity(tx, actor, opportunityId) : null;
-        requireOpportunityOf(parties.user_id, sold);
+        if (moves || changesCustomer) await requireLockedOpportunityOf(tx, parties.user_id, opportunityId);
         // Items belong to an order through their opportunity: they do not move with the order.
         if (moves) await detachItems(tx, actor, current.id, now);
         const row = await tx.one(
@@ -192,14 +198,14 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Its items stay with their opportunity, without an order. Refuses 409 HAS_PAYMENTS if it has entries. */
+/** Its items stay with their opportunity, without an order. Refuses 409 HAS_PAYMENTS if it has live entries. */
 export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   'work on orders',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
       const current = await lockOrderAndOpportunities(tx, actor, id, undefined);
-      await requireNoEntries(tx, id);
+      await requireDeletable(tx, id);
       await detachItems(tx, actor, id, now);
       tx.send(
         query

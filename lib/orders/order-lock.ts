@@ -61,10 +61,29 @@ interface LinkedOpportunity {
   readonly customerId: number;
 }
 
-/** Refuses 400 for an opportunity of another customer, who would see its items with the order. */
-export function requireOpportunityOf(customerId: number, linked: LinkedOpportunity | null): void {
+/** Refuses 400 for an opportunity of another customer: the order's customer would see its items. */
+export function requireOpportunityOf(
+  customerId: number,
+  linked: Pick<LinkedOpportunity, 'customerId'> | null,
+): void {
   if (linked !== null && linked.customerId !== customerId)
-    throw wrongField('opportunityid', 'The opportunity is one of another customer.');
+    throw wrongField(
+      'opportunityid',
+      'The opportunity is one of another customer. Enter one of this customer, or none.',
+    );
+}
+
+/** {@link requireOpportunityOf} for a locked opportunity; one that the order keeps may be out of the actor's scope. */
+export async function requireLockedOpportunityOf(
+  tx: Transaction,
+  customerId: number,
+  opportunityId: number | null,
+): Promise<void> {
+  if (opportunityId === null) return;
+  const locked = await tx.one(
+    query.selectFrom('opportunities').select('user_id').where('id', '=', opportunityId),
+  );
+  requireOpportunityOf(customerId, { customerId: locked.user_id });
 }
 
 /**

@@ -120,7 +120,12 @@ describe('the audit trail', () => {
     await opportunity.update(me(), { id: data.id, userid: staff.otherCustomer.id, employeeid: null });
     const { order: made } = await opportunity.update(me(), { id: data.id, status: 'closed' });
     const id = made?.id ?? 0;
-    await order.update(me(), { id, userid: staff.customer.id, employeeid: staff.employee.id });
+    await order.update(me(), {
+      id,
+      userid: staff.customer.id,
+      employeeid: staff.employee.id,
+      opportunityid: null,
+    });
     const byHand = await order.create(me(), { name: 'By hand', total_amount: 1, ...parties() });
     await order.remove(me(), { id: byHand.data.id });
     await order.remove(me(), { id });

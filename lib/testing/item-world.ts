@@ -10,6 +10,7 @@ import { testDb } from './database';
 
 export const { actions } = items;
 export const update = called(actions.update, operations.updateItem);
+export const remove = called(actions.delete, operations.deleteItem);
 
 /** For one test file: a database with a company, and opportunities with items. */
 export async function itemWorld() {
@@ -40,6 +41,7 @@ export async function itemWorld() {
   }
 
   return {
+    database,
     db,
     context,
     as,

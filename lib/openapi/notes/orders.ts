@@ -79,7 +79,7 @@ export const orderNotes = {
           NOT_FOUND: noOrder,
           HAS_ORDER: 'The opportunity has another order already.',
           OPPORTUNITY_CLOSED: lostGetsNoOrder,
-          HAS_PAYMENTS: 'Another customer, while the order has live entries or an invoice.',
+          HAS_PAYMENTS: 'Another customer, while the order has entries, also voided ones, or an invoice.',
         },
         examples: [
           {
