@@ -10,6 +10,7 @@ import { backOfficeText as text } from './back-office-text';
 import { ExportButton, ExportFailure } from './export-button';
 import { FailureAlert } from './failure-alert';
 import { RefreshButton } from './list-controls';
+import { requestKey } from './list-view';
 import { ListCount, Paging } from './paging';
 import type { ListExport } from './use-export';
 import type { ListViewControls } from './use-list-view';
@@ -44,14 +45,17 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
   const { view } = controls;
   const top = useRef<HTMLDivElement>(null);
 
-  // A new page scrolls to the top: the pagination is below the rows.
-  const seen = useRef(view.cursor);
+  const { cursor, search, sort, direction } = view;
+  const narrowing = requestKey([search, view.filters, sort, direction]);
+  // A new page scrolls to the top: the pagination is below the rows. A new search or filter, which leaves the page too, keeps its focus.
+  const seen = useRef({ cursor, narrowing });
   useEffect(() => {
-    if (seen.current === view.cursor) return;
-    seen.current = view.cursor;
+    const before = seen.current;
+    seen.current = { cursor, narrowing };
+    if (before.cursor === cursor || before.narrowing !== narrowing) return;
     top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });
-  }, [view.cursor]);
+  }, [cursor, narrowing]);
 
   function retry() {
     // Retrying with a rejected cursor would always fail.
