@@ -146,12 +146,21 @@ test(
     await enter(context, staff);
 
     await page.goto(`/employee-opportunity?open=${id}`);
+    // The loaded record replaces that of the list.
+    await expect(
+      page.getByRole('region', { name: 'Time in Stages' }).getByRole('listitem').first(),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Delete Opportunity' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Are you sure you want to delete this opportunity?');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(question).toContainText('Failed to delete opportunity. Please try again.');
     await expect(question).toContainText('This opportunity has an order. Please delete the order first.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete Opportunity' }).click();
+    await expect(question).toContainText('Are you sure you want to delete this opportunity?');
+    await expect(question).not.toContainText('Failed to delete opportunity.');
     await question.getByRole('button', { name: 'Cancel' }).click();
 
     await page.goto('/employee-orders');
