@@ -24,6 +24,8 @@ interface ListFrameProps<Row, F extends Record<string, string | undefined>, S ex
   controls: ListViewControls<F, S>;
   loading: string;
   failure: string;
+  /** Refresh, or Retry after a failure. */
+  onReload(): void;
   exporting?: ListExport | undefined;
   /** Next to the title. */
   aside?: ReactNode;
@@ -41,7 +43,8 @@ export function listTitle(): HTMLElement | null {
 export function ListFrame<Row, F extends Record<string, string | undefined>, S extends string>(
   props: ListFrameProps<Row, F, S>,
 ) {
-  const { title, home, list, controls, loading, failure, exporting, aside, filters, children } = props;
+  const { title, home, list, controls, loading, failure, onReload, exporting, aside, filters, children } =
+    props;
   const { view } = controls;
   const top = useRef<HTMLDivElement>(null);
 
@@ -59,7 +62,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
 
   function retry() {
     // Retrying with a rejected cursor would always fail.
-    if (list.failure?.fields['cursor'] === undefined) void list.refresh();
+    if (list.failure?.fields['cursor'] === undefined) onReload();
     else controls.first();
   }
 
@@ -81,7 +84,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
           />
           <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
             {exporting && <ExportButton {...exporting} />}
-            <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
+            <RefreshButton busy={list.status === 'loading'} onRefresh={onReload} />
           </div>
         </div>
       </ListHead>
