@@ -32,10 +32,14 @@ export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Do
   const [failed, setFailed] = useState<Failure | null>(null);
   // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(about);
-  if (about !== null && about !== shown) {
-    setShown(about);
-    setFailed(null);
-    setDone(false);
+  const [before, setBefore] = useState(about);
+  if (about !== before) {
+    setBefore(about);
+    if (about !== null) {
+      setShown(about);
+      setFailed(null);
+      setDone(false);
+    }
   }
 
   const isOpen = about !== null;

@@ -10,6 +10,7 @@ import { backOfficeText as text } from './back-office-text';
 import { ExportButton, ExportFailure } from './export-button';
 import { FailureAlert } from './failure-alert';
 import { RefreshButton } from './list-controls';
+import { requestKey } from './list-view';
 import { ListCount, Paging } from './paging';
 import type { ListExport } from './use-export';
 import type { ListViewControls } from './use-list-view';
@@ -23,6 +24,8 @@ interface ListFrameProps<Row, F extends Record<string, string | undefined>, S ex
   controls: ListViewControls<F, S>;
   loading: string;
   failure: string;
+  /** Refresh, or Retry after a failure. */
+  onReload(): void;
   exporting?: ListExport | undefined;
   /** Next to the title. */
   aside?: ReactNode;
@@ -40,22 +43,26 @@ export function listTitle(): HTMLElement | null {
 export function ListFrame<Row, F extends Record<string, string | undefined>, S extends string>(
   props: ListFrameProps<Row, F, S>,
 ) {
-  const { title, home, list, controls, loading, failure, exporting, aside, filters, children } = props;
+  const { title, home, list, controls, loading, failure, onReload, exporting, aside, filters, children } =
+    props;
   const { view } = controls;
   const top = useRef<HTMLDivElement>(null);
 
-  // A new page scrolls to the top: the pagination is below the rows.
-  const seen = useRef(view.cursor);
+  const { cursor, search, sort, direction } = view;
+  const narrowing = requestKey([search, view.filters, sort, direction]);
+  // A new page scrolls to the top: the pagination is below the rows. A new search or filter, which leaves the page too, keeps its focus.
+  const seen = useRef({ cursor, narrowing });
   useEffect(() => {
-    if (seen.current === view.cursor) return;
-    seen.current = view.cursor;
+    const before = seen.current;
+    seen.current = { cursor, narrowing };
+    if (before.cursor === cursor || before.narrowing !== narrowing) return;
     top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });
-  }, [view.cursor]);
+  }, [cursor, narrowing]);
 
   function retry() {
     // Retrying with a rejected cursor would always fail.
-    if (list.failure?.fields['cursor'] === undefined) void list.refresh();
+    if (list.failure?.fields['cursor'] === undefined) onReload();
     else controls.first();
   }
 
@@ -77,7 +84,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
           />
           <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
             {exporting && <ExportButton {...exporting} />}
-            <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
+            <RefreshButton busy={list.status === 'loading'} onRefresh={onReload} />
           </div>
         </div>
       </ListHead>

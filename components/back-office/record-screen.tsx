@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
+import { UnsavedForms } from '@/components/ui/use-unsaved-warning';
 import type { ExportedList } from '@/lib/export/record';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import type { Column } from './column';
@@ -49,8 +50,6 @@ interface RecordTools<Row> {
   close(): void;
   /** Asks, then deletes. */
   remove(row: Row): void;
-  /** Unsaved input in the details: leaving asks first. */
-  onDirty(dirty: boolean): void;
 }
 
 interface Deletion<Row> {
@@ -114,12 +113,13 @@ export function RecordScreen<
   const { title, home, spec, first, exported, request, load, loading, failure, filters, renderAbove, aside } =
     props;
   const { create, columns, otherSorts = [], nameOf, renderDetails, empty, deletion, renderBulk } = props;
-  const { controls, onDirty, question } = useGuardedView(useListView(spec));
+  const { controls, unsavedForms, guardReload, question } = useGuardedView(useListView(spec));
   const { view } = controls;
   const list = useRecordList({
     first,
     request: request(view),
     load: (wanted: Request, signal) => load(wanted, signal, view),
+    keeps: () => (unsavedForms.current > 0 ? view.open : null),
   });
   const selection = useSelection(list.rows, JSON.stringify([view.search, view.filters]));
   const exporting = useExport(exported, request(view));
@@ -149,6 +149,7 @@ export function RecordScreen<
         exporting={exporting}
         loading={loading}
         failure={typeof failure === 'string' ? failure : failure(list.failure)}
+        onReload={() => guardReload(() => void list.refresh())}
         aside={
           create === undefined ? (
             aside
@@ -190,9 +191,11 @@ export function RecordScreen<
           open={view.open}
           onToggle={controls.toggle}
           selection={renderBulk === undefined ? undefined : selection}
-          renderDetails={(row, close) =>
-            renderDetails(row, { list, close, remove: setDeleting, onDirty }, controls)
-          }
+          renderDetails={(row, close) => (
+            <UnsavedForms value={unsavedForms}>
+              {renderDetails(row, { list, close, remove: setDeleting }, controls)}
+            </UnsavedForms>
+          )}
           empty={
             <NoRows
               narrowed={controls.narrowed}

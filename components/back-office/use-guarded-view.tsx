@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { backOfficeText } from './back-office-text';
 import type { ListViewControls } from './use-list-view';
@@ -8,23 +8,35 @@ import type { ListViewControls } from './use-list-view';
 const text = backOfficeText.form;
 
 /**
- * Asks before an action discards an inline edit.
- * @returns guarded controls, a setter for unsaved input, and the dialog to render
+ * Asks before an action discards input in the details of the open row.
+ * @returns guarded controls, the count of forms to provide around the details, and the dialog to render
  */
 export function useGuardedView<F extends Record<string, string | undefined>, S extends string>(
   controls: ListViewControls<F, S>,
-): { controls: ListViewControls<F, S>; onDirty(dirty: boolean): void; question: ReactNode } {
-  const dirty = useRef(false);
+): {
+  controls: ListViewControls<F, S>;
+  unsavedForms: RefObject<number>;
+  /** Discarding closes the row, which a reload leaves open. */
+  guardReload(reload: () => void): void;
+  question: ReactNode;
+} {
+  const unsavedForms = useRef(0);
   const [pendingAction, setPendingAction] = useState<(() => void) | null>(null);
-  const onDirty = useCallback((now: boolean) => {
-    dirty.current = now;
-  }, []);
   const guard = useCallback((go: () => void) => {
-    if (dirty.current) setPendingAction(() => go);
+    if (unsavedForms.current > 0) setPendingAction(() => go);
     else go();
   }, []);
 
   const { toggle } = controls;
+  function guardReload(reload: () => void) {
+    const { open } = controls.view;
+    if (unsavedForms.current === 0 || open === null) reload();
+    else
+      setPendingAction(() => () => {
+        toggle(open);
+        reload();
+      });
+  }
   const guardedToggle = useCallback((id: number) => guard(() => toggle(id)), [guard, toggle]);
   const guarded = useMemo<ListViewControls<F, S>>(
     () => ({
@@ -52,11 +64,10 @@ export function useGuardedView<F extends Record<string, string | undefined>, S e
       cancelLabel={text.keepEditing}
       confirmLabel={text.discard}
       onConfirm={() => {
-        dirty.current = false;
         setPendingAction(null);
         pendingAction?.();
       }}
     />
   );
-  return { controls: guarded, onDirty, question };
+  return { controls: guarded, unsavedForms, guardReload, question };
 }

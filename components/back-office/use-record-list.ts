@@ -2,6 +2,7 @@
 
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
+import { withKeptRow } from './kept-row';
 import { requestKey, type FirstPage, type ListPage } from './list-view';
 import { useReloadIfLeft } from './use-reload-if-left';
 
@@ -27,36 +28,55 @@ interface RecordListOptions<Row, Request extends object> {
   /** A different request loads another page. */
   request: Request;
   load(request: Request, signal: AbortSignal): Promise<Outcome<ListPage<Row>>>;
+  /** Id of the row that a load must not remove, for its unsaved input. */
+  keeps(): number | null;
 }
 
-/** @param before unchanged rows keep their identity and are not re-rendered */
+/**
+ * @param before unchanged rows keep their identity and are not re-rendered
+ * @param kept id of the row that stays if the page lacks it
+ */
 function shown<Row extends { readonly id: number }>(
   page: ListPage<Row>,
   before: readonly Row[] = [],
+  kept: number | null = null,
 ): ListState<Row> {
   const known = new Map(before.map((row) => [row.id, row]));
+  const fresh = page.rows.map((row) => {
+    const same = known.get(row.id);
+    return same !== undefined && JSON.stringify(same) === JSON.stringify(row) ? same : row;
+  });
+  const rows = withKeptRow(fresh, before, kept);
   return {
     status: 'ready',
-    rows: page.rows.map((row) => {
-      const same = known.get(row.id);
-      return same !== undefined && JSON.stringify(same) === JSON.stringify(row) ? same : row;
-    }),
-    total: page.total,
+    rows,
+    total: Math.max(page.total, rows.length),
     totalIsLowerBound: page.total_is_lower_bound === true,
     nextCursor: page.next_cursor,
     failure: null,
   };
 }
 
-function failed(failure: Failure | null): Omit<ListState<never>, 'rows'> & { rows: readonly never[] } {
-  return { status: 'failed', rows: [], total: 0, totalIsLowerBound: false, nextCursor: null, failure };
+function failed<Row>(failure: Failure | null, rows: readonly Row[] = []): ListState<Row> {
+  return {
+    status: 'failed',
+    rows,
+    total: rows.length,
+    totalIsLowerBound: false,
+    nextCursor: null,
+    failure,
+  };
 }
 
-/** The first page comes from the HTML, later ones from the gateway. The last load wins; a failed one empties the list. */
+/**
+ * The first page comes from the HTML, later ones from the gateway. The last load wins; a failed one empties the list, except for a row
+ * with unsaved input.
+ */
 export function useRecordList<Row extends { readonly id: number }, Request extends object>({
   first,
   request,
   load,
+  keeps,
 }: RecordListOptions<Row, Request>): RecordList<Row> {
   const [state, setState] = useState<ListState<Row>>(() =>
     first.page === null ? failed(null) : shown(first.page),
@@ -65,9 +85,9 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
   /** Of the last load, also one that was aborted by another request. */
   const wantedKey = useRef(first.request);
   const running = useRef<AbortController | null>(null);
-  const latest = useRef({ request, load });
+  const latest = useRef({ request, load, keeps });
   useEffect(() => {
-    latest.current = { request, load };
+    latest.current = { request, load, keeps };
   });
 
   const refresh = useCallback(async (): Promise<boolean> => {
@@ -79,9 +99,14 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(shortTimeoutMs)]);
     const outcome = await latest.current.load(latest.current.request, signal);
     if (controller.signal.aborted) return false;
+    const kept = latest.current.keeps();
     // Transition: rendering hundreds of rows must not block typing.
     startTransition(() => {
-      setState((before) => (outcome.ok ? shown(outcome.data, before.rows) : failed(outcome)));
+      setState((before) =>
+        outcome.ok
+          ? shown(outcome.data, before.rows, kept)
+          : failed(outcome, withKeptRow([], before.rows, kept)),
+      );
     });
     return outcome.ok;
   }, []);

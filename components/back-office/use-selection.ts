@@ -30,10 +30,12 @@ const nothing: ReadonlySet<number> = new Set();
  */
 export function useSelection(rows: readonly { readonly id: number }[], filters: string): Selection {
   const [selected, setSelected] = useState<Selected>({ of: filters, ids: nothing, everything: false });
+  if (selected.of !== filters) setSelected({ of: filters, ids: nothing, everything: false });
+  const { ids, everything } = selected;
   const last = useRef<number | null>(null);
-  const isCurrent = selected.of === filters;
-  const ids = isCurrent ? selected.ids : nothing;
-  const everything = isCurrent && selected.everything;
+  useEffect(() => {
+    last.current = null;
+  }, [filters]);
   const shown = useMemo(
     () => (everything ? new Set(rows.map(({ id }) => id)) : ids),
     [everything, ids, rows],

@@ -27,11 +27,11 @@ const { fields } = bookingDefinition;
 const names = ['shop_address', 'slot_date', 'quantity', 'slot_time'] as const;
 const quantities = quantityRanges.map(({ value, label }) => ({ value, label }));
 
-const valuesOf = ({ shop_address, slot_date, quantity, slot_time }: BookingRecord): FormValues => ({
-  shop_address,
-  slot_date,
-  quantity,
-  slot_time,
+const valuesOf = (booking: BookingRecord): FormValues => ({
+  shop_address: booking.shop_address,
+  slot_date: booking.slot_date,
+  quantity: booking.quantity,
+  slot_time: booking.needs_new_time ? '' : booking.slot_time,
 });
 
 interface BookingEditorProps {

@@ -26,14 +26,14 @@ interface BottomBarProps {
   onMore(button: HTMLElement): void;
 }
 
-/** For phones. Hidden while the on-screen keyboard is open, and over the buttons of a form. */
+/** For phones. Hidden while the on-screen keyboard is open (dates and times have pickers), and over the buttons of a form. */
 export function BottomBar({ role, current, counts, open, onMore }: BottomBarProps) {
   const entries = navOf[role].flatMap((group) => group.entries).filter(({ inBar }) => inBar);
   return (
     <nav
       data-bottom-bar=""
       aria-label={text.bar}
-      className="sticky bottom-0 z-header border-t border-ivory-line bg-ivory md:hidden print:hidden noscript:hidden in-has-[[data-form-actions]]:hidden pointer-coarse:in-has-[input:focus,textarea:focus]:hidden"
+      className="sticky bottom-0 z-header border-t border-ivory-line bg-ivory md:hidden print:hidden noscript:hidden in-has-[[data-form-actions]]:hidden pointer-coarse:in-has-[:read-write:not([type=date],[type=time]):focus]:hidden"
     >
       <ul className="flex">
         {entries.map((entry) => {

@@ -59,12 +59,18 @@ export function SideBar({
 }: SideBarProps) {
   const id = useId();
   const [folded, setFolded] = useState(foldedFirst);
+  const area = useRef<HTMLDivElement>(null);
   const nav = useRef<HTMLElement>(null);
-  useDismissal(open, nav, opener, onClose);
+  useDismissal(open, area, opener, onClose);
   useEffect(() => {
     if (open) nav.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [open]);
   const Fold = folded ? PanelLeftOpen : PanelLeftClose;
+
+  function close() {
+    onClose();
+    opener.current?.focus();
+  }
 
   function fold() {
     setFolded(!folded);
@@ -73,10 +79,18 @@ export function SideBar({
 
   return (
     <div
+      ref={area}
       data-folded={folded ? '' : undefined}
       className="group/side shrink-0 border-ivory-line print:hidden lg:w-side lg:border-r lg:data-folded:w-side-folded"
     >
-      {open && <div aria-hidden="true" className="fixed inset-0 z-popup bg-ink opacity-60 lg:hidden" />}
+      {/* Part of the area, so that it stays until the click: removed at the press, the click would be for what lies below. */}
+      {open && (
+        <div
+          aria-hidden="true"
+          onClick={close}
+          className="fixed inset-0 z-popup bg-ink opacity-60 lg:hidden"
+        />
+      )}
       <nav
         ref={nav}
         id={sideBarId}
@@ -86,10 +100,7 @@ export function SideBar({
         <button
           type="button"
           aria-label={text.close}
-          onClick={() => {
-            onClose();
-            opener.current?.focus();
-          }}
+          onClick={close}
           className={classes(toggleStyles, 'self-end lg:hidden noscript:hidden')}
         >
           <X aria-hidden="true" className="size-5" />

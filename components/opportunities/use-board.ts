@@ -64,11 +64,18 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
   useEffect(() => {
     if (state.of !== key) void load();
   }, [state.of, key, load]);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = null;
+    },
+    [],
+  );
 
   useEffect(() => {
     const loadIfVisible = () => {
-      if (!document.hidden && pending.current.size === 0) void load();
+      // A load may take longer than the interval: restarted each time, it would never end.
+      if (!document.hidden && pending.current.size === 0 && running.current === null) void load();
     };
     const timer = setInterval(loadIfVisible, boardLimits.refreshMs);
     document.addEventListener('visibilitychange', loadIfVisible);

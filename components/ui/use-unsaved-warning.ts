@@ -1,13 +1,21 @@
 'use client';
 
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect, type RefObject } from 'react';
+
+/** Number of forms with unsaved input in this part of the page, for a list that would remove them. */
+export const UnsavedForms = createContext<RefObject<number> | null>(null);
 
 /** The browser asks before leaving the page. */
 export function useUnsavedWarning(unsaved: boolean): void {
+  const formsRef = useContext(UnsavedForms);
   useEffect(() => {
-    if (!unsaved) return;
+    if (!unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+    if (formsRef !== null) formsRef.current += 1;
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      if (formsRef !== null) formsRef.current -= 1;
+    };
+  }, [unsaved, formsRef]);
 }

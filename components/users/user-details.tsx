@@ -24,13 +24,12 @@ interface UserDetailsProps {
   actorId: number;
   /** Asks first about unsaved input. */
   onClose(): void;
-  onDirty(dirty: boolean): void;
   onChanged(user: UserRecord): void;
   onDelete(): void;
 }
 
 export function UserDetails(props: UserDetailsProps) {
-  const { user, variant, actorId, onClose, onDirty, onChanged, onDelete } = props;
+  const { user, variant, actorId, onClose, onChanged, onDelete } = props;
   const [editing, setEditing] = useState(false);
   const place = useRef<HTMLDivElement>(null);
 
@@ -46,7 +45,6 @@ export function UserDetails(props: UserDetailsProps) {
         user={user}
         editsAll={variant.editsAll}
         oneself={user.id === actorId}
-        onDirty={onDirty}
         onSaved={(saved, message) => {
           onChanged(saved);
           showToast(message);

@@ -50,7 +50,6 @@ interface UserEditorProps {
   editsAll: boolean;
   /** The actor's own account: role and status are read-only. */
   oneself: boolean;
-  onDirty(dirty: boolean): void;
   onSaved(user: UserRecord, message: string): void;
   /** Another user has changed the account in the meantime. */
   onStale(user: UserRecord): void;
@@ -59,7 +58,7 @@ interface UserEditorProps {
 }
 
 export function UserEditor(props: UserEditorProps) {
-  const { user, editsAll, oneself, onDirty, onSaved, onStale, onDiscard, onCancel } = props;
+  const { user, editsAll, oneself, onSaved, onStale, onDiscard, onCancel } = props;
   const [failed, setFailed] = useState<Failure | null>(null);
   const form = useForm<FormValues>({
     defaultValues: valuesOf(user),
@@ -75,10 +74,6 @@ export function UserEditor(props: UserEditorProps) {
   const conflict = useVersionConflict(form, { record: user, shape: userRecord, valuesOf, onStale });
   const base = conflict.base ?? user;
   const role = useWatch({ control, name: 'role' }) ?? base.role;
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
 
   const place = useFocusOnMount<HTMLFormElement>(true);
   useEffect(() => {

@@ -81,13 +81,12 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       otherSorts={[{ header: createdField.label, sort: 'created_at', firstDirection: 'desc' }]}
       nameOf={(user) => user.name || user.mobile}
       empty={() => ({ icon: <Users className="size-6" />, title: variant.none, narrowedTitle: variant.none })}
-      renderDetails={(user, { list, remove, close, onDirty }) => (
+      renderDetails={(user, { list, remove, close }) => (
         <UserDetails
           user={user}
           variant={variant}
           actorId={actorId}
           onClose={close}
-          onDirty={onDirty}
           onChanged={list.replace}
           onDelete={() => remove(user)}
         />

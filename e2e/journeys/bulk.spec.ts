@@ -199,6 +199,19 @@ test(
     await bar.getByRole('button', { name: 'Clear' }).press('Enter');
     await expect(bar).toBeHidden();
     await expect(page.locator(':focus')).toHaveCount(1);
+
+    // Ends with the filters, also if they return.
+    const search = page.getByLabel('Name or ID');
+    await search.fill('Won');
+    await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
+    await box('Won ring').check();
+    await expect(count).toHaveText('1 selected');
+    await search.fill('');
+    await expect(bar).toBeHidden();
+    await search.fill('Won');
+    await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
+    await expect(box('Won ring')).not.toBeChecked();
+    await expect(bar).toBeHidden();
   },
 );
 

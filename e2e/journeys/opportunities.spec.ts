@@ -117,6 +117,27 @@ test(
 );
 
 test(
+  'typing in the search on the second page keeps the focus in it',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, database: { db } }) => {
+    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    for (let n = 1; n <= 51; n += 1)
+      await createOpportunity(db, { userId: customer.id, executiveId: staff.id, name: `Ring ${n}` });
+    await enter(context, staff);
+    await page.goto('/executive-opportunity');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.locator(':focus')).toContainText('51–51 of 51');
+    const search = page.getByLabel('Name or ID');
+    // Slower than the debounce: the first letter leaves the page.
+    await search.pressSequentially('Ring', { delay: 400 });
+    await expect(page.getByText('1–50 of 51', { exact: true })).toBeVisible();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('Ring');
+    await expect(formDialog(page)).toHaveCount(0);
+  },
+);
+
+test(
   'delete asks for confirmation; an opportunity with an order shows why it cannot be deleted',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {
@@ -129,12 +150,21 @@ test(
     await enter(context, staff);
 
     await page.goto(`/employee-opportunity?open=${id}`);
+    // The loaded record replaces that of the list.
+    await expect(
+      page.getByRole('region', { name: 'Time in Stages' }).getByRole('listitem').first(),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Delete Opportunity' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Are you sure you want to delete this opportunity?');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(question).toContainText('Failed to delete opportunity. Please try again.');
     await expect(question).toContainText('This opportunity has an order. Please delete the order first.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete Opportunity' }).click();
+    await expect(question).toContainText('Are you sure you want to delete this opportunity?');
+    await expect(question).not.toContainText('Failed to delete opportunity.');
     await question.getByRole('button', { name: 'Cancel' }).click();
 
     await page.goto('/employee-orders');

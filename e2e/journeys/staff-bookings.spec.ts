@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
+import { bookingFailureText } from '@/lib/text/failures';
 import { formatTime } from '@/lib/text/format';
-import { bookFor, freeDay, placesTaken } from '@/e2e/fixtures/slots';
+import { createFullSlot } from '@/prisma/factories/waiting-entries';
+import { bookFor, freeDay, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import {
@@ -79,6 +81,31 @@ for (const [role, { inputMethod, tag }] of [
     },
   );
 }
+
+test(
+  'a visit that needs a new time: leaving its untouched form asks nothing, and a time must be chosen',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, database: { db } }) => {
+    const customer = await people.account({ active: true });
+    const slot = await freeSlot(db);
+    const { id } = await bookFor(db, customer, slot);
+    await db.booking.update({ where: { id }, data: { needsNewTimeAt: new Date() } });
+    await createFullSlot(db, slot);
+    await enter(context, await people.staff('executive'));
+    await page.goto(`/executive-booking?search=${customer.mobile}&open=${id}`);
+    await button(page, 'Edit').click();
+    const time = editor(page).getByRole('radio', { name: new RegExp(`^${formatTime(slot.slot_time)}`) });
+    await expect(time).toBeDisabled();
+    await button(editor(page), 'Cancel').click();
+    await expect(editor(page)).toBeHidden();
+    await expect(question(page)).toHaveCount(0);
+
+    await button(page, 'Edit').click();
+    await expect(time).toBeDisabled();
+    await button(editor(page), 'Save').click();
+    await expect(editor(page).getByText(bookingFailureText.noTime)).toBeVisible();
+  },
+);
 
 test(
   'bookings: filters in the URL, empty state and error state',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
+import { opportunityOf, someSaleName, staffAndCustomer } from '@/e2e/fixtures/sales';
 import { formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { createSalesRecords, openForm, opportunityPath, type SalesRecords } from '@/e2e/fixtures/staff-forms';
@@ -154,6 +155,36 @@ for (const form of forms) {
     },
   );
 }
+
+test(
+  'a list that fails while a form is open keeps the form and its input',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/ERR_FAILED/);
+    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const name = someSaleName();
+    await opportunityOf(staff, customer, name);
+    await enter(context, staff);
+    await page.goto('/executive-opportunity');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/Opportunity', async (route) => {
+      await held;
+      await route.abort();
+    });
+    const loading = page.waitForRequest('**/api/Opportunity');
+    await page.getByLabel('Name or ID').fill(name);
+    await loading;
+    await button(page, `View ${name}`).click();
+    await button(page, 'Edit Opportunity').click();
+    await formDialog(page).getByLabel('Opportunity Name').fill(`${name} kept`);
+    release();
+    await expect(page.getByText('Failed to fetch opportunities. Please try again.')).toBeVisible();
+    await page.unroute('**/api/Opportunity');
+    await button(formDialog(page), 'Save').click();
+    await expect(page.getByRole('region', { name: `Details of ${name} kept` })).toBeVisible();
+  },
+);
 
 test(
   'amount accepts grouped digits, is grouped on blur, and is refused by field if invalid',

@@ -7,7 +7,7 @@ import { listUsers } from '@/lib/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { formDialog } from '@/e2e/fixtures/screens';
+import { dataRows, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Input survives accidental navigation, an expired session and other tabs; no action runs twice. */
@@ -64,32 +64,51 @@ test(
   },
 );
 
-test(
-  'a list that loads late keeps the input of an open form',
-  { tag: '@desk' },
-  async ({ page, context, people }) => {
-    const { name, mobile } = await people.account({ name: `Found Late ${randomMobile()}` });
-    await enter(context, await people.staff('admin'));
-    await page.goto('/admin-users');
-    const row = page.getByRole('button', { name: `View ${name}` });
-    await expect(row).toBeVisible();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(`**/api${listUsers.path}*`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const loading = page.waitForRequest(`**/api${listUsers.path}*`);
-    await page.getByRole('textbox', { name: 'Search users' }).fill(mobile);
-    await loading;
-    await row.click();
-    await button(page, 'Edit').click();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kept');
-    release();
-    await expect(page.getByText('1–1 of 1')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Kept');
-  },
-);
+for (const how of ['loads late', 'fails', 'lacks the record'] as const)
+  test(
+    `a list that ${how} keeps the input of an open form`,
+    { tag: '@desk' },
+    async ({ page, context, people, complaints }) => {
+      complaints.allow(/ERR_FAILED/);
+      const { name, mobile } = await people.account({ name: `Found Late ${randomMobile()}` });
+      await enter(context, await people.staff('admin'));
+      await page.goto('/admin-users');
+      const row = page.getByRole('button', { name: `View ${name}` });
+      await expect(row).toBeVisible();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(`**/api${listUsers.path}*`, async (route) => {
+        await held;
+        await (how === 'fails' ? route.abort() : route.continue());
+      });
+      const loading = page.waitForRequest(`**/api${listUsers.path}*`);
+      await page
+        .getByRole('textbox', { name: 'Search users' })
+        .fill(how === 'lacks the record' ? randomMobile() : mobile);
+      await loading;
+      await row.click();
+      await button(page, 'Edit').click();
+      const input = page.getByRole('textbox', { name: 'Name', exact: true });
+      await input.fill('Kept');
+      release();
+      const retry = button(page, 'Retry');
+      await expect(how === 'fails' ? retry : page.getByText('1–1 of 1')).toBeVisible();
+      await expect(dataRows(page)).toHaveCount(1);
+      await expect(input).toHaveValue('Kept');
+
+      const reload = how === 'fails' ? retry : button(page, 'Refresh');
+      await reload.click();
+      await expect(question(page)).toContainText('Your changes have not been saved.');
+      await button(page, 'Keep Editing').click();
+      await expect(question(page)).toHaveCount(0);
+      await expect(input).toHaveValue('Kept');
+      await page.unroute(`**/api${listUsers.path}*`);
+      await reload.click();
+      await question(page).getByRole('button', { name: 'Discard' }).click();
+      await expect(input).toHaveCount(0);
+      await expect(dataRows(page)).toHaveCount(how === 'lacks the record' ? 0 : 1);
+    },
+  );
 
 test(
   'leaving a partly filled account form asks for confirmation',
