@@ -101,6 +101,30 @@ test(
 );
 
 test(
+  'dashboard: after the first five tasks of a day, the sixth appears',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('employee');
+    for (let n = 1; n <= 6; n += 1)
+      await createTask(db, { title: `Task ${n}`, assigneeId: me.id, dueOn: daysAfter(today(), -2) });
+    await enter(context, me);
+    await page.clock.install();
+    await page.goto('/employee-dashboard');
+    const card = page.getByRole('region', { name: 'Your Tasks' });
+    await expect(card.getByRole('checkbox')).toHaveCount(5);
+    for (let n = 1; n <= 5; n += 1) {
+      await card.getByRole('checkbox', { name: `Done: Task ${n}` }).check();
+      await expect(card.getByRole('button', { name: `Undo: Task ${n}` })).toBeVisible();
+    }
+    await expect.poll(() => db.task.count({ where: { assigneeId: me.id, doneAt: { not: null } } })).toBe(5);
+    await page.clock.runFor(10_000);
+    await expect(card.getByRole('checkbox', { name: 'Done: Task 6' })).toBeVisible();
+    await expect(card.getByRole('checkbox')).toHaveCount(1);
+    await expect(card.getByText('Nothing to do')).toHaveCount(0);
+  },
+);
+
+test(
   'details of an opportunity: notes and tasks of the record',
   { tag: '@torture' },
   async ({ page, context, people, database: { db } }) => {
