@@ -125,6 +125,35 @@ test(
 );
 
 test(
+  'tasks of a record: the focus moves to Add Task when a done or reopened task leaves its list',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const [me, customer] = [await people.staff('executive'), await people.account()];
+    const { id } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
+    for (const title of ['First', 'Second'])
+      await createTask(db, { title, assigneeId: me.id, opportunityId: id, customerId: customer.id });
+    await enter(context, me);
+    await page.clock.install();
+    await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
+    const tasks = page.getByRole('region', { name: 'Tasks' });
+    const box = tasks.getByRole('checkbox', { name: 'Done: First' });
+    await box.press('Space');
+    await expect(tasks.getByRole('button', { name: 'Undo: First' })).toBeVisible();
+    await expect(box).toBeFocused();
+    await page.clock.runFor(10_000);
+    await expect(box).toHaveCount(0);
+    const add = tasks.getByRole('button', { name: 'Add Task' });
+    await expect(add).toBeFocused();
+
+    await tasks.getByRole('button', { name: 'Show done tasks' }).press('Enter');
+    const done = tasks.getByRole('region', { name: 'Done' });
+    await done.getByRole('checkbox', { name: 'Done: First' }).press('Space');
+    await expect(done.getByRole('listitem')).toHaveCount(0);
+    await expect(add).toBeFocused();
+  },
+);
+
+test(
   'details of an opportunity: notes and tasks of the record',
   { tag: '@torture' },
   async ({ page, context, people, database: { db } }) => {
