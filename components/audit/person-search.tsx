@@ -37,10 +37,11 @@ export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: P
       defaultOpen={typed !== null}
       value={typed ?? shown}
       onValueChange={(next, { reason }) => {
-        if (reason === 'item-press') onChoose(people.find((person) => person.label === next));
+        if (reason === 'item-press') onChoose(people.find((person) => person.value === next));
         else onTyped(next);
       }}
-      itemToStringValue={(person: Suggestion) => person.label}
+      // Namesakes differ by it.
+      itemToStringValue={(person: Suggestion) => person.value}
     >
       <Base.Input
         {...personInput}

@@ -71,9 +71,15 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
     void load(null);
   }, [load, version]);
   useReloadIfLeft(first, () => void load(null));
+  // Writes removed every loaded row, but the list goes on.
+  const isEmptied = pages.status === 'ready' && pages.rows.length === 0 && pages.nextCursor !== null;
+  useEffect(() => {
+    if (isEmptied) void load(null);
+  }, [isEmptied, load]);
 
   return {
     ...pages,
+    status: isEmptied ? 'loading' : pages.status,
     reload: () => void load(null),
     /** Like `reload`. @returns false if it failed or another load replaced it */
     refresh: () => load(null),

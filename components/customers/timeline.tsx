@@ -1,9 +1,11 @@
 'use client';
 
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { PagesFoot } from '@/components/back-office/pages-foot';
 import { pageCall, usePages } from '@/components/back-office/use-pages';
+import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
 import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
@@ -24,6 +26,12 @@ export function Timeline({ customerId, first }: { customerId: number; first: Eve
   );
   const pages = usePages<Events['data'][number]>({ load, first });
   const { rows: events } = pages;
+  const router = useRouter();
+  /** The rest of the page too, unless the timeline fails to load: without a network, a refresh would leave the page. */
+  const reloadPage = async () => {
+    if (await pages.refresh()) router.refresh();
+  };
+  useReloadIfLeft(first, () => void reloadPage());
 
   if (events.length === 0) return <p className="text-ink-soft">{text.noEvents}</p>;
   return (

@@ -14,23 +14,25 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useNow } from '@/components/ui/use-now';
 import { brand } from '@/lib/business';
 import { daysAfter } from '@/lib/text/calendar';
-import { formatDate } from '@/lib/text/format';
+import { formatDate, storeDate } from '@/lib/text/format';
 import { dayBookText as text } from './day-book-text';
 import { EntryTable } from './entry-table';
 import { MethodCards, StaffTable } from './day-book-sums';
 import { useDayBook, type DayBook } from './use-day-book';
 
 interface DayBookScreenProps {
-  /** Date at the store. */
-  today: string;
+  /** Server time, ISO 8601. */
+  renderedAt: string;
   /** Null if loading failed. */
   first: DayBook | null;
 }
 
 /** Money of a day, for screen and paper (docs/product/money.md, "Staff endpoints and screens"). */
-export function DayBookScreen({ today, first }: DayBookScreenProps) {
+export function DayBookScreen({ renderedAt, first }: DayBookScreenProps) {
+  const today = storeDate(useNow(renderedAt));
   const [inUrl, setInUrl] = useQueryState('date', { history: 'push', scroll: false, shallow: true });
   const date = dateFilter(inUrl ?? undefined) ?? today;
   const { status, book, failure, refresh } = useDayBook(date, first);

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { Period } from './gold-rate-text';
@@ -10,7 +11,7 @@ import { rangeOf, type GoldRates } from './gold-rates';
 const readGoldRate = lazyExport(() => import('@/lib/gold-rate/contract'), 'readGoldRate');
 const listGoldRates = lazyExport(() => import('@/lib/gold-rate/contract'), 'listGoldRates');
 
-/** Sent with the page; reloaded for another period, by Refresh, and after a change. */
+/** Sent with the page; reloaded for another period, by Refresh, on Back, and after a change. */
 export function useGoldRates(first: GoldRates | null, period: Period) {
   const [rates, setRates] = useState(first);
   const [failed, setFailed] = useState<{ readonly failure: Failure | null } | null>(
@@ -34,6 +35,8 @@ export function useGoldRates(first: GoldRates | null, period: Period) {
       setFailed(null);
     } else setFailed({ failure: now.ok ? (history.ok ? null : history) : now });
   }
+
+  useReloadIfLeft(first, () => void load(period));
 
   return { rates, failed, busy, reload: (of: Period = period) => void load(of) };
 }

@@ -10,14 +10,14 @@ import { EarlierImports } from './earlier-imports';
 import { ImportResult } from './import-result';
 import { importText as text } from './import-text';
 import { NewImport } from './new-import';
-import { useImport, type ImportStep, type OpenImport } from './use-import';
+import { useImport, type FirstImport, type ImportStep } from './use-import';
 import { useImports, type ListedImport } from './use-imports';
 
 interface ImportScreenProps {
   /** Null if loading failed. */
   first: readonly ListedImport[] | null;
-  /** Import in the URL; null for none, or if loading failed. */
-  open: OpenImport | null;
+  /** A new object per response: it identifies the page on Back. */
+  open: FirstImport;
 }
 
 const sentences: Readonly<Record<ImportStep, string>> = {
@@ -47,7 +47,8 @@ export function ImportScreen({ first, open: firstOpen }: ImportScreenProps) {
 
   const retry = () => {
     if (failed?.step === 'start' && open !== null) current.start(open);
-    else if (failed?.step === 'check' && checked !== null) current.check(checked.list, checked.file);
+    else if (failed?.step === 'check' && checked !== null)
+      current.check(checked.list, checked.file, checked.mapping);
     else current.reload();
   };
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ImportRecord, ImportRow } from '@/lib/import/contract';
 import type { ImportedList } from '@/lib/import/record';
@@ -25,33 +26,45 @@ interface State {
   readonly failed: { readonly step: ImportStep; readonly failure: Failure | null } | null;
 }
 
+type Mapping = Readonly<Record<string, string | null>>;
+
 /** The last check; its file is needed to check with other columns. */
 interface Checked {
+  /** Null until the file's first check succeeds. */
   readonly id: number | null;
   readonly list: ImportedList;
   readonly file: File;
+  /** Columns chosen by hand. */
+  readonly mapping: Mapping | undefined;
+}
+
+/** The import of the URL when the page was sent. */
+export interface FirstImport {
+  readonly id: number | null;
+  /** Null if loading failed. */
+  readonly open: OpenImport | null;
 }
 
 /**
  * The import in the URL: checked, started, and watched while it runs.
  * @param id null for none
- * @param first from the server, for `id`; null if loading failed
+ * @param first from the server; on Back, the URL may have another id
  * @param onChecked puts the id of a new import into the URL
  * @param onChanged the list of imports is outdated
  */
 export function useImport(
   id: number | null,
-  first: OpenImport | null,
+  first: FirstImport,
   { onChecked, onChanged }: { onChecked(id: number): void; onChanged(): void },
 ) {
-  const [state, setState] = useState<State>({
-    open: first,
-    busy: null,
-    failed: id !== null && first === null ? { step: 'open', failure: null } : null,
+  const [state, setState] = useState<State>(() => {
+    if (id !== first.id) return { open: null, busy: null, failed: null };
+    const hasFailed = id !== null && first.open === null;
+    return { open: first.open, busy: null, failed: hasFailed ? { step: 'open', failure: null } : null };
   });
   const [checked, setChecked] = useState<Checked | null>(null);
   const running = useRef<AbortController | null>(null);
-  const wanted = useRef(id);
+  const wanted = useRef(first.id);
 
   /** Aborts the running step. */
   const begin = useCallback((step: ImportStep) => {
@@ -64,16 +77,16 @@ export function useImport(
   const fail = (step: ImportStep, failure: Failure) =>
     setState((before) => ({ ...before, busy: null, failed: { step, failure } }));
 
-  async function check(list: ImportedList, file: File, mapping?: Readonly<Record<string, string | null>>) {
+  async function check(list: ImportedList, file: File, mapping?: Mapping) {
     const signal = begin('check');
-    setChecked((before) => (before?.file === file ? before : { id: null, list, file }));
+    setChecked((before) => ({ id: before?.file === file ? before.id : null, list, file, mapping }));
     const sent = { list, file, ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }) };
     const outcome = await callAction(imports, 'check', sent, { signal, timeoutMs: uploadTimeoutMs });
     if (signal.aborted) return;
     if (!outcome.ok) return fail('check', outcome);
     const { rows, ...record } = outcome.data.data;
     wanted.current = record.id;
-    setChecked({ id: record.id, list, file });
+    setChecked({ id: record.id, list, file, mapping });
     setState({ open: { record, rows }, busy: null, failed: null });
     onChecked(record.id);
     onChanged();
@@ -106,10 +119,16 @@ export function useImport(
     [begin],
   );
 
+  // It may have been started or finished since. Another id than the first is loaded below.
+  useReloadIfLeft(first, () => {
+    if (id !== null && wanted.current === id) void load(id);
+  });
   // Back, or a link in the list.
   useEffect(() => {
     if (wanted.current === id) return;
     wanted.current = id;
+    // A file whose check failed belongs to no import.
+    setChecked((before) => (before?.id === null ? null : before));
     if (id !== null) void load(id);
     else {
       running.current?.abort();

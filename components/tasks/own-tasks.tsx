@@ -16,7 +16,7 @@ import { ownTasksShown } from '@/lib/business';
 import { dueGroupOf, dueGroups, type DueGroup } from '@/lib/tasks/rules';
 import { formatCount, storeDate } from '@/lib/text/format';
 import { TaskDialogs, type TaskDialog } from './task-dialogs';
-import { TaskRow } from './task-row';
+import { isFocusedRow, TaskRow } from './task-row';
 import { tasksText as text } from './tasks-text';
 import { useTasks, type TaskList, type TaskPage } from './use-tasks';
 import { useTicking, withTicked } from './use-ticking';
@@ -57,10 +57,8 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
   const ticking = useTicking({
     onChanged: (task) => lists.forEach((list) => list.replace(task)),
     onSettled(task) {
-      const isFocused = document.activeElement?.closest('li')?.dataset['task'] === String(task.id);
+      if (isFocusedRow(task)) add.current?.focus();
       lists.forEach((list) => list.remove(task.id));
-      // The row disappears with the focus.
-      if (isFocused) add.current?.focus();
     },
     onRefused: reload,
   });

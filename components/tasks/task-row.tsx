@@ -93,6 +93,10 @@ export function TaskRow({ task, viewer, today, isOfRecord, ticking, onDialog }: 
   );
 }
 
+/** A row that leaves its list takes the focus with it. */
+export const isFocusedRow = ({ id }: TaskRecord): boolean =>
+  document.activeElement?.closest('li')?.dataset['task'] === String(id);
+
 interface IconButtonProps {
   label: string;
   onClick(): void;

@@ -13,7 +13,7 @@ import { useNow } from '@/components/ui/use-now';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import { storeDate } from '@/lib/text/format';
 import { TaskDialogs, type TaskDialog } from './task-dialogs';
-import { TaskRow } from './task-row';
+import { isFocusedRow, TaskRow } from './task-row';
 import { tasksText as text } from './tasks-text';
 import { useTasks } from './use-tasks';
 import { useTicking, withTicked } from './use-ticking';
@@ -40,9 +40,13 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
   // Rendered only in the browser: no server HTML to match.
   const [openedAt] = useState(() => new Date().toISOString());
   const today = storeDate(useNow(openedAt));
+  const leave = (task: TaskRecord) => {
+    if (isFocusedRow(task)) add.current?.focus();
+  };
   const ticking = useTicking({
     onChanged: toDo.replace,
     onSettled(task) {
+      leave(task);
       toDo.remove(task.id);
       setFinished((count) => count + 1);
     },
@@ -80,7 +84,7 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
       </Alert>
       <PagesFoot pages={toDo} failed={text.failures.list} />
       {showsDone ? (
-        <DoneTasks {...shown} key={finished} about={about} onReopened={toDo.reload} />
+        <DoneTasks {...shown} key={finished} about={about} onLeave={leave} onReopened={toDo.reload} />
       ) : (
         <Button variant="quiet" size="small" className="-ml-4" onClick={() => setShowsDone(true)}>
           {text.showDone}
@@ -127,14 +131,17 @@ function TaskRows({ rows, ticking, onDialog, ...shown }: TaskRowsProps) {
 
 interface DoneTasksProps extends ShownTasks {
   about: { readonly customer_id?: number; readonly opportunityid?: number; readonly orderid?: number };
+  /** Before the row leaves the list. */
+  onLeave(task: TaskRecord): void;
   onReopened(): void;
 }
 
-function DoneTasks({ about, onReopened, ...shown }: DoneTasksProps) {
+function DoneTasks({ about, onLeave, onReopened, ...shown }: DoneTasksProps) {
   const done = useTasks({ ...about, state: 'done', limit: pageSize });
   const ticking = useTicking({
     onChanged(task: TaskRecord) {
       if (task.done_at !== null) return;
+      onLeave(task);
       done.remove(task.id);
       onReopened();
     },

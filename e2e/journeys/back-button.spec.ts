@@ -1,7 +1,11 @@
 import type { Page } from 'playwright/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
-import { createOpportunity } from '@/prisma/factories/sales';
+import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createStoreRow } from '@/prisma/factories/stores';
+import { actionEndpoint } from '@/lib/contract';
+import { imports } from '@/lib/import/contract';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { field, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
@@ -61,6 +65,78 @@ test(
     await createNote(db, { customerId: customer.id, authorId: me.id, text: 'Likes rubies' });
     await page.goBack();
     await expect(page.locator('main ol').getByText('Likes rubies')).toBeVisible();
+  },
+);
+
+test(
+  "back to a customer's page: a new payment is in the sums",
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, database: { db } }) => {
+    const [me, customer] = [await people.staff('admin'), await people.account()];
+    const { id: orderId } = await createOrder(db, { userId: customer.id, totalAmount: '5000.00' });
+    await enter(context, me);
+    await page.goto(`/customers/${customer.id}`);
+    const sums = page.getByRole('region', { name: 'Sales' }).getByRole('definition');
+    await expect(sums).toHaveText([/./, /./, '₹0.00', '₹5,000.00']);
+    await follow(page, 'Audit trail');
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
+    await createEntry(db, { orderId, amount: '1500.00', recordedBy: me.id });
+    await page.goBack();
+    await expect(sums).toHaveText([/./, /./, '₹1,500.00', '₹3,500.00']);
+  },
+);
+
+test(
+  'back to the stores: a new name is there',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, database: { db } }) => {
+    const { id, shopAddress } = await createStoreRow(db);
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-stores');
+    const row = page.getByRole('row').filter({ hasText: shopAddress });
+    await expect(row).toBeVisible();
+    await follow(page, 'Audit trail');
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
+    await db.store.update({ where: { id }, data: { title: 'Renamed store' } });
+    await page.goBack();
+    await expect(row).toContainText('Renamed store');
+  },
+);
+
+test(
+  'back to an import: the one of the URL, as it is now',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('admin');
+    await enter(context, me);
+    await page.goto('/admin-import');
+    const buffer = Buffer.from(`Mobile,Name\n${(await people.account()).mobile},Back Again\n`);
+    await page.getByLabel('CSV file').setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer });
+    const result = page.getByRole('heading', { name: 'back.csv' });
+    const start = page.getByRole('button', { name: 'Import 1 row' });
+    await expect(start).toBeVisible();
+    const id = Number(new URL(page.url()).searchParams.get('import'));
+    const leaveAndReturn = async (meanwhile?: () => Promise<void>) => {
+      await follow(page, 'Audit trail');
+      await expect(page.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
+      await meanwhile?.();
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
+    };
+    await leaveAndReturn();
+    await expect(result).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0);
+
+    await page.reload();
+    await expect(start).toBeVisible();
+    await leaveAndReturn(async () => {
+      const action = actionEndpoint(imports, imports.actions.start);
+      expectSuccess(action, await me.api.call(action, { action: 'start', id }));
+      const state = async () => (await db.import.findUniqueOrThrow({ where: { id } })).state;
+      await expect.poll(state).toBe('done');
+    });
+    await expect(page.getByText('Imported: 0 new, 1 changed.')).toBeVisible();
+    await expect(start).toHaveCount(0);
   },
 );
 

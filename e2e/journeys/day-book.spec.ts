@@ -3,6 +3,8 @@ import { createEntry, createOrder } from '@/prisma/factories/sales';
 import type { Db } from '@/lib/db/client';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { daysAfter } from '@/lib/text/calendar';
+import { formatDate, storeDate } from '@/lib/text/format';
 
 /** docs/product/money.md, "Staff endpoints and screens". Each test has a day of its own. */
 
@@ -136,5 +138,21 @@ test(
     await page.unroute('**/api/day_book');
     await main.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('No payments on this day')).toBeVisible();
+  },
+);
+
+test(
+  'a day book left open over midnight moves on to the new day',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('admin'));
+    await page.clock.install();
+    await page.goto('/admin-day-book');
+    const day = (date: string) => page.getByRole('heading', { level: 2, name: formatDate(date) });
+    const today = storeDate(new Date());
+    await expect(day(today)).toBeVisible();
+    await page.clock.fastForward('24:00:00');
+    await expect(day(daysAfter(today, 1))).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
   },
 );

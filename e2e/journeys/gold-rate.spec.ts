@@ -170,3 +170,22 @@ test(
     });
   },
 );
+
+test(
+  'back to the gold rate: a rate set meanwhile is there',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people }) => {
+    const admin = await people.staff('admin');
+    expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(9_900)));
+    await enter(context, admin);
+    await page.goto('/admin-gold-rate');
+    const current = page.getByRole('region', { name: 'Current rates' });
+    await expect(current.getByText('₹9,900.00')).toBeVisible();
+    const pages = page.getByRole('navigation', { name: 'Staff pages' });
+    await pages.getByRole('link', { name: 'Audit trail' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
+    expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(9_911)));
+    await page.goBack();
+    await expect(current.getByText('₹9,911.00')).toBeVisible();
+  },
+);

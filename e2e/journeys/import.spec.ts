@@ -117,6 +117,35 @@ test(
 );
 
 test(
+  'Retry keeps the columns chosen by hand; a file that was never checked belongs to no import',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/status of 503/);
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-import');
+    const failOnce = () =>
+      page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    const failed = page.getByRole('alert').filter({ hasText: 'The file could not be checked.' });
+    await choose(page, `Phone no;Who\n${freeMobile()};Asha Reddy\n`, 'by-hand.csv');
+    await page.getByLabel('Field of column Phone no').selectOption('Mobile');
+    await page.getByLabel('Field of column Who').selectOption('Name');
+    await failOnce();
+    await button(page, 'Check again').click();
+    await expect(failed).toBeVisible();
+    await button(page, 'Retry').click();
+    await expect(button(page, 'Import 1 row')).toBeVisible();
+
+    await button(page, 'Import another file').click();
+    await failOnce();
+    await choose(page, `Mobile,Name\n${freeMobile()},Kiran\n`, 'other.csv');
+    await expect(failed).toBeVisible();
+    await page.getByRole('link', { name: 'by-hand.csv' }).first().click();
+    await expect(button(page, 'Import 1 row')).toBeVisible();
+    await expect(page.getByText('To change the columns, choose the file again.')).toBeVisible();
+  },
+);
+
+test(
   'running import shows its progress; an unknown import shows that it does not exist',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, people, complaints }) => {

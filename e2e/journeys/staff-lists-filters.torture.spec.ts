@@ -87,6 +87,7 @@ test(
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const name = `Nomad ${randomUUID().slice(0, 8)}`;
+    const namesake = await people.staff('admin', { name });
     const admin = await people.staff('admin', { name });
     const customer = await people.account();
     const changed = (at: string, entityId: number) =>
@@ -102,7 +103,11 @@ test(
     await page.goto('/admin-audit');
     const person = page.getByRole('combobox', { name: 'Changed by' });
     await person.fill(name.slice(0, 14));
-    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await expect(page.getByRole('option', { name: new RegExp(name) })).toHaveText([
+      new RegExp(`ID ${namesake.id}$`),
+      new RegExp(`ID ${admin.id}$`),
+    ]);
+    await page.getByRole('option', { name: new RegExp(`ID ${admin.id}$`) }).click();
     await expect(page).toHaveURL(new RegExp(`actor_id=${admin.id}`));
     await expect(person).toHaveValue(name);
     await expect(dataRows(page)).toHaveCount(3);

@@ -101,6 +101,59 @@ test(
 );
 
 test(
+  'dashboard: after the first five tasks of a day, the sixth appears',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.staff('employee');
+    for (let n = 1; n <= 6; n += 1)
+      await createTask(db, { title: `Task ${n}`, assigneeId: me.id, dueOn: daysAfter(today(), -2) });
+    await enter(context, me);
+    await page.clock.install();
+    await page.goto('/employee-dashboard');
+    const card = page.getByRole('region', { name: 'Your Tasks' });
+    await expect(card.getByRole('checkbox')).toHaveCount(5);
+    for (let n = 1; n <= 5; n += 1) {
+      await card.getByRole('checkbox', { name: `Done: Task ${n}` }).check();
+      await expect(card.getByRole('button', { name: `Undo: Task ${n}` })).toBeVisible();
+    }
+    await expect.poll(() => db.task.count({ where: { assigneeId: me.id, doneAt: { not: null } } })).toBe(5);
+    await page.clock.runFor(10_000);
+    await expect(card.getByRole('checkbox', { name: 'Done: Task 6' })).toBeVisible();
+    await expect(card.getByRole('checkbox')).toHaveCount(1);
+    await expect(card.getByText('Nothing to do')).toHaveCount(0);
+  },
+);
+
+test(
+  'tasks of a record: the focus moves to Add Task when a done or reopened task leaves its list',
+  { tag: '@torture' },
+  async ({ page, context, people, database: { db } }) => {
+    const [me, customer] = [await people.staff('executive'), await people.account()];
+    const { id } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
+    for (const title of ['First', 'Second'])
+      await createTask(db, { title, assigneeId: me.id, opportunityId: id, customerId: customer.id });
+    await enter(context, me);
+    await page.clock.install();
+    await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
+    const tasks = page.getByRole('region', { name: 'Tasks' });
+    const box = tasks.getByRole('checkbox', { name: 'Done: First' });
+    await box.press('Space');
+    await expect(tasks.getByRole('button', { name: 'Undo: First' })).toBeVisible();
+    await expect(box).toBeFocused();
+    await page.clock.runFor(10_000);
+    await expect(box).toHaveCount(0);
+    const add = tasks.getByRole('button', { name: 'Add Task' });
+    await expect(add).toBeFocused();
+
+    await tasks.getByRole('button', { name: 'Show done tasks' }).press('Enter');
+    const done = tasks.getByRole('region', { name: 'Done' });
+    await done.getByRole('checkbox', { name: 'Done: First' }).press('Space');
+    await expect(done.getByRole('listitem')).toHaveCount(0);
+    await expect(add).toBeFocused();
+  },
+);
+
+test(
   'details of an opportunity: notes and tasks of the record',
   { tag: '@torture' },
   async ({ page, context, people, database: { db } }) => {

@@ -31,7 +31,7 @@ const importRow = z.object({
   row: z.int().meta({ description: 'Line of the file; the header is line 1.' }),
   what: z.enum(importOutcomes).meta({
     description:
-      'made: a new record; changed: a change of one; same: nothing to change; refused: not imported. Before the start what would happen, after it what did.',
+      'made: a new record; changed: a change of one; same: nothing to change; refused: not imported. What would happen until the import has reached the row, then what did.',
   }),
   why: z.string().nullable().meta({ description: 'Why it is refused; else null.' }),
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf } from '@/lib/testing/context';
-import { importWorld, mobile } from '@/lib/testing/import-world';
+import { file, importWorld, mobile } from '@/lib/testing/import-world';
 import { importRule } from './record';
 
 /** See docs/product/export-import.md, "Import". */
@@ -61,6 +61,19 @@ describe('files', () => {
       { row: 4, what: 'made', why: null },
     ]);
     expect(columns[1]?.samples.at(-1)).toBe('=1+1');
+  });
+
+  test('a cell, a header and a file name that are cut within an emoji', async () => {
+    const most = importRule.cellCharacters;
+    const { rows, columns, file_name } = await checked('', {
+      file: file(
+        `Mobile,Name,${'h'.repeat(99)}😀\n${mobile(7)},${'x'.repeat(most - 1)}😀,y\n`,
+        `😀${'n'.repeat(195)}.csv`,
+      ),
+    });
+    expect(rows).toEqual([{ row: 2, what: 'refused', why: `A cell may have ${most} characters at most.` }]);
+    expect(columns[1]?.samples).toEqual([`${'x'.repeat(most - 1)}\uFFFD`]);
+    expect([columns[2]?.name, file_name]).toEqual(['h'.repeat(99), `${'n'.repeat(195)}.csv`]);
   });
 
   test.each([

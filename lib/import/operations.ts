@@ -92,13 +92,14 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
   },
 );
 
-/** Without unprintable characters. */
+/** Without unprintable characters. Removes them last: the cut may leave half of a surrogate pair, which `jsonb` refuses. */
 function nameOf({ name }: File): string {
   return (
     name
-      .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
       .trim()
-      .slice(-200) || 'file.csv'
+      .slice(-200)
+      .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+      .trim() || 'file.csv'
   );
 }
 

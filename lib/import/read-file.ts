@@ -135,7 +135,9 @@ function columnsOf(record: readonly string[]): string[] {
     throw refused(`The file may have ${importRule.columns} columns at most.`);
   const seen = new Map<string, number>();
   return record.map((cell, index) => {
-    const header = cell.replaceAll(unusable, '').trim().slice(0, 100) || `Column ${index + 1}`;
+    // Again after the cut, which may leave half of a surrogate pair.
+    const usable = cell.replaceAll(unusable, '').trim().slice(0, 100).replaceAll(unusable, '');
+    const header = usable || `Column ${index + 1}`;
     const count = (seen.get(header) ?? 0) + 1;
     seen.set(header, count);
     return count === 1 ? header : `${header} (${count})`;
@@ -144,7 +146,8 @@ function columnsOf(record: readonly string[]): string[] {
 
 function rowOf(line: number, record: readonly string[], columns: number): CsvRow {
   const cells = Array.from({ length: columns }, (_, index) => unguarded((record[index] ?? '').trim()).trim());
-  const stored = cells.map((cell) => cell.replaceAll(unusable, '\uFFFD').slice(0, importRule.cellCharacters));
+  // After the cut, which may leave half of a surrogate pair.
+  const stored = cells.map((cell) => cell.slice(0, importRule.cellCharacters).replaceAll(unusable, '\uFFFD'));
   return { line, cells: stored, fault: faultOf(record, cells, stored, columns) };
 }
 

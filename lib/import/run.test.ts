@@ -119,6 +119,37 @@ describe('the run', () => {
     expect((await state(other, { id })).data).toMatchObject({ state: 'stopped', progress: 0 });
     expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(0);
   });
+
+  test('counts the rows that it has reached; when it stops, the others are refused', async () => {
+    const { id } = await checked(people(importRule.partRows + 2));
+    await start(admin(), { id });
+    await runPart(context.sql, context.clock.now());
+    const reached = { made: importRule.partRows, changed: 0, same: 0, progress: importRule.partRows };
+    expect((await state(admin(), { id })).data).toMatchObject({ ...reached, state: 'running', refused: 0 });
+    await db.user.update({ where: { id: staff.admin.id }, data: { role: 'employee' } });
+    await runImports(context.sql, context.clock);
+    const other = as(await createUser(db, { role: 'admin' }));
+    const { data } = await state(other, { id, rows: true });
+    expect(data).toMatchObject({ ...reached, state: 'stopped', refused: 2 });
+    const refused = { what: 'refused', why: 'The import was stopped before this row.' };
+    expect(data.rows?.slice(-3)).toEqual([
+      { row: importRule.partRows + 1, what: 'made', why: null },
+      { row: importRule.partRows + 2, ...refused },
+      { row: importRule.partRows + 3, ...refused },
+    ]);
+    expect(
+      Buffer.from((await refusedRows(other, { id })).bytes)
+        .toString()
+        .trim()
+        .split('\r\n'),
+    ).toEqual([
+      'row,Mobile,Name,why',
+      ...[0, 1].map((n) => {
+        const at = importRule.partRows + n;
+        return `${at + 2},${mobile(at)},Person ${at},${refused.why}`;
+      }),
+    ]);
+  });
 });
 
 test('the rows of a deleted customer are blanked, refused ones too', async () => {

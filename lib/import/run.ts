@@ -42,6 +42,7 @@ export async function runPart(sql: Sql, now: Date): Promise<number | null> {
     tx.send(partLock);
     const { id, started_by: by } = job;
     if (!(await isStillAdmin(tx, by))) {
+      refuseRest(tx, id);
       finish(tx, id, 'stopped', now);
       return 0;
     }
@@ -109,6 +110,17 @@ async function isStillAdmin(tx: Transaction, id: number): Promise<boolean> {
       .forShare(),
   );
   return admin !== undefined;
+}
+
+/** They come with the refused rows, to be imported again. They stay unprocessed. */
+function refuseRest(tx: Transaction, id: number): void {
+  tx.send(
+    query
+      .updateTable('import_rows')
+      .set({ what: 'refused', why: 'The import was stopped before this row.' })
+      .where('import_id', '=', id)
+      .where(raw<boolean>`not done`),
+  );
 }
 
 function finish(tx: Transaction, id: number, state: 'done' | 'stopped', now: Date): void {

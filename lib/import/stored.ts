@@ -10,8 +10,11 @@ import { importDefinition, type ImportOutcome } from './record';
 export const texts = z.array(z.string());
 export const mappingShape = z.array(z.string().nullable());
 
+/** While an import runs, the rows that it has reached. */
 const countOf = <const What extends ImportOutcome>(what: What) =>
-  raw<number>`(count(*) filter (where import_rows.what = ${raw.lit(what)}))::int`.as<What>(what);
+  raw<number>`(count(*) filter (where import_rows.what = ${raw.lit(what)} and (import_rows.done or imports.state <> 'running')))::int`.as<What>(
+    what,
+  );
 
 const selectImports = query
   .selectFrom('imports')

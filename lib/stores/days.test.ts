@@ -59,6 +59,39 @@ describe('days', () => {
     expect(await trail('store')).toHaveLength(2);
   });
 
+  test('are closed again with the reason that they have; each closing is opened by itself', async () => {
+    const at = await store();
+    const [first, second, third] = ['2026-02-10', '2026-02-11', '2026-02-12'];
+    const festival = { from: second, to: second, reason: 'Festival' };
+    await close(admin(), { id: at.id, ...festival });
+    const closed = await close(admin(), { id: at.id, from: first, to: third, reason: 'Repairs' });
+    expect(closed.data.closed_days).toEqual([
+      { from: first, to: first, reason: 'Repairs' },
+      festival,
+      { from: third, to: third, reason: 'Repairs' },
+    ]);
+    expect(await close(admin(), { id: at.id, from: first, to: second, reason: 'Stocktaking' })).toMatchObject(
+      { data: { closed_days: closed.data.closed_days } },
+    );
+    expect(await trail('store')).toHaveLength(2);
+    for (const day of [first, third]) await open(admin(), { id: at.id, from: day });
+    expect(await times(at, second)).toEqual([]);
+  });
+
+  test('of neighbouring closings, more than 366 days, are opened at once', async () => {
+    const { id } = await store();
+    const end = daysAfter(monday, 400);
+    await close(admin(), { id, from: monday, to: daysAfter(monday, 300), reason: 'Rebuilding' });
+    const { data } = await close(admin(), {
+      id,
+      from: daysAfter(monday, 301),
+      to: end,
+      reason: 'Rebuilding',
+    });
+    expect(data.closed_days).toEqual([{ from: monday, to: end, reason: 'Rebuilding' }]);
+    expect((await open(admin(), { id, from: monday, to: end })).data.closed_days).toEqual([]);
+  });
+
   test('have special hours, on a closed weekday too, until these are removed', async () => {
     const at = await store({ hours: week });
     expect(await times(at, sunday)).toEqual([]);

@@ -11,19 +11,21 @@ import { hoursText, inOrder } from './rules';
 
 type Actions = typeof storesGold.actions;
 
-/** From today on. Refuses as an update, and 400 for a past day. */
+/** From today on. Days that are closed already keep their reason. Refuses as an update, and 400 for a past day. */
 export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actions['close_day']>>(
   'change stores',
   (context, { id, from, to = from, reason, confirm = false }) =>
     changeStore(context, { id, confirm, action: 'store.close_day' }, async (tx, before, today) => {
       if (from < today) throw wrongField('from', 'Please choose today or a later day.');
-      if (before.closed_days.some((range) => range.from <= from && to <= range.to && range.reason === reason))
-        return null;
+      const days = datesOf(from, to);
+      const isClosed = (day: string) =>
+        before.closed_days.some((range) => range.from <= day && day <= range.to);
+      if (days.every(isClosed)) return null;
       tx.send(
         query
           .insertInto('store_closed_days')
-          .values(datesOf(from, to).map((day) => ({ store_id: id, day, reason })))
-          .onConflict((conflict) => conflict.columns(['store_id', 'day']).doUpdateSet({ reason })),
+          .values(days.map((day) => ({ store_id: id, day, reason })))
+          .onConflict((conflict) => conflict.columns(['store_id', 'day']).doNothing()),
       );
       const after = { ...before, closed_days: [...before.closed_days, { from, to, reason }] };
       return { after, trail: { after: { from, to, reason } } };

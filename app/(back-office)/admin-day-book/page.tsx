@@ -10,14 +10,14 @@ export const metadata: Metadata = { title: 'Day Book' };
 
 export default async function AdminDayBookPage({ searchParams }: { searchParams: Promise<RawView> }) {
   const { run } = await guardPage('/admin-day-book');
-  const today = storeDate(new Date());
+  const now = new Date();
   const { date: given } = await searchParams;
-  const date = dateFilter(typeof given === 'string' ? given : undefined) ?? today;
+  const date = dateFilter(typeof given === 'string' ? given : undefined) ?? storeDate(now);
   let first: DayBook | null = null;
   try {
     first = await run(showDayBook, { date });
   } catch (error) {
     await logFault(error, 'the day book could not be loaded');
   }
-  return <DayBookScreen today={today} first={first} />;
+  return <DayBookScreen renderedAt={now.toISOString()} first={first} />;
 }

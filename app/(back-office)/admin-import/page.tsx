@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { RawView } from '@/components/back-office/list-view';
 import { ImportScreen } from '@/components/import/import-screen';
+import type { OpenImport } from '@/components/import/use-import';
 import { imports } from '@/lib/import/contract';
 import { listImports, readImportState } from '@/lib/import/operations';
 import { guardPage } from '@/lib/server/page';
@@ -15,7 +16,11 @@ export default async function AdminImportPage({ searchParams }: { searchParams: 
     loaded(run(listImports, {})),
     wanted.success ? loaded(run(readImportState, wanted.data)) : null,
   ]);
-  if (state === null) return <ImportScreen first={list?.data ?? null} open={null} />;
-  const { rows = [], ...record } = state.data;
-  return <ImportScreen first={list?.data ?? null} open={{ record, rows }} />;
+  let open: OpenImport | null = null;
+  if (state !== null) {
+    const { rows = [], ...record } = state.data;
+    open = { record, rows };
+  }
+  const id = wanted.success ? wanted.data.id : null;
+  return <ImportScreen first={list?.data ?? null} open={{ id, open }} />;
 }
