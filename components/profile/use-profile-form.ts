@@ -67,13 +67,22 @@ export function useProfileForm({
     }
   }, [path, user.id, setValue]);
 
+  /** Staff may change the other fields meanwhile. */
+  function changedTexts(typed: ProfileFormValues): Record<string, string> {
+    return Object.fromEntries(
+      profileFields.flatMap((name) => {
+        const value = typed[name];
+        return dirtyFields[name] === true && value !== undefined ? [[name, value]] : [];
+      }),
+    );
+  }
+
   async function save(values: ProfileFormResult) {
     setFailure(null);
     setLeaving(false);
     setEntries(null);
     const typed = form.getValues();
     const changed = { ...values };
-    // Staff may have changed the other fields meanwhile.
     for (const name of profileFields) if (dirtyFields[name] !== true) delete changed[name];
     const outcome = await call(updateProfile, { ...changed, mobile: user.mobile });
     if (outcome.ok) {
@@ -82,7 +91,7 @@ export function useProfileForm({
       return;
     }
     if (outcome.code === 'UNAUTHENTICATED') {
-      keepDraft(path, user.id, stringsOf(typed));
+      keepDraft(path, user.id, changedTexts(typed));
       setLeaving(true);
       setFailure(accountFailureText.profileNoPhone);
       return;
@@ -122,10 +131,4 @@ export function useProfileForm({
     signedOut: failure === accountFailureText.profileNoPhone,
     submit: form.handleSubmit(save, () => setFailure(null)),
   };
-}
-
-function stringsOf(values: ProfileFormValues): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
 }
