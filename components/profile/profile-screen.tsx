@@ -178,7 +178,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
       {state.mode === 'view' && (
         <>
           <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
-          <SessionsCard sessions={sessions} />
+          <SessionsCard path={path} sessions={sessions} />
         </>
       )}
     </PageFrame>

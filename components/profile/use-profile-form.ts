@@ -6,7 +6,6 @@ import { customerText } from '@/components/customer/customer-text';
 import { keepDraft, takeDraft } from '@/components/forms/form-draft';
 import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { showServerFields } from '@/components/forms/server-fields';
-import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -55,7 +54,6 @@ export function useProfileForm({
   const [entries, setEntries] = useState<ProfileFormValues | null>(null);
   const { isDirty, dirtyFields } = form.formState;
   const unsaved = (isDirty || entries !== null) && !leaving;
-  useUnsavedWarning(unsaved);
 
   const { setValue } = form;
   useEffect(() => {
@@ -115,7 +113,6 @@ export function useProfileForm({
   }
 
   function discard() {
-    setLeaving(true);
     setEntries(null);
     form.reset(profileValues(user));
   }
