@@ -7,7 +7,7 @@ import { listUsers } from '@/lib/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { formDialog } from '@/e2e/fixtures/screens';
+import { formDialog, logInWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Input survives accidental navigation, an expired session and other tabs; no action runs twice. */
@@ -113,7 +113,7 @@ test(
 test(
   'session expiry keeps the input of an open form',
   { tag: '@desk' },
-  async ({ page, context, people, complaints }) => {
+  async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 401/);
     const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
     const name = `Evening set ${randomUUID().slice(0, 8)}`;
@@ -122,7 +122,7 @@ test(
     await page.goto(`/executive-opportunity?open=${id}`);
     await button(page, 'Edit Opportunity').click();
     await formDialog(page).getByLabel('Opportunity Name').fill(`${name} with bangles`);
-    await context.clearCookies();
+    await db.session.updateMany({ where: { userId: staff.id }, data: { endedAt: new Date() } });
     await button(page, 'Save').click();
     await expect(formDialog(page).getByRole('alert')).toContainText(
       'Authentication required. Please login again.',
@@ -130,12 +130,49 @@ test(
     const again = formDialog(page).getByRole('link', { name: 'Login' });
     await expect(again).toHaveAttribute('target', '_blank');
     const [tab] = await Promise.all([context.waitForEvent('page'), again.click()]);
-    await expect(tab.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await enter(context, staff);
+    await logInWith(tab, staff.mobile, staff.password);
+    await tab.waitForURL('/executive-opportunity');
     await tab.close();
     await button(page, 'Save').click();
     await expect(formDialog(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: `Details of ${name} with bangles` })).toBeVisible();
+  },
+);
+
+test(
+  'log-out with unsaved input asks first, then leaves in every tab without the question of the browser',
+  { tag: '@everywhere' },
+  async ({ page, context, people, database: { db } }) => {
+    const staff = await people.staff('executive', { name: 'Devi Nair' });
+    await enter(context, staff);
+    const other = await context.newPage();
+    for (const tab of [other, page]) {
+      await tab.goto('/profile');
+      await button(tab, 'Edit').click();
+      await tab.getByRole('textbox', { name: 'Full Name' }).fill('Typed in vain?');
+    }
+    const logOut = async () => {
+      if (!(await button(page, 'Logout').isVisible())) await button(page, 'Profile menu').click();
+      await button(page, 'Logout').click();
+      await expect(question(page)).toContainText('Your changes have not been saved.');
+    };
+    await logOut();
+    await button(page, 'Keep Editing').click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Typed in vain?');
+    const open = { userId: staff.id, endedAt: null };
+    expect(await db.session.count({ where: open })).toBe(1);
+    const asked: string[] = [];
+    for (const tab of [other, page])
+      tab.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.dismiss();
+      });
+    await logOut();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    for (const tab of [page, other]) await expect(tab).toHaveURL('/gold');
+    expect(asked).toEqual([]);
+    expect(await db.session.count({ where: open })).toBe(0);
   },
 );
 
