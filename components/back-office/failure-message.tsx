@@ -1,3 +1,5 @@
+import { usePathname } from 'next/navigation';
+import { logInAgainHref } from '@/components/customer/login-again';
 import type { Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/failures';
 import { backOfficeText as text } from './back-office-text';
@@ -19,13 +21,14 @@ export function FailureMessage({ sentence, failure }: FailureMessageProps) {
 }
 
 function Reason({ failure }: { failure: Failure | null }) {
+  const path = usePathname();
   if (failure === null) return null;
   if (failure.status === 401) {
     return (
       <p className="mt-1 font-normal">
         {failureText.authenticationRequired}{' '}
         <a
-          href="/login"
+          href={logInAgainHref(path)}
           target="_blank"
           rel="noopener"
           className="font-semibold underline underline-offset-4"

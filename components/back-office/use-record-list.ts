@@ -1,6 +1,7 @@
 'use client';
 
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { anySignal } from '@/lib/abort-signals';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { withKeptRow } from './kept-row';
 import { requestKey, type FirstPage, type ListPage } from './list-view';
@@ -96,7 +97,7 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     running.current = controller;
     wantedKey.current = requestKey(latest.current.request);
     setState((before) => ({ ...before, status: 'loading', failure: null }));
-    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(shortTimeoutMs)]);
+    const signal = anySignal([controller.signal, AbortSignal.timeout(shortTimeoutMs)]);
     const outcome = await latest.current.load(latest.current.request, signal);
     if (controller.signal.aborted) return false;
     const kept = latest.current.keeps();

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { anySignal } from '@/lib/abort-signals';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import { parseCurrentRates } from './parse-rates';
 
@@ -23,7 +24,7 @@ export function useCurrentRates(): { readonly rates: CurrentRates; readonly now:
 async function readRates(signal: AbortSignal): Promise<CurrentRates | null> {
   try {
     const response = await fetch('/api/gold_rate', {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+      signal: anySignal([signal, AbortSignal.timeout(15_000)]),
     });
     return response.ok ? parseCurrentRates(await response.json()) : null;
   } catch {

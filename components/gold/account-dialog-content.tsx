@@ -36,16 +36,19 @@ export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentP
     },
     [onDialog],
   );
-  const afterReset = useCallback(
-    (mobile: string) => {
-      resetForm.reset();
-      setCodeSentAt(null);
-      logInForm.setValue('mobile', mobile);
-      logInForm.setValue('password', '');
-      swapTo('login');
-    },
-    [logInForm, resetForm, swapTo],
-  );
+  /** Keeps the notice of a reset. */
+  const backToLogIn = useCallback(() => {
+    setSwapped(true);
+    onDialog('login');
+  }, [onDialog]);
+
+  function afterReset(mobile: string, message: string) {
+    resetForm.reset();
+    setCodeSentAt(null);
+    logInForm.setValue('mobile', mobile);
+    logInForm.setValue('password', '');
+    setNotice(message);
+  }
 
   function close() {
     setSwapped(false);
@@ -86,7 +89,7 @@ export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentP
           codeSentAt={codeSentAt}
           onCodeSent={(sent) => setCodeSentAt(sent ? Date.now() : null)}
           onReset={afterReset}
-          onBack={() => swapTo('login')}
+          onBack={backToLogIn}
         />
       )}
     </Dialog>

@@ -11,6 +11,7 @@ import { TextField } from '@/components/ui/text-field';
 import { delays, resetCodeRule } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
+import { accountFailureText } from '@/lib/text/account-failures';
 import { shortenedMobile } from '@/lib/text/mobile';
 import type { ResetFormState } from './account-forms';
 import { resetFailureMessage } from './failure-messages';
@@ -28,8 +29,8 @@ interface ResetFormProps {
   /** Time of the last code request (ms), null before the first. If set, the second step is shown. */
   codeSentAt: number | null;
   onCodeSent: (sent: boolean) => void;
-  /** Back to the log-in with that mobile. */
-  onReset: (mobile: string) => void;
+  /** At once, also if the form was left while sending: its input is used up. */
+  onReset: (mobile: string, message: string) => void;
   onBack: () => void;
 }
 
@@ -38,20 +39,23 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
   const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const [done, setDone] = useState(false);
-  const codeStep = codeSentAt !== null;
+  /** The mobile whose password was reset. */
+  const [done, setDone] = useState<string | null>(null);
+  /** A response was lost: the code may be used up. */
+  const [mayBeSet, setMayBeSet] = useState(false);
+  const codeStep = codeSentAt !== null || done !== null;
   const wait = useSecondsUntil(
     codeSentAt === null ? 0 : codeSentAt + resetCodeRule.secondsBetweenSends * 1000,
   );
 
   const firstField = codeStep ? 'otp' : 'mobile';
-  useFieldFocus(setFocus, done ? null : firstField);
+  useFieldFocus(setFocus, done === null ? firstField : null);
 
   useEffect(() => {
-    if (!done) return;
-    const timer = window.setTimeout(() => onReset(getValues('mobile')), delays.resetToLoginMs);
+    if (done === null) return;
+    const timer = window.setTimeout(onBack, delays.resetToLoginMs);
     return () => window.clearTimeout(timer);
-  }, [done, getValues, onReset]);
+  }, [done, onBack]);
 
   async function send(typed: { mobile: string; new_password: string; otp?: string | undefined }) {
     setFailure(null);
@@ -63,10 +67,14 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
     );
     if (outcome.ok) {
       setNotice(outcome.data.message);
-      if (typed.otp) setDone(true);
-      else onCodeSent(true);
+      setMayBeSet(false);
+      if (typed.otp) {
+        setDone(mobile);
+        onReset(mobile, outcome.data.message);
+      } else onCodeSent(true);
       return;
     }
+    if (typed.otp && outcome.reason === 'network') setMayBeSet(true);
     const firstStepWrong = firstStepNames.some((name) => outcome.fields[name] !== undefined);
     if (firstStepWrong) backToFirstStep();
     const allShown = showServerFields(outcome.fields, [...firstStepNames, 'otp'], setError);
@@ -76,30 +84,32 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
   function backToFirstStep() {
     setNotice(null);
     setFailure(null);
+    setMayBeSet(false);
     setValue('otp', undefined);
     onCodeSent(false);
   }
 
   const { errors, isSubmitting } = formState;
-  const busy = isSubmitting || done;
+  const busy = isSubmitting || done !== null;
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="flex flex-col gap-5">
-      <Alert tone={done ? 'success' : 'info'}>{notice}</Alert>
+      <Alert tone={done === null ? 'info' : 'success'}>{notice}</Alert>
       {codeStep ? (
         <>
           <TextField
             label={text.code}
-            hint={text.codeHint(shortenedMobile(getValues('mobile')))}
+            hint={text.codeHint(shortenedMobile(done ?? getValues('mobile')))}
             required
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={resetCodeRule.digits}
-            readOnly={done}
+            readOnly={done !== null}
             error={errors.otp?.message}
             {...register('otp')}
           />
+          <Alert tone="warning">{mayBeSet && accountFailureText.passwordMayBeSet}</Alert>
           <Alert>{failure}</Alert>
-          <Button type="submit" full busy={isSubmitting} disabled={done}>
+          <Button type="submit" full busy={isSubmitting} disabled={done !== null}>
             {text.submit}
           </Button>
           <div className="flex flex-wrap justify-center gap-x-4">

@@ -8,10 +8,11 @@ import { buttonStyles } from '@/components/ui/button-styles';
 import { classes } from '@/components/ui/classes';
 import type { Role } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
+import { leaveEndedSession } from './leave-ended-session';
 import { Logo } from './logo';
 import { navLinks, type NavLink } from './nav-links';
 import { ProfileMenu } from './profile-menu';
-import { forgetSession, onSessionEnded } from './session-hint';
+import { onSessionEnded } from './session-hint';
 import { useDismissal } from './use-dismissal';
 import { useRole } from './use-session-hint';
 
@@ -47,14 +48,7 @@ export function Header({ rendered, hasOrders, desk }: HeaderProps) {
   useEffect(() => {
     if (open && goIn) links.current?.querySelector('a')?.focus();
   }, [open, goIn]);
-  useEffect(
-    () =>
-      onSessionEnded(() => {
-        forgetSession();
-        window.location.assign('/gold');
-      }),
-    [],
-  );
+  useEffect(() => onSessionEnded(leaveEndedSession), []);
 
   return (
     <header

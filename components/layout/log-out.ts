@@ -1,14 +1,21 @@
 import { failureText } from '@/lib/text/failures';
 import { layoutText } from './layout-text';
-import { forgetSession, notifyTabs } from './session-hint';
+import { leaveEndedSession } from './leave-ended-session';
+import { notifyTabs } from './session-hint';
+
+interface LogOutFailure {
+  readonly text: string;
+  /** This session is over, but not the others of the account: offer the log-in. */
+  readonly signedOut: boolean;
+}
 
 /**
  * Ends the session on the server (`/end_sessions`: all of the account) and in this browser, then opens /gold in every tab.
- * @returns null on success (navigation has started), else the error message: the session is still valid
+ * @returns null on success: navigation has started
  */
 export async function logOut(
   path: '/Logout_Gold' | '/end_sessions' = '/Logout_Gold',
-): Promise<string | null> {
+): Promise<LogOutFailure | null> {
   try {
     const response = await fetch(`/api${path}`, {
       method: 'POST',
@@ -18,13 +25,13 @@ export async function logOut(
     });
     // Read the body: navigation would abort a response in progress.
     await response.arrayBuffer();
-    // 401: the session had already ended.
-    if (!response.ok && response.status !== 401) return layoutText.logoutFailed;
+    const hadEnded = response.status === 401;
+    if (hadEnded && path === '/end_sessions') return { text: layoutText.otherSessionsOpen, signedOut: true };
+    if (!response.ok && !hadEnded) return { text: layoutText.logoutFailed, signedOut: false };
   } catch {
-    return failureText.network;
+    return { text: failureText.network, signedOut: false };
   }
-  forgetSession();
+  leaveEndedSession();
   notifyTabs('ended');
-  window.location.assign('/gold');
   return null;
 }

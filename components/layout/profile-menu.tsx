@@ -4,6 +4,7 @@ import { CircleUserRound, LogOut, UserRound } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
+import { askBeforeLeaving } from '@/components/ui/use-navigation-guard';
 import type { Role } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
 import { accountLink } from './nav-links';
@@ -23,8 +24,11 @@ export function ProfileMenu({ role }: { role: Role }) {
   const close = useCallback(() => setOpen(false), []);
   useDismissal(open, area, button, close);
 
+  function press() {
+    if (!busy) askBeforeLeaving(() => void leave());
+  }
+
   async function leave() {
-    if (busy) return;
     setBusy(true);
     setFailure(null);
     const problem = await loggedOut();
@@ -32,6 +36,8 @@ export function ProfileMenu({ role }: { role: Role }) {
     if (problem === null) return;
     setBusy(false);
     setFailure(problem);
+    // The question about unsaved input has closed it.
+    setOpen(true);
   }
 
   return (
@@ -69,7 +75,7 @@ export function ProfileMenu({ role }: { role: Role }) {
               </a>
             </li>
             <li>
-              <button type="button" aria-disabled={busy || undefined} onClick={leave} className={entryStyles}>
+              <button type="button" aria-disabled={busy || undefined} onClick={press} className={entryStyles}>
                 {busy ? <Spinner /> : <LogOut aria-hidden="true" className="size-5 text-ink-soft" />}
                 {layoutText.nav.logout}
               </button>
@@ -86,7 +92,7 @@ export function ProfileMenu({ role }: { role: Role }) {
 async function loggedOut(): Promise<string | null> {
   try {
     const { logOut } = await import('./log-out');
-    return await logOut();
+    return (await logOut())?.text ?? null;
   } catch {
     return layoutText.logoutFailed;
   }

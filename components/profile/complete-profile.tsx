@@ -6,6 +6,7 @@ import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { LeaveQuestion } from '@/components/ui/leave-question';
 import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -29,7 +30,7 @@ interface CompleteProfileProps {
 
 export function CompleteProfile({ user, today }: CompleteProfileProps) {
   const [saved, setSaved] = useState(false);
-  const { form, failure, signedOut, submit } = useProfileForm({
+  const { form, unsaved, discard, failure, signedOut, submit } = useProfileForm({
     user,
     path: '/profileupdate',
     onFailure: 'keep',
@@ -53,6 +54,7 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
       <PageHeading title={text.heading} text={text.intro} />
       <Card>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+          <LeaveQuestion unsaved={unsaved} onDiscard={discard} />
           <TextField
             {...register('name')}
             label={text.name}

@@ -12,6 +12,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
+import { accountFailureText } from '@/lib/text/account-failures';
 import { failureText } from '@/lib/text/failures';
 import { profileText } from './profile-text';
 import type { ProfilePath } from './variants';
@@ -41,6 +42,9 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
   const { errors, isSubmitting } = formState;
   const [failure, setFailure] = useState<{ text: string; signedOut: boolean } | null>(null);
 
+  /** A response was lost: later failures may come from the password that is set already. */
+  const [mayBeSet, setMayBeSet] = useState(false);
+
   const place = useFocusOnMount<HTMLFormElement>();
 
   const submit = handleSubmit(
@@ -51,10 +55,12 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
         onChanged(outcome.data.message);
         return;
       }
+      const isLost = outcome.reason === 'network';
+      if (isLost) setMayBeSet(true);
       if (showServerFields(outcome.fields, names, setError)) return;
       setFailure({
         signedOut: outcome.code === 'UNAUTHENTICATED',
-        text: outcome.message ?? (outcome.reason === 'network' ? failureText.network : text.failed),
+        text: outcome.message ?? (isLost ? failureText.network : text.failed),
       });
     },
     () => setFailure(null),
@@ -93,6 +99,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
         error={errors.confirm_password?.message}
         {...register('confirm_password')}
       />
+      <Alert tone="warning">{mayBeSet && accountFailureText.passwordMayBeSet}</Alert>
       <Alert action={failure?.signedOut === true && <LoginAgain next={path} />}>{failure?.text}</Alert>
       <div className="flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
         <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>

@@ -3,6 +3,7 @@
 import { Pencil, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { hasDraft } from '@/components/forms/form-draft';
+import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
 import { LoginAgain } from '@/components/customer/login-again';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -72,15 +73,20 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
     setSessions(listed.ok ? listed.data.data : null);
   }
 
+  async function load() {
+    const [outcome] = await Promise.all([
+      call(getDetails, { mobile }, { timeoutMs: shortTimeoutMs }),
+      refreshSessions(),
+    ]);
+    if (outcome.ok) setUser(outcome.data.data);
+    return outcome;
+  }
+  useReloadIfLeft(profile, () => void load());
+
   async function refresh() {
     setState({ mode: 'loading' });
-    const [outcome, listed] = await Promise.all([
-      call(getDetails, { mobile }, { timeoutMs: shortTimeoutMs }),
-      call(listSessions, {}, { timeoutMs: shortTimeoutMs }),
-    ]);
+    const outcome = await load();
     if (outcome.ok) {
-      setUser(outcome.data.data);
-      setSessions(listed.ok ? listed.data.data : null);
       setState({ mode: 'view' });
       requestAnimationFrame(() => editButton.current?.focus());
       return;
@@ -172,7 +178,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
       {state.mode === 'view' && (
         <>
           <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
-          <SessionsCard sessions={sessions} />
+          <SessionsCard path={path} sessions={sessions} />
         </>
       )}
     </PageFrame>

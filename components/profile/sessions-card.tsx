@@ -1,7 +1,8 @@
 'use client';
 
 import { LogOut, MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { LoginAgain } from '@/components/customer/login-again';
 import { logOut } from '@/components/layout/log-out';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -11,14 +12,20 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { SessionRecord } from '@/lib/accounts/contract';
 import { formatInstant } from '@/lib/text/format';
 import { profileText } from './profile-text';
+import type { ProfilePath } from './variants';
 
 const text = profileText.sessions;
 
-/** @param sessions null if loading failed */
-export function SessionsCard({ sessions }: { sessions: readonly SessionRecord[] | null }) {
+interface SessionsCardProps {
+  path: ProfilePath;
+  /** Null if loading failed. */
+  sessions: readonly SessionRecord[] | null;
+}
+
+export function SessionsCard({ path, sessions }: SessionsCardProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
 
   async function leave() {
     setBusy(true);
@@ -27,7 +34,16 @@ export function SessionsCard({ sessions }: { sessions: readonly SessionRecord[] 
     // On success navigation has started: stays busy.
     if (problem === null) return;
     setBusy(false);
-    setFailure(problem);
+    setFailure(
+      problem.signedOut ? (
+        <>
+          <p>{problem.text}</p>
+          <LoginAgain next={path} />
+        </>
+      ) : (
+        problem.text
+      ),
+    );
   }
 
   return (

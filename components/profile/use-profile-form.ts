@@ -6,7 +6,6 @@ import { customerText } from '@/components/customer/customer-text';
 import { keepDraft, takeDraft } from '@/components/forms/form-draft';
 import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { showServerFields } from '@/components/forms/server-fields';
-import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -55,7 +54,6 @@ export function useProfileForm({
   const [entries, setEntries] = useState<ProfileFormValues | null>(null);
   const { isDirty, dirtyFields } = form.formState;
   const unsaved = (isDirty || entries !== null) && !leaving;
-  useUnsavedWarning(unsaved);
 
   const { setValue } = form;
   useEffect(() => {
@@ -67,13 +65,22 @@ export function useProfileForm({
     }
   }, [path, user.id, setValue]);
 
+  /** Staff may change the other fields meanwhile. */
+  function changedTexts(typed: ProfileFormValues): Record<string, string> {
+    return Object.fromEntries(
+      profileFields.flatMap((name) => {
+        const value = typed[name];
+        return dirtyFields[name] === true && value !== undefined ? [[name, value]] : [];
+      }),
+    );
+  }
+
   async function save(values: ProfileFormResult) {
     setFailure(null);
     setLeaving(false);
     setEntries(null);
     const typed = form.getValues();
     const changed = { ...values };
-    // Staff may have changed the other fields meanwhile.
     for (const name of profileFields) if (dirtyFields[name] !== true) delete changed[name];
     const outcome = await call(updateProfile, { ...changed, mobile: user.mobile });
     if (outcome.ok) {
@@ -82,7 +89,7 @@ export function useProfileForm({
       return;
     }
     if (outcome.code === 'UNAUTHENTICATED') {
-      keepDraft(path, user.id, stringsOf(typed));
+      keepDraft(path, user.id, changedTexts(typed));
       setLeaving(true);
       setFailure(accountFailureText.profileNoPhone);
       return;
@@ -106,7 +113,6 @@ export function useProfileForm({
   }
 
   function discard() {
-    setLeaving(true);
     setEntries(null);
     form.reset(profileValues(user));
   }
@@ -122,10 +128,4 @@ export function useProfileForm({
     signedOut: failure === accountFailureText.profileNoPhone,
     submit: form.handleSubmit(save, () => setFailure(null)),
   };
-}
-
-function stringsOf(values: ProfileFormValues): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
 }

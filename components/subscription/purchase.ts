@@ -1,5 +1,6 @@
 import { leaveNotice, type Notice } from '@/components/customer/notice';
 import { notifyTabs } from '@/components/layout/session-hint';
+import { anySignal } from '@/lib/abort-signals';
 import { premiumPlan } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -177,7 +178,7 @@ export class Purchase {
   async #checkLate(): Promise<void> {
     this.#late.abort();
     this.#late = new AbortController();
-    const signal = AbortSignal.any([this.#late.signal, this.#stop.signal]);
+    const signal = anySignal([this.#late.signal, this.#stop.signal]);
     for (const ms of lateChecksMs) {
       await interruptibleDelay(ms, signal, () => undefined);
       if (signal.aborted || !this.#is('ready')) return;

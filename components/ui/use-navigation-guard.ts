@@ -2,11 +2,23 @@
 
 import { useEffect, useRef } from 'react';
 
+type Ask = (leave: () => void) => void;
+
+/** Of the forms with unsaved input. */
+const guards = new Set<Ask>();
+
+/** For a button that ends the page: runs `leave` at once, or after the question about unsaved input. */
+export function askBeforeLeaving(leave: () => void): void {
+  const [ask] = guards;
+  if (ask === undefined) leave();
+  else ask(leave);
+}
+
 /**
  * Asks before navigation within the site with unsaved input: links, and Back if the browser can intercept it. See also `useUnsavedWarning`.
  * @param ask receives the blocked navigation, to be run once nothing is unsaved
  */
-export function useNavigationGuard(unsaved: boolean, ask: (leave: () => void) => void): void {
+export function useNavigationGuard(unsaved: boolean, ask: Ask): void {
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;
@@ -24,6 +36,8 @@ export function useNavigationGuard(unsaved: boolean, ask: (leave: () => void) =>
       latest.current(() => link.click());
     };
     window.addEventListener('click', holdLink, true);
+    const askNow: Ask = (leave) => latest.current(leave);
+    guards.add(askNow);
     const history = 'navigation' in window ? window.navigation : null;
     const holdBack = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable) return;
@@ -34,6 +48,7 @@ export function useNavigationGuard(unsaved: boolean, ask: (leave: () => void) =>
     history?.addEventListener('navigate', holdBack);
     return () => {
       window.removeEventListener('click', holdLink, true);
+      guards.delete(askNow);
       history?.removeEventListener('navigate', holdBack);
     };
   }, [unsaved]);

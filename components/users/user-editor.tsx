@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ChangeEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { FormActions } from '@/components/back-office/details-panel';
@@ -16,6 +16,7 @@ import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
+import type { Role } from '@/lib/access/actor';
 import { userRecord, type UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
@@ -28,6 +29,7 @@ const names = ['name', 'email', 'phonenumber', 'role', 'active'] as const;
 const { fields } = userDefinition;
 const roleOptions = optionsOf(fields.role);
 const statusOptions = ([1, 0] as const).map((value) => ({ value: String(value), label: text.status[value] }));
+const unchanged = { value: '', label: text.unchanged };
 const conflictFields: readonly FormField[] = [
   { kind: 'text', name: 'name', label: fields.name.label },
   { kind: 'text', name: 'email', label: fields.email.label },
@@ -69,11 +71,18 @@ export function UserEditor(props: UserEditorProps) {
       return { values: {}, errors: Object.fromEntries(wrong) };
     },
   });
-  const { register, control, handleSubmit, setError, formState } = form;
+  const { register, control, handleSubmit, getFieldState, getValues, setError, setValue, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const conflict = useVersionConflict(form, { record: user, shape: userRecord, valuesOf, onStale });
   const base = conflict.base ?? user;
   const role = useWatch({ control, name: 'role' }) ?? base.role;
+  const active = useWatch({ control, name: 'active' }) ?? String(base.active);
+
+  // A conflict changes the base: the role that was chosen may now cross.
+  useEffect(() => {
+    if (crosses(getValues('role') ?? base.role, base.role) && !getFieldState('active').isDirty)
+      setValue('active', '', { shouldDirty: true });
+  }, [base, getFieldState, getValues, setValue]);
 
   const place = useFocusOnMount<HTMLFormElement>(true);
   useEffect(() => {
@@ -81,17 +90,23 @@ export function UserEditor(props: UserEditorProps) {
     form?.scrollIntoView({ block: form.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest' });
   }, [place]);
 
-  function sentOf({ name, email, phonenumber, role, active }: FormValues, shown: UserRecord = user) {
+  /** Plan and suspension are two facts: with the other one, a status that was not chosen stays open. */
+  function onRole({ target }: ChangeEvent<HTMLSelectElement>) {
+    const before = String(base.active);
+    const chosen = active !== '' && (crosses(role, base.role) || active !== before);
+    if (!chosen) setValue('active', crosses(target.value, base.role) ? '' : before, { shouldDirty: true });
+  }
+
+  function sentOf({ name, email, phonenumber, role, active }: FormValues) {
     const common = { id: user.id, name, email };
     if (!editsAll) return common;
-    // Plan and suspension are two facts: with another role, an unchosen status would mean the other one.
-    const chosen = active === String(shown.active) ? {} : { active };
-    return { ...common, phonenumber, mobile: phonenumber, role, ...chosen };
+    const status = active === '' ? {} : { active };
+    return { ...common, phonenumber, mobile: phonenumber, role, ...status };
   }
 
   async function save(values: FormValues) {
     setFailed(null);
-    const sent = { ...updateUser.input.parse(sentOf(values, base)), version: base.version };
+    const sent = { ...updateUser.input.parse(sentOf(values)), version: base.version };
     const outcome = await call(updateUser, sent);
     if (outcome.ok) {
       onSaved(outcome.data.data, outcome.data.message);
@@ -148,7 +163,7 @@ export function UserEditor(props: UserEditorProps) {
         {editsAll && (
           <>
             <SelectField
-              {...register('role', { disabled: oneself })}
+              {...register('role', { disabled: oneself, onChange: onRole })}
               label={fields.role.label}
               options={roleOptions}
               hint={ownRole?.message ?? text.hints.role}
@@ -156,11 +171,12 @@ export function UserEditor(props: UserEditorProps) {
             />
             <SelectField
               {...register('active', { disabled: oneself })}
+              value={active}
               label={fields.active.label}
-              options={statusOptions}
-              hint={
-                ownStatus?.message ?? (role === 'user' ? text.hints.customerStatus : text.hints.staffStatus)
+              options={
+                active === '' || crosses(role, base.role) ? [unchanged, ...statusOptions] : statusOptions
               }
+              hint={ownStatus?.message ?? statusHint(role, active)}
               error={errors['active']?.message}
             />
           </>
@@ -188,6 +204,16 @@ export function UserEditor(props: UserEditorProps) {
       </FormActions>
     </form>
   );
+}
+
+/** From customer to staff, or back. */
+function crosses(role: string, before: Role): boolean {
+  return (role === 'user') !== (before === 'user');
+}
+
+function statusHint(role: string, active: string): string {
+  if (role === 'user') return active === '' ? text.hints.customerUnchanged : text.hints.customerStatus;
+  return active === '' ? text.hints.staffUnchanged : text.hints.staffStatus;
 }
 
 const standing = ({ mobile, role, active }: UserRecord) => ({ mobile, role, active });

@@ -6,6 +6,7 @@ export const usersText = {
   allRoles: 'All Roles',
   createUser: '+ Create User',
   status: { 1: 'Active', 0: 'Inactive' },
+  unchanged: 'Unchanged',
   details: 'User Details',
   cancel: 'Cancel',
   edit: 'Edit',
@@ -18,6 +19,8 @@ export const usersText = {
     role: 'Changing the role logs this account out on all devices.',
     customerStatus: 'Active customers have the Premium Plan. A manual change shows in the history.',
     staffStatus: 'Inactive staff are suspended: no log-in, no access.',
+    customerUnchanged: 'Unchanged: the Premium Plan only if the account had it before.',
+    staffUnchanged: 'Unchanged: not suspended.',
   },
   remove: {
     title: 'Delete User',

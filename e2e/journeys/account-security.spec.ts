@@ -1,7 +1,7 @@
 import { logIn } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import { signIn } from '@/e2e/fixtures/accounts';
-import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
+import { alertWith, field, logInWith, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test('lists the signed-in devices; log out everywhere asks for confirmation', async ({
@@ -33,6 +33,59 @@ test('lists the signed-in devices; log out everywhere asks for confirmation', as
   await page.waitForURL('/gold');
   expect((await elsewhere.api.call(listStores)).status).toBe(401);
 });
+
+test(
+  'log out everywhere with an ended session: the others stay, and the log-in is offered',
+  { tag: '@everywhere' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 401/);
+    const me = await people.activeCustomer();
+    await enter(context, me);
+    await page.goto('/profile');
+    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+    const elsewhere = await signIn(me);
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Log out everywhere' }).click();
+    const over = alertWith(question, 'your other devices are still logged in. Log in again to log them out.');
+    await expect(over).toBeVisible();
+    expect((await elsewhere.api.call(listStores)).status).toBe(200);
+    await over.getByRole('link', { name: 'Login' }).click();
+    await logInWith(page, me.mobile, me.password);
+    await page.waitForURL('/profile');
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await question.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.waitForURL('/gold');
+    expect((await elsewhere.api.call(listStores)).status).toBe(401);
+  },
+);
+
+test(
+  'expired session: changes of the profile wait for the log-in, without what staff changed meanwhile',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 401/);
+    const me = await people.activeCustomer({ name: 'Asha Rao' });
+    await enter(context, me);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field(page, 'Email').fill('asha@mail.example');
+    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(alertWith(page, 'Phone number not found. Please log in again.')).toBeVisible();
+    await db.user.update({ where: { id: me.id }, data: { name: 'Asha Devi' } });
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await logInWith(page, me.mobile, me.password);
+    await expect(field(page, 'Email')).toHaveValue('asha@mail.example');
+    await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(statusWith(page, 'Profile updated successfully!')).toBeVisible();
+    expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
+      email: 'asha@mail.example',
+      name: 'Asha Devi',
+    });
+  },
+);
 
 test('password change logs out other devices and keeps this one', async ({
   page,

@@ -5,6 +5,8 @@ import { createStoreRow } from '@/prisma/factories/stores';
 import { actionEndpoint } from '@/lib/contract';
 import { imports } from '@/lib/import/contract';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
+import { logOut } from '@/lib/accounts/contract';
+import { signIn } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { field, formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
@@ -67,6 +69,34 @@ test(
     await expect(page.locator('main ol').getByText('Likes rubies')).toBeVisible();
   },
 );
+
+for (const { role, path, tags } of [
+  { role: 'admin', path: '/admin-account', tags: ['@desk'] },
+  { role: 'executive', path: '/profile', tags: ['@desk', '@torture'] },
+] as const)
+  test(
+    `back to ${path}: the saved name, and the devices that are still logged in`,
+    { tag: [...tags] },
+    async ({ page, context, people, database: { db } }) => {
+      const me = await people.staff(role, { name: 'Meera Nair' });
+      const elsewhere = await signIn(me);
+      await enter(context, me);
+      await page.goto(path);
+      const devices = page.getByRole('region', { name: 'Where you are logged in' });
+      await expect(devices.getByRole('listitem')).toHaveCount(2);
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await field(page, 'Full Name').fill('Meera Menon');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Meera Menon' })).toBeVisible();
+      await follow(page, 'Customers');
+      await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+      await elsewhere.api.call(logOut);
+      await db.user.update({ where: { id: me.id }, data: { name: 'Meera Pillai' } });
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'Meera Pillai' })).toBeVisible();
+      await expect(devices.getByRole('listitem')).toHaveCount(1);
+    },
+  );
 
 test(
   "back to a customer's page: a new payment is in the sums",

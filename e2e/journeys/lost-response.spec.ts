@@ -1,6 +1,13 @@
 import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
-import { alertWith, expectAboveButtons, formDialog } from '@/e2e/fixtures/screens';
+import {
+  alertWith,
+  expectAboveButtons,
+  field,
+  formDialog,
+  logInWith,
+  statusWith,
+} from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** The server recorded it, but its response is lost: the list shows it, so that nobody records it twice. */
@@ -62,3 +69,74 @@ for (const { title, tags, endpoint, opener, kind, left } of [
       expect(await recorded()).toBe(1);
     },
   );
+
+const mayBeSet = 'Your password may have been changed already. Try to log in with the new one.';
+
+test(
+  'a password change whose response is lost: the retry does not contradict the change',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/ERR_FAILED|status of 401/);
+    const me = await people.activeCustomer();
+    await enter(context, me);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const form = page.getByRole('form', { name: 'Change password' });
+    await field(form, 'Current password').fill(me.password);
+    await field(form, 'New password').fill('harvest-2027');
+    await field(form, 'Confirm password').fill('harvest-2027');
+    await page.route('**/api/change_password', async (route) => {
+      await route.fetch();
+      // Nor does the browser get the new session's cookie.
+      await enter(context, me);
+      await route.abort();
+    });
+    await form.getByRole('button', { name: 'Save password' }).click();
+    await expect(alertWith(form, 'Network error.')).toBeVisible();
+    await expect(statusWith(form, mayBeSet)).toBeVisible();
+    await page.unroute('**/api/change_password');
+    await form.getByRole('button', { name: 'Save password' }).click();
+    await expect(alertWith(form, 'Please log in to continue.')).toBeVisible();
+    await expect(statusWith(form, mayBeSet)).toBeVisible();
+    await form.getByRole('link', { name: 'Login' }).click();
+    await logInWith(page, me.mobile, 'harvest-2027');
+    await page.waitForURL('/profile');
+  },
+);
+
+test(
+  'a password reset whose response is lost: the retry does not contradict the reset',
+  { tag: '@desk' },
+  async ({ page, people, provider, complaints }) => {
+    complaints.allow(/ERR_FAILED|status of 400/);
+    const me = await people.activeCustomer();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    const reset = page.getByRole('dialog', { name: 'Reset Password' });
+    await field(reset, 'Mobile number').fill(me.mobile);
+    await field(reset, 'New password').fill('harvest-2027');
+    await field(reset, 'Confirm password').fill('harvest-2027');
+    // No password can have been set yet.
+    await page.route('**/api/request_reset', (route) => route.abort());
+    await reset.getByRole('button', { name: 'Send code' }).click();
+    await expect(alertWith(reset, 'Network error.')).toBeVisible();
+    await expect(reset).not.toContainText(mayBeSet);
+    await page.unroute('**/api/request_reset');
+    await reset.getByRole('button', { name: 'Send code' }).click();
+    await field(reset, 'Code from the SMS').fill(await provider.code(me.mobile));
+    await page.route('**/api/request_reset', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await reset.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(alertWith(reset, 'Network error.')).toBeVisible();
+    await expect(statusWith(reset, mayBeSet)).toBeVisible();
+    await page.unroute('**/api/request_reset');
+    await reset.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(field(reset, 'Code from the SMS')).toHaveAttribute('aria-invalid', 'true');
+    await expect(statusWith(reset, mayBeSet)).toBeVisible();
+    await reset.getByRole('button', { name: 'Back to Login' }).click();
+    await logInWith(page, me.mobile, 'harvest-2027');
+    await page.waitForURL('/dashboard');
+  },
+);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { randomMobile } from '@/prisma/factories/users';
-import { field, statusWith } from '@/e2e/fixtures/screens';
+import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -170,3 +170,45 @@ test('reset sends a code first, then shows the masked number', async ({ page, pe
   await expect(field(logIn, 'Mobile number')).toHaveValue(me.mobile);
   await expect(field(logIn, 'Password')).toBeFocused();
 });
+
+for (const { when, tag } of [
+  { when: 'right after its success', tag: [] },
+  { when: 'while it is sent', tag: ['@torture'] },
+])
+  test(
+    `reset left ${when}: neither the used code nor the old password stays`,
+    { tag },
+    async ({ page, people, provider }) => {
+      const me = await people.activeCustomer();
+      await page.goto('/login');
+      const [logIn, reset] = [popup(page, 'Login'), popup(page, 'Reset Password')];
+      await field(logIn, 'Mobile number').fill(me.mobile);
+      await field(logIn, 'Password').fill(me.password);
+      await page.getByRole('button', { name: 'Forgot Password?' }).click();
+      await field(reset, 'New password').fill('another1');
+      await field(reset, 'Confirm password').fill('another1');
+      await send(reset, 'Send code');
+      await field(reset, 'Code from the SMS').fill(await provider.code(me.mobile));
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/request_reset', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await send(reset, 'Reset Password');
+      if (when === 'right after its success') {
+        release();
+        await expect(statusWith(reset, 'Password updated successfully!')).toBeVisible();
+      }
+      await send(reset, 'Back to Login');
+      release();
+      await expect(statusWith(logIn, 'Password updated successfully!')).toBeVisible();
+      await expect(field(logIn, 'Mobile number')).toHaveValue(me.mobile);
+      await expect(field(logIn, 'Password')).toHaveValue('');
+      await page.getByRole('button', { name: 'Forgot Password?' }).click();
+      await expect(field(reset, 'New password')).toHaveValue('');
+      await send(reset, 'Back to Login');
+      await logInWith(page, me.mobile, 'another1');
+      await page.waitForURL('/dashboard');
+    },
+  );

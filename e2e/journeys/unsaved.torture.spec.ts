@@ -7,7 +7,7 @@ import { listUsers } from '@/lib/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { dataRows, formDialog } from '@/e2e/fixtures/screens';
+import { dataRows, formDialog, logInWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Input survives accidental navigation, an expired session and other tabs; no action runs twice. */
@@ -132,7 +132,7 @@ test(
 test(
   'session expiry keeps the input of an open form',
   { tag: '@desk' },
-  async ({ page, context, people, complaints }) => {
+  async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 401/);
     const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
     const name = `Evening set ${randomUUID().slice(0, 8)}`;
@@ -141,7 +141,7 @@ test(
     await page.goto(`/executive-opportunity?open=${id}`);
     await button(page, 'Edit Opportunity').click();
     await formDialog(page).getByLabel('Opportunity Name').fill(`${name} with bangles`);
-    await context.clearCookies();
+    await db.session.updateMany({ where: { userId: staff.id }, data: { endedAt: new Date() } });
     await button(page, 'Save').click();
     await expect(formDialog(page).getByRole('alert')).toContainText(
       'Authentication required. Please login again.',
@@ -149,8 +149,8 @@ test(
     const again = formDialog(page).getByRole('link', { name: 'Login' });
     await expect(again).toHaveAttribute('target', '_blank');
     const [tab] = await Promise.all([context.waitForEvent('page'), again.click()]);
-    await expect(tab.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await enter(context, staff);
+    await logInWith(tab, staff.mobile, staff.password);
+    await tab.waitForURL('/executive-opportunity');
     await tab.close();
     await button(page, 'Save').click();
     await expect(formDialog(page)).toHaveCount(0);

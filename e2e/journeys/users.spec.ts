@@ -83,7 +83,10 @@ test(
     ] as const) {
       await openUser(page, '/admin-users', { name, mobile });
       await button(page, 'Edit').click();
+      const status = details(page, 'User Details').getByLabel('Status');
+      await expect(status.locator('option')).toHaveText(['Active', 'Inactive']);
       await details(page, 'User Details').getByLabel('Role').selectOption(role);
+      await expect(status.locator('option:checked')).toHaveText('Unchanged');
       await button(page, 'Save').click();
       await expect(firstText(page, 'User updated successfully!')).toBeVisible();
       expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({
@@ -91,6 +94,56 @@ test(
         planActive: false,
       });
     }
+  },
+);
+
+test(
+  'another role with a chosen status: sent also if it reads as before, kept with a further role, gone with the old role',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, database: { db } }) => {
+    const hired = await people.account({ name: 'Hema Hired' });
+    await enter(context, await people.staff('admin'));
+    await openUser(page, '/admin-users', hired);
+    await button(page, 'Edit').click();
+    const form = details(page, 'User Details');
+    const [role, chosen] = [form.getByLabel('Role'), form.getByLabel('Status').locator('option:checked')];
+    await role.selectOption('Employee');
+    await expect(chosen).toHaveText('Unchanged');
+    await role.selectOption('User');
+    await expect(chosen).toHaveText('Inactive');
+    await role.selectOption('Employee');
+    await form.getByLabel('Status').selectOption('Inactive');
+    await role.selectOption('Executive');
+    await expect(chosen).toHaveText('Inactive');
+    await button(page, 'Save').click();
+    await expect(firstText(page, 'User updated successfully!')).toBeVisible();
+    expect(await db.user.findUniqueOrThrow({ where: { id: hired.id } })).toMatchObject({
+      role: 'executive',
+      suspended: true,
+      planActive: false,
+    });
+  },
+);
+
+test(
+  'another staff role for somebody who became a customer meanwhile: no suspension',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 409/);
+    const employee = await people.staff('employee', { name: 'Lata Left' });
+    await enter(context, await people.staff('admin'));
+    await openUser(page, '/admin-users', employee);
+    await button(page, 'Edit').click();
+    const form = details(page, 'User Details');
+    await form.getByLabel('Role').selectOption('Executive');
+    const { api } = await people.staff('admin');
+    expectSuccess(updateUser, await api.call(updateUser, { id: employee.id, role: 'user' }));
+    await button(page, 'Save').click();
+    await expect(form.getByLabel('Status').locator('option:checked')).toHaveText('Unchanged');
+    await button(page, 'Keep mine and save').click();
+    await expect(firstText(page, 'User updated successfully!')).toBeVisible();
+    const saved = await db.user.findUniqueOrThrow({ where: { id: employee.id } });
+    expect(saved).toMatchObject({ role: 'executive', suspended: false });
   },
 );
 

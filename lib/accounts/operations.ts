@@ -83,7 +83,7 @@ async function verifyPassword(
   hash: string | null,
 ): Promise<boolean> {
   if (passwordChecks.pending(`${limit}:${key}`) >= maxPendingChecks)
-    throw new Refusal('RATE_LIMITED', refusalText.rateLimited, { retryAfterSeconds: 1 });
+    throw new Refusal('RATE_LIMITED', refusalText.rateLimited(1), { retryAfterSeconds: 1 });
   return passwordChecks.runExclusive(`${limit}:${key}`, async () => {
     await limits.consume('logInsPerAddress', client.network);
     let right: boolean | null = null;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits } from '@/lib/business';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { refusalText } from '@/lib/text/messages';
 
 const database = await testDb();
 const { limits } = testContext(database, { limits: true, passwords: 'quick' });
@@ -21,12 +22,27 @@ test.each([
   expect(rateLimits[name]).toEqual({ tries, windowSeconds });
 });
 
+test.each([
+  [1, 'Too many attempts. Please wait a moment and try again.'],
+  [59, 'Too many attempts. Please wait a moment and try again.'],
+  [60, 'Too many attempts. Please try again in 1 minute.'],
+  [61, 'Too many attempts. Please try again in 2 minutes.'],
+  [720, 'Too many attempts. Please try again in 12 minutes.'],
+  [7199, 'Too many attempts. Please try again in 120 minutes.'],
+  [7200, 'Too many attempts. Please try again in 2 hours.'],
+  [7201, 'Too many attempts. Please try again in 3 hours.'],
+  [86_400, 'Too many attempts. Please try again in 24 hours.'],
+])('the refusal names the wait: %i s', (seconds, message) => {
+  expect(refusalText.rateLimited(seconds)).toBe(message);
+});
+
 test('a limit holds across processes', async () => {
   for (const side of [limits, another, limits, another, limits])
     await side.consume('wrongPasswordsPerMobile', 'a');
   for (const side of [limits, another]) {
     const refusal = await refusalOf(side.consume('wrongPasswordsPerMobile', 'a'));
     expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    expect(refusal.message).toMatch(/^Too many attempts\. Please try again in 1[45] minutes\.$/);
     expect(refusal.details.retryAfterSeconds).toBeGreaterThan(800);
     expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(900);
   }

@@ -112,9 +112,8 @@ export function databaseLimits(
       return await limiter(name).consume(key, tries);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw new Refusal('RATE_LIMITED', refusalText.rateLimited, {
-        retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-      });
+      const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      throw new Refusal('RATE_LIMITED', refusalText.rateLimited(retryAfterSeconds), { retryAfterSeconds });
     }
   }
   const calls = new BatchedLimit((key, tries) => count('requestsPerSession', key, tries));

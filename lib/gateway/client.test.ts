@@ -128,6 +128,19 @@ describe('the outcome is', () => {
     expect(await call(listStores, {}, { signal: gaveUp })).toMatchObject({ reason: 'network' });
     expect(await call(listStores, {}, { timeoutMs: 5 })).toMatchObject({ reason: 'network' });
   });
+
+  test.each([
+    ['a response', () => answer(503, {}), 'refused'],
+    ['an abort', () => fetched.mockRejectedValueOnce(new DOMException('aborted', 'AbortError')), 'network'],
+  ])('in a browser without AbortSignal.any: %s', async (_what, prepare, reason) => {
+    const missing = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function');
+    });
+    prepare();
+    const { signal } = new AbortController();
+    expect(await call(listStores, {}, { signal })).toMatchObject({ ok: false, reason });
+    missing.mockRestore();
+  });
 });
 
 test('every attempt gets a new key that the gateway accepts', () => {

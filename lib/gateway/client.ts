@@ -1,4 +1,5 @@
 import type { ActionContract, ActionShape, EndpointContract, OutputOf, SentOf } from '@/lib/contract';
+import { anySignal } from '@/lib/abort-signals';
 import type { RefusalCode } from '@/lib/access/refusal';
 import { textsIn } from '@/lib/texts-in';
 
@@ -77,7 +78,7 @@ async function send<C extends Sendable>(
   options: CallOptions,
 ): Promise<Outcome<OutputOf<C>>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
-  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  const signal = options.signal === undefined ? timeout : anySignal([options.signal, timeout]);
   try {
     const contract = await unlessAborted(contractOf(), signal);
     const query = contract.method === 'GET' ? `?${new URLSearchParams(asQuery(sent)).toString()}` : '';

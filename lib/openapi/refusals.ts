@@ -202,7 +202,7 @@ export const errorDescriptions = {
   NOT_JSON: { meaning: 'The body is not sent as `application/json`.', message: refusalText.notJson },
   RATE_LIMITED: {
     meaning: 'Too many attempts. Wait for the number of seconds in the header `Retry-After`.',
-    message: refusalText.rateLimited,
+    message: refusalText.rateLimited(12 * 60),
   },
   INTERNAL: {
     meaning: 'An internal error. Report the `request_id` to support.',

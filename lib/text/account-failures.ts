@@ -8,6 +8,8 @@ export const accountFailureText = {
   resetNetwork: networkText,
   resetNotJson: 'API endpoint not found. Please contact support.',
   reset: 'Password reset failed. Please try again.',
+  /** After a response that was lost. */
+  passwordMayBeSet: 'Your password may have been changed already. Try to log in with the new one.',
   passwordsDiffer: 'Passwords do not match',
   passwordTooShort: 'Password must be at least 6 characters long',
   profile: 'Profile update failed. Please try again.',

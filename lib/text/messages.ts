@@ -71,7 +71,11 @@ export const refusalText = {
   methodNotAllowed: (allow: string) => `This method is not allowed here. Allowed: ${allow}.`,
   tooLarge: 'The request is too large. JSON may have 64 KiB, an upload 6 MiB.',
   notJson: 'Please send JSON (Content-Type: application/json).',
-  rateLimited: 'Too many attempts. Please wait a moment and try again.',
+  /** @param seconds until the next attempt */
+  rateLimited: (seconds: number) =>
+    seconds < 60
+      ? 'Too many attempts. Please wait a moment and try again.'
+      : `Too many attempts. Please try again in ${waitingTime(seconds)}.`,
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   providerAway: 'The payment provider cannot be reached right now. Please try again in a moment.',
@@ -83,3 +87,10 @@ export const refusalText = {
   messageState: 'Only a message that failed can be sent again.',
   idempotencyKey: 'Idempotency-Key may have 1 to 100 visible ASCII characters.',
 } as const;
+
+/** Rounded up: an attempt before its end is refused. Hours from 2 on. */
+function waitingTime(seconds: number): string {
+  const [unit, length] = seconds < 2 * 3600 ? (['minute', 60] as const) : (['hour', 3600] as const);
+  const count = Math.ceil(seconds / length);
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
