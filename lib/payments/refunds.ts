@@ -11,7 +11,7 @@ import {
   type PaymentLedger,
   type KnownRefund,
 } from './payment-ledger';
-import { keep, recordForeign, recordRest, undo } from './refund-rows';
+import { keep, recordForeign, undo } from './refund-rows';
 import { auditFailedRefund, keepReport, liveReports } from './reported-refunds';
 import { settlePayment, type SettleContext } from './settle';
 
@@ -57,7 +57,10 @@ export async function sendRefund(
         row?.isPending === true &&
         row.razorpayRefundId === null &&
         (isRefused || !mayBeSentByOthers(row, ledger.now));
-      if (row !== undefined && isUndone) await undo(tx, ledger, row, reason);
+      if (row === undefined || !isUndone) return;
+      await undo(tx, ledger, row, reason);
+      await readPaymentLedger(tx, ledger);
+      await recordLiveReports(tx, ledger);
     });
     return isUndone;
   };
@@ -104,9 +107,7 @@ export function recordRefunds(
         auditFailedRefund(tx, payment.id, { amountPaise, reason: failedLater }, now);
       statuses.push(status);
     }
-    // Others may have found nothing left while the failed ones still counted.
-    if (ledger !== undefined && hasUndone)
-      for (const refund of await liveReports(tx, payment.id)) await recordInLedger(tx, ledger, refund);
+    if (ledger !== undefined && hasUndone) await recordLiveReports(tx, ledger);
     return statuses;
   });
 }
@@ -136,7 +137,6 @@ async function recordInLedger(
       ? byId
       : ledger.refunds.filter((each) => each.razorpayRefundId === null && markOf(each) === refund.mark);
   if (known.length === 0) await recordForeign(tx, ledger, refund);
-  else if (refund.status !== 'failed') recordRest(tx, ledger, byId, refund);
   const pending = known.filter(({ isPending }) => isPending);
   for (const each of pending) {
     if (refund.status === 'failed') await undo(tx, ledger, each, failedLater);
@@ -144,6 +144,11 @@ async function recordInLedger(
   }
   await readPaymentLedger(tx, ledger);
   return refund.status === 'failed' && pending.length > 0;
+}
+
+/** After a refund was undone: others may not have fitted while it still counted. */
+async function recordLiveReports(tx: Transaction, ledger: PaymentLedger): Promise<void> {
+  for (const refund of await liveReports(tx, ledger.payment.id)) await recordInLedger(tx, ledger, refund);
 }
 
 function lockPayment(tx: Transaction, order: OrderRow, razorpayPaymentId: string) {
