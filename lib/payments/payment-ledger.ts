@@ -123,15 +123,25 @@ const paidBy = (paymentId: number) =>
 
 /**
  * The refund committed by an interrupted request; undefined if it failed, so that a retry creates a new one. A failed refund of an entry
- * may stay as an entry without Razorpay's id (`undo` in lib/payments/refunds.ts).
+ * may stay as an entry (`undo` in lib/payments/refund-rows.ts), with Razorpay's id if Razorpay had accepted it.
  */
-export function committedRefund(
+export async function committedRefund(
+  tx: Transaction,
   ledger: PaymentLedger | undefined,
   part: KnownRefund['part'],
   committedId: number | null,
-): KnownRefund | undefined {
+): Promise<KnownRefund | undefined> {
   const refund = ledger?.refunds.find((each) => each.part === part && each.id === committedId);
-  return refund === undefined || (!refund.isPending && refund.razorpayRefundId === null) ? undefined : refund;
+  if (refund === undefined || refund.isPending) return refund;
+  if (refund.razorpayRefundId === null) return undefined;
+  const failed = await tx.first(
+    query
+      .selectFrom('payment_refunds')
+      .select('state')
+      .where('razorpay_refund_id', '=', refund.razorpayRefundId)
+      .where('state', '=', 'failed'),
+  );
+  return failed === undefined ? refund : undefined;
 }
 
 /** Does nothing if the payment was not booked. */
