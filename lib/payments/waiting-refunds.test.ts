@@ -3,12 +3,13 @@ import { orderRow } from '@/lib/testing/payment-world';
 import { refundAs, refundWorld, returnExcess } from '@/lib/testing/refund-world';
 import { refusalOf } from '@/lib/testing/context';
 import type { PaymentProvider, ProviderRefund } from './provider';
+import { reconcileScheduled } from './reconcile';
 import { recordRefunds } from './refunds';
 
 /** A refund made at Razorpay is reported before the failure of one made here (docs/product/money.md, "Refunds through Razorpay"). */
 
 const world = await refundWorld();
-const { context, paidOnline, paidTwice, ledgerOf, db, asAdmin } = world;
+const { sandbox, context, paidOnline, paidTwice, ledgerOf, db, asAdmin } = world;
 
 beforeEach(() => world.reset());
 
@@ -119,4 +120,21 @@ test('a refund made at Razorpay is recorded when Razorpay refuses the one made h
     paid: 600,
     entries: ['payment online 1000.00', 'refund online -700.00 voided', 'refund online -400.00'],
   });
+});
+
+test('a refund that waits for a failure is recorded by the next run of reconciliation', async () => {
+  const { order, payment, refund } = await paidOnline();
+  await refund(70_000, accepting);
+  const { report, here, there } = await reportsOf(payment.id, 40_000);
+  const reconcile = (refunds: ProviderRefund[]) =>
+    reconcileScheduled({ ...context, payments: { ...sandbox.payments, refundsOf: async () => refunds } });
+  // The refund is old enough to be checked after days only.
+  context.clock.forward(4 * 86_400);
+  await reconcile([{ ...here, status: 'pending' }]);
+  context.clock.forward(86_400);
+  await report(there);
+  expect(await reconcile([there, here])).toEqual({ checked: 1, errors: [] });
+  expect(await ledgerOf(order)).toMatchObject({ paid: 600 });
+  context.clock.forward(30);
+  expect((await reconcile([there, here])).checked).toBe(0);
 });
