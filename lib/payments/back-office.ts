@@ -14,7 +14,7 @@ import type { ProviderPayment } from './provider';
 import { orderColumns, type OrderRow } from './purpose';
 import { reconcileOrder } from './reconcile';
 import { refundExcess } from './refund-excess';
-import { recordRefund, refundRefused } from './refunds';
+import { closeRefundRequest, recordRefund, refundRefused } from './refunds';
 import { countFailedRefunds } from './reported-refunds';
 import { whyCannotRefund } from './rules';
 import { settlePayment } from './settle';
@@ -187,7 +187,8 @@ async function refundWhole(
   const left = current.amountPaise - current.refundedPaise;
   if (amountPaise !== undefined && amountPaise !== left)
     throw wrongField('amount', `This payment can only be refunded in full: ${rupeesOf(left)} rupees.`);
-  // Before the refund, so that the admin is on record even if the response is lost.
+  const now = clock.now();
+  // Before the refund, so that the admin is on record, and reconciliation looks for the refund, even if the response is lost.
   const audited = {
     actorId: actor.id,
     action: 'payment.refund',
@@ -196,15 +197,17 @@ async function refundWhole(
     after: { amount_paise: left },
   } as const;
   const failed = await sql.transaction(async (tx) => {
-    writeAudit(tx, audited, clock.now());
+    writeAudit(tx, audited, now);
+    tx.send(query.updateTable('payments').set({ refund_requested_at: now }).where('id', '=', id));
     return countFailedRefunds(tx, id);
   });
   // By Razorpay's id, since row ids repeat in another database on the same Razorpay account, and by the amount refunded before, since the
   // rest after a partial refund is another refund. After a failure, by the number of failures: Razorpay returns a failed refund for its key.
   const key = `refund_${current.id}_${current.refundedPaise}${failed === 0 ? '' : `_${failed}`}`;
   const made = await payments.refund(current, left, { key });
-  if (made === null) return { whyNot: refundRefused };
-  const status = await recordRefund({ ...context, sql: systemSql }, order, current.id, made);
+  const status =
+    made === null ? 'failed' : await recordRefund({ ...context, sql: systemSql }, order, current.id, made);
+  await closeRefundRequest(systemSql, id, now);
   return { whyNot: status === 'failed' ? refundRefused : null, isPending: status === 'pending' };
 }
 

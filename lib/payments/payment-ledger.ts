@@ -159,7 +159,7 @@ export async function withPaymentLedger(
 
 /**
  * Ids of payments with a pending refund.
- * @param isUnknown only refunds made here that Razorpay has not confirmed
+ * @param isUnknown only refunds made here whose outcome is unknown
  */
 export function paymentsWithPendingRefunds(isUnknown: boolean) {
   const entries = query
@@ -173,13 +173,16 @@ export function paymentsWithPendingRefunds(isUnknown: boolean) {
     .selectFrom('payment_refunds')
     .select(raw<number>`payment_refunds.payment_id`.as('id'))
     .where('state', '=', 'pending');
-  const ours = entries.unionAll(
-    query
-      .selectFrom('excess_refunds')
-      .select(raw<number>`excess_refunds.payment_id`.as('id'))
-      .where('state', '=', 'pending')
-      .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null)),
-  );
+  const excess = query
+    .selectFrom('excess_refunds')
+    .select(raw<number>`excess_refunds.payment_id`.as('id'))
+    .where('state', '=', 'pending')
+    .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null));
+  const inFull = query
+    .selectFrom('payments')
+    .select(raw<number>`payments.id`.as('id'))
+    .where('refund_requested_at', 'is not', null);
+  const ours = entries.unionAll(excess).unionAll(inFull);
   return isUnknown ? ours : ours.unionAll(reported);
 }
 
