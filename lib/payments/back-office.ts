@@ -18,12 +18,20 @@ import { closeRefundRequest, recordRefund, refundRefused } from './refunds';
 import { countFailedRefunds } from './reported-refunds';
 import { whyCannotRefund } from './rules';
 import { settlePayment } from './settle';
-import { excessRefunded, planRuns, selectPaymentOrders, toPaymentOrderRecord } from './to-wire';
+import {
+  excessRefunded,
+  hasUnbookedRefund,
+  planRuns,
+  selectPaymentOrders,
+  toPaymentOrderRecord,
+} from './to-wire';
 import type { paymentAttentions } from './record';
 
 /** For admins: list, check and refund payments (docs/product/payments.md, "Refunds"). */
 
 const eb = expressionBuilder<Tables, 'payment_orders'>();
+
+type Attention = (typeof paymentAttentions)[number];
 
 const conditionsOfAttention = {
   any: raw<boolean>`true`,
@@ -31,11 +39,22 @@ const conditionsOfAttention = {
   duplicate: raw<boolean>`payments.effect = 'duplicate'`,
   no_effect: raw<boolean>`payments.effect is null`,
   refund: raw<boolean>`payments.effect = 'activated'`,
-  excess: raw<boolean>`payments.effect = 'booked'`,
-} satisfies Record<'any' | (typeof paymentAttentions)[number], unknown>;
+  excess: raw<boolean>`(payments.effect = 'booked' and not ${hasUnbookedRefund})`,
+} satisfies Record<'any' | Exclude<Attention, 'unbooked_refund'>, unknown>;
+
+/** @param upTo finds no more by the payments' own rows */
+function needingAttention(attention: 'any' | Attention, upTo?: number) {
+  const unbooked = query.selectFrom('payments').select('payments.payment_order_id').where(hasUnbookedRefund);
+  if (attention === 'unbooked_refund') return unbooked;
+  const byState = needingAttentionByState(attention);
+  if (attention !== 'any') return byState;
+  // A union with the limit inside, so that its index is read no further.
+  const limited = upTo === undefined ? byState : byState.limit(raw.lit(upTo));
+  return query.selectFrom(limited.as('by_state')).select('by_state.payment_order_id').union(unbooked);
+}
 
 /** The first condition must equal that of `payments_needing_attention_idx` to use it. */
-function needingAttention(attention: keyof typeof conditionsOfAttention) {
+function needingAttentionByState(attention: keyof typeof conditionsOfAttention) {
   return query
     .selectFrom('payments')
     .select('payments.payment_order_id')
@@ -55,10 +74,9 @@ function needingAttention(attention: keyof typeof conditionsOfAttention) {
 
 /** @param upTo counts no further */
 export function countNeedingAttention(upTo?: number) {
-  const needing = needingAttention('any');
   return query
-    .selectFrom((upTo === undefined ? needing : needing.limit(raw.lit(upTo))).as('needing'))
-    .select(raw<number>`count(*)::int`.as('count'));
+    .selectFrom(needingAttention('any', upTo).as('needing'))
+    .select(raw<number>`least(count(*), ${raw.lit(upTo ?? null)})::int`.as('count'));
 }
 
 /** Also counts attention; searches the start of the mobile, Razorpay's ids, the exact id. */

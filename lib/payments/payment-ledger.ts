@@ -190,7 +190,7 @@ export function paymentsWithPendingRefunds(isUnknown: boolean) {
  * Ids of booked payments with a refund made at Razorpay that is not recorded (`recordForeign` in lib/payments/refund-rows.ts): a pending one
  * has failed, and its report is missing.
  */
-export function paymentsWithUnrecordedRefunds() {
+export function paymentsWithUnbookedRefunds() {
   return query
     .selectFrom('payments')
     .innerJoin('payment_refunds', 'payment_refunds.payment_id', 'payments.id')

@@ -3,7 +3,7 @@ import { isAmong, query, raw } from '@/lib/db/query';
 import { dayMs } from '@/lib/text/calendar';
 import type { PaymentProvider } from './provider';
 import { orderColumns, type OrderRow } from './purpose';
-import { paymentsWithPendingRefunds, paymentsWithUnrecordedRefunds } from './payment-ledger';
+import { paymentsWithPendingRefunds, paymentsWithUnbookedRefunds } from './payment-ledger';
 import { reconcileRefunds } from './refunds';
 import { openOrderDays, refundableDays } from './rules';
 import { capturedIfWanted, settlePayment, type SettleContext } from './settle';
@@ -106,7 +106,7 @@ function refunding(now: Date) {
   const waiting = query
     .selectFrom('payments')
     .select('payment_order_id')
-    .where('id', 'in', paymentsWithPendingRefunds(true).unionAll(paymentsWithUnrecordedRefunds()));
+    .where('id', 'in', paymentsWithPendingRefunds(true).unionAll(paymentsWithUnbookedRefunds()));
   return rested(candidates.where('id', 'in', waiting), now, raw`interval '0'`);
 }
 
