@@ -8,16 +8,13 @@ import type pg from 'pg';
 const sameRow = `(kept.name, kept.mobile, kept.created_at, kept.plan_active, kept.visited, kept.until)
   IS NOT DISTINCT FROM (counted.name, counted.mobile, counted.created_at, counted.plan_active, counted.visited, counted.until)`;
 
-/** Rows of visits that show nobody any more. Before the sweep (./retention.ts) they are there, after it not. */
-const isPast = `viewer_id = 0 AND until < (now() AT TIME ZONE 'UTC')::date - 1`;
-
 /** Customers that someone should see and does not, sees and should not, or sees with old values. */
 export const wrongCustomers = `
   SELECT format('customer %s as seen by %s', id, CASE viewer_id WHEN -1 THEN 'admins' WHEN 0 THEN 'all staff' ELSE 'user ' || viewer_id END) AS name,
     CASE WHEN is_kept IS NULL THEN 'absent' WHEN is_counted IS NULL THEN 'present' ELSE 'old values' END AS kept,
     CASE WHEN is_counted IS NULL THEN 'absent' ELSE 'present' END AS counted, id
-  FROM (SELECT *, true AS is_kept FROM visible_customers WHERE (${isPast}) IS NOT TRUE) kept
-  FULL JOIN (SELECT *, true AS is_counted FROM expected_visible_customers() WHERE (${isPast}) IS NOT TRUE) counted USING (viewer_id, id)
+  FROM (SELECT *, true AS is_kept FROM visible_customers) kept
+  FULL JOIN (SELECT *, true AS is_counted FROM expected_visible_customers()) counted USING (viewer_id, id)
   WHERE is_kept IS NULL OR is_counted IS NULL OR NOT (${sameRow}) ORDER BY id, viewer_id`;
 
 /** Of live names. Words that no live name has any more do no harm. */
