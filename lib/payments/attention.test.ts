@@ -19,21 +19,22 @@ beforeEach(async () => {
 
 describe('payments that need attention', () => {
   const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
-  const excesses = ['none', 'left', 'returned', 'unbooked'] as const;
+  const excesses = ['none', 'left', 'returned', 'unbooked', 'left and unbooked'] as const;
+  type Excess = Exclude<(typeof excesses)[number], 'none'>;
   const standing = ['active', 'ended', 'inactive', 'deleted'] as const;
   /** Failed refunds return nothing. */
-  const refundsOf = (excess: 'left' | 'returned' | 'unbooked') => [
+  const refundsOf = (excess: Excess) => [
     { amountPaise: 500, state: 'failed' as const },
     { amountPaise: 498, state: 'processed' as const },
-    ...(excess === 'unbooked' ? [{ amountPaise: 1 }] : []),
-    ...(excess === 'returned' ? [{ amountPaise: 2 }] : []),
+    ...(excess === 'left and unbooked' ? [{ amountPaise: 1 }] : []),
+    ...(excess === 'returned' || excess === 'unbooked' ? [{ amountPaise: 2 }] : []),
   ];
   /** One made at Razorpay, while one made here is pending: it did not fit, or has failed. */
-  const reportsOf = (excess: 'left' | 'returned' | 'unbooked', id: number) => [
+  const reportsOf = (excess: Excess, id: number) => [
     {
       razorpayRefundId: `rfnd_case_${id}`,
       amountPaise: 300,
-      state: excess === 'unbooked' ? ('processed' as const) : ('failed' as const),
+      state: excess.endsWith('unbooked') ? ('processed' as const) : ('failed' as const),
     },
   ];
   /** Every payment status with every effect and plan state. */
@@ -102,7 +103,7 @@ describe('payments that need attention', () => {
         effect === 'booked'
           ? excess === 'left'
             ? 'excess'
-            : excess === 'unbooked'
+            : excess.endsWith('unbooked')
               ? 'unbooked_refund'
               : null
           : status === 'captured' && effect !== 'activated'
