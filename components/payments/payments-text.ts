@@ -23,6 +23,8 @@ export const paymentsText = {
       `Refunded in full on ${date}, and the plan is still active. Set the customer to Inactive to end it.`,
     excess: (excess: string, paid: string) =>
       `${excess} of the ${paid} paid is more than was due on the order. Refund the excess.`,
+    unbooked_refund:
+      'Razorpay returned an amount that is not booked on the order yet. Check it with Razorpay.',
   },
   of: (amount: string) => `of ${amount}`,
   refundedOf: (amount: string) => `${amount} refunded`,

@@ -93,6 +93,25 @@ describe('the retry of a failed refund is a new refund', () => {
     expect(await atRazorpay(payment.id)).toBe(30_000);
     expect(await ledgerOf(order)).toMatchObject({ paid: 700 });
   });
+
+  test('that Razorpay had accepted, and that failed after the order was paid otherwise', async () => {
+    const { user, order, payment, send } = await refundInPart();
+    const accepted = { id: 'rfnd_1', paymentId: payment.id, amountPaise: 30_000, mark: null } as const;
+    const { payments, reached } = dying('after the outcome was recorded');
+    void send({
+      ...payments,
+      refund: async (_payment, _amount, { mark = null }) => ({ ...accepted, mark, status: 'pending' }),
+    });
+    await reached;
+    const other = (await open(user, { our_order_id: order.id })).data.order_id;
+    await confirmDue(user, order, await sandbox.pay(other));
+    context.clock.forward(30);
+    const refundsOf = async () => [{ ...accepted, status: 'failed' } as const];
+    await reconcileScheduled({ ...context, payments: { ...sandbox.payments, refundsOf } });
+    expect(await send()).toMatchObject({ status: 201, data: { state: 'booked' } });
+    expect(await atRazorpay(payment.id)).toBe(30_000);
+    expect(await ledgerOf(order)).toMatchObject({ paid: 700 });
+  });
 });
 
 describe('a part of the excess is returned once', () => {

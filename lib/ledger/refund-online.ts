@@ -72,7 +72,7 @@ async function writePending(
   return sql.transaction(async (tx) => {
     const current = await lockOrder(tx, actor, payment.orderId);
     const ledger = await lockPaymentLedger(tx, paid, paid.razorpay_payment_id, now);
-    const committed = committedRefund(ledger, 'entry', committedId);
+    const committed = await committedRefund(tx, ledger, 'entry', committedId);
     if (committed !== undefined) return committed;
     const left = ledger?.entry?.leftPaise ?? 0;
     const amountPaise = sentPaise ?? left;

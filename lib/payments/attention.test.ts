@@ -19,13 +19,23 @@ beforeEach(async () => {
 
 describe('payments that need attention', () => {
   const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
-  const excesses = ['none', 'left', 'returned'] as const;
+  const excesses = ['none', 'left', 'returned', 'unbooked', 'left and unbooked'] as const;
+  type Excess = Exclude<(typeof excesses)[number], 'none'>;
   const standing = ['active', 'ended', 'inactive', 'deleted'] as const;
   /** Failed refunds return nothing. */
-  const refundsOf = (excess: 'left' | 'returned') => [
+  const refundsOf = (excess: Excess) => [
     { amountPaise: 500, state: 'failed' as const },
-    { amountPaise: 499, state: 'processed' as const },
-    ...(excess === 'returned' ? [{ amountPaise: 1 }] : []),
+    { amountPaise: 498, state: 'processed' as const },
+    ...(excess === 'left and unbooked' ? [{ amountPaise: 1 }] : []),
+    ...(excess === 'returned' || excess === 'unbooked' ? [{ amountPaise: 2 }] : []),
+  ];
+  /** One made at Razorpay, while one made here is pending: it did not fit, or has failed. */
+  const reportsOf = (excess: Excess, id: number) => [
+    {
+      razorpayRefundId: `rfnd_case_${id}`,
+      amountPaise: 300,
+      state: excess.endsWith('unbooked') ? ('processed' as const) : ('failed' as const),
+    },
   ];
   /** Every payment status with every effect and plan state. */
   async function everyCase() {
@@ -61,6 +71,7 @@ describe('payments that need attention', () => {
           effect,
           ...(effect === 'booked' ? { bookedPaise: premiumPlan.amountPaise - excessPaise, excessPaise } : {}),
           ...(excess === 'none' ? {} : { excessRefunds: { create: refundsOf(excess) } }),
+          ...(excess === 'none' ? {} : { refunds: { create: reportsOf(excess, id) } }),
           capturedAt: taken ? new Date() : null,
         },
       });
@@ -92,7 +103,9 @@ describe('payments that need attention', () => {
         effect === 'booked'
           ? excess === 'left'
             ? 'excess'
-            : null
+            : excess.endsWith('unbooked')
+              ? 'unbooked_refund'
+              : null
           : status === 'captured' && effect !== 'activated'
             ? (effect ?? 'no_effect')
             : status === 'refunded' && effect === 'activated' && plan === 'active'

@@ -14,16 +14,24 @@ import type { ProviderPayment } from './provider';
 import { orderColumns, type OrderRow } from './purpose';
 import { reconcileOrder } from './reconcile';
 import { refundExcess } from './refund-excess';
-import { recordRefund, refundRefused } from './refunds';
+import { closeRefundRequest, recordRefund, refundRefused } from './refunds';
 import { countFailedRefunds } from './reported-refunds';
 import { whyCannotRefund } from './rules';
 import { settlePayment } from './settle';
-import { excessRefunded, planRuns, selectPaymentOrders, toPaymentOrderRecord } from './to-wire';
+import {
+  excessRefunded,
+  hasUnbookedRefund,
+  planRuns,
+  selectPaymentOrders,
+  toPaymentOrderRecord,
+} from './to-wire';
 import type { paymentAttentions } from './record';
 
 /** For admins: list, check and refund payments (docs/product/payments.md, "Refunds"). */
 
 const eb = expressionBuilder<Tables, 'payment_orders'>();
+
+type Attention = (typeof paymentAttentions)[number];
 
 const conditionsOfAttention = {
   any: raw<boolean>`true`,
@@ -31,11 +39,22 @@ const conditionsOfAttention = {
   duplicate: raw<boolean>`payments.effect = 'duplicate'`,
   no_effect: raw<boolean>`payments.effect is null`,
   refund: raw<boolean>`payments.effect = 'activated'`,
-  excess: raw<boolean>`payments.effect = 'booked'`,
-} satisfies Record<'any' | (typeof paymentAttentions)[number], unknown>;
+  excess: raw<boolean>`(payments.effect = 'booked' and not ${hasUnbookedRefund})`,
+} satisfies Record<'any' | Exclude<Attention, 'unbooked_refund'>, unknown>;
+
+/** @param upTo finds no more by the payments' own rows */
+function needingAttention(attention: 'any' | Attention, upTo?: number) {
+  const unbooked = query.selectFrom('payments').select('payments.payment_order_id').where(hasUnbookedRefund);
+  if (attention === 'unbooked_refund') return unbooked;
+  const byState = needingAttentionByState(attention);
+  if (attention !== 'any') return byState;
+  // A union with the limit inside, so that its index is read no further.
+  const limited = upTo === undefined ? byState : byState.limit(raw.lit(upTo));
+  return query.selectFrom(limited.as('by_state')).select('by_state.payment_order_id').union(unbooked);
+}
 
 /** The first condition must equal that of `payments_needing_attention_idx` to use it. */
-function needingAttention(attention: keyof typeof conditionsOfAttention) {
+function needingAttentionByState(attention: keyof typeof conditionsOfAttention) {
   return query
     .selectFrom('payments')
     .select('payments.payment_order_id')
@@ -55,10 +74,9 @@ function needingAttention(attention: keyof typeof conditionsOfAttention) {
 
 /** @param upTo counts no further */
 export function countNeedingAttention(upTo?: number) {
-  const needing = needingAttention('any');
   return query
-    .selectFrom((upTo === undefined ? needing : needing.limit(raw.lit(upTo))).as('needing'))
-    .select(raw<number>`count(*)::int`.as('count'));
+    .selectFrom(needingAttention('any', upTo).as('needing'))
+    .select(raw<number>`least(count(*), ${raw.lit(upTo ?? null)})::int`.as('count'));
 }
 
 /** Also counts attention; searches the start of the mobile, Razorpay's ids, the exact id. */
@@ -187,7 +205,8 @@ async function refundWhole(
   const left = current.amountPaise - current.refundedPaise;
   if (amountPaise !== undefined && amountPaise !== left)
     throw wrongField('amount', `This payment can only be refunded in full: ${rupeesOf(left)} rupees.`);
-  // Before the refund, so that the admin is on record even if the response is lost.
+  const now = clock.now();
+  // Before the refund, so that the admin is on record, and reconciliation looks for the refund, even if the response is lost.
   const audited = {
     actorId: actor.id,
     action: 'payment.refund',
@@ -196,15 +215,17 @@ async function refundWhole(
     after: { amount_paise: left },
   } as const;
   const failed = await sql.transaction(async (tx) => {
-    writeAudit(tx, audited, clock.now());
+    writeAudit(tx, audited, now);
+    tx.send(query.updateTable('payments').set({ refund_requested_at: now }).where('id', '=', id));
     return countFailedRefunds(tx, id);
   });
   // By Razorpay's id, since row ids repeat in another database on the same Razorpay account, and by the amount refunded before, since the
   // rest after a partial refund is another refund. After a failure, by the number of failures: Razorpay returns a failed refund for its key.
   const key = `refund_${current.id}_${current.refundedPaise}${failed === 0 ? '' : `_${failed}`}`;
   const made = await payments.refund(current, left, { key });
-  if (made === null) return { whyNot: refundRefused };
-  const status = await recordRefund({ ...context, sql: systemSql }, order, current.id, made);
+  const status =
+    made === null ? 'failed' : await recordRefund({ ...context, sql: systemSql }, order, current.id, made);
+  await closeRefundRequest(systemSql, id, now);
   return { whyNot: status === 'failed' ? refundRefused : null, isPending: status === 'pending' };
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
+import { paiseOfColumn } from '@/lib/money';
 import { orderRow, paymentWorld } from '@/lib/testing/payment-world';
 import type { ProviderPayment, ProviderRefund } from './provider';
 import { recordRefunds } from './refunds';
@@ -66,14 +67,26 @@ function reportsOf(changes: readonly Change[]) {
   return { reports, refunded: refunded() };
 }
 
-for (const purpose of ['plan', 'duplicate', 'order'] as const)
-  test(`for any order of reports, a payment for ${{ plan: 'the plan', duplicate: 'a duplicate', order: 'an order' }[purpose]} has refunded what has not failed`, async () => {
+const purposes = {
+  plan: 'the plan',
+  duplicate: 'a duplicate',
+  'deleted order': 'a deleted order',
+  order: 'an order',
+  'half an order': 'an order of which half is excess',
+};
+const totals = { 'deleted order': '200.00', order: '200.00', 'half an order': '100.00' };
+
+for (const purpose of ['plan', 'duplicate', 'deleted order', 'order', 'half an order'] as const)
+  test(`for any order of reports, a payment for ${purposes[purpose]} has refunded what has not failed`, async () => {
     await fc.assert(
       fc.asyncProperty(history, order, async (changes, numbers) => {
         await database.emptyAll();
         const user = await createUser(db, { active: purpose === 'duplicate' });
+        const deletedAt = purpose === 'deleted order' ? new Date() : null;
         const sale =
-          purpose === 'order' ? await createOrder(db, { userId: user.id, deletedAt: new Date() }) : undefined;
+          purpose === 'plan' || purpose === 'duplicate'
+            ? undefined
+            : await createOrder(db, { userId: user.id, totalAmount: totals[purpose], deletedAt });
         const opened = { userId: user.id, ...(sale === undefined ? {} : { orderId: sale.id }) };
         const row = orderRow(await createPaymentOrder(db, opened));
         const payment: ProviderPayment = {
@@ -98,17 +111,23 @@ for (const purpose of ['plan', 'duplicate', 'order'] as const)
           await settlePayment(context, row, { ...payment, status, refundedPaise });
           await recordRefunds(context, row, 'pay_A', [refund]);
         }
-        const stored = await db.payment.findFirstOrThrow({ include: { excessRefunds: true } });
+        const stored = await db.payment.findFirstOrThrow({ include: { excessRefunds: true, entries: true } });
         const isFull = refunded === amountPaise;
         expect({
           status: stored.status,
           refunded: stored.refundedPaise,
           isFlagged: stored.refundFlaggedAt !== null,
         }).toEqual({ status: isFull ? 'refunded' : 'captured', refunded, isFlagged: isFull });
-        const returned = stored.excessRefunds
+        const excess = stored.excessRefunds
           .filter(({ state }) => state !== 'failed')
           .reduce((sum, each) => sum + each.amountPaise, 0);
-        expect(returned).toBe(purpose === 'order' ? refunded : 0);
+        const booked = stored.entries
+          .filter(({ kind, voidedAt }) => kind === 'refund' && voidedAt === null)
+          .reduce((sum, { amount }) => sum - paiseOfColumn(amount), 0);
+        expect(excess + booked).toBe(sale === undefined ? 0 : refunded);
+        if (sale === undefined || deletedAt !== null) return;
+        const { paidAmount } = await db.order.findUniqueOrThrow({ where: { id: sale.id } });
+        expect(paiseOfColumn(paidAmount)).toBe(stored.bookedPaise - booked);
       }),
       { numRuns: 25 },
     );

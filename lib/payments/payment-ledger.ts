@@ -123,15 +123,25 @@ const paidBy = (paymentId: number) =>
 
 /**
  * The refund committed by an interrupted request; undefined if it failed, so that a retry creates a new one. A failed refund of an entry
- * may stay as an entry without Razorpay's id (`undo` in lib/payments/refunds.ts).
+ * may stay as an entry (`undo` in lib/payments/refund-rows.ts), with Razorpay's id if Razorpay had accepted it.
  */
-export function committedRefund(
+export async function committedRefund(
+  tx: Transaction,
   ledger: PaymentLedger | undefined,
   part: KnownRefund['part'],
   committedId: number | null,
-): KnownRefund | undefined {
+): Promise<KnownRefund | undefined> {
   const refund = ledger?.refunds.find((each) => each.part === part && each.id === committedId);
-  return refund === undefined || (!refund.isPending && refund.razorpayRefundId === null) ? undefined : refund;
+  if (refund === undefined || refund.isPending) return refund;
+  if (refund.razorpayRefundId === null) return undefined;
+  const failed = await tx.first(
+    query
+      .selectFrom('payment_refunds')
+      .select('state')
+      .where('razorpay_refund_id', '=', refund.razorpayRefundId)
+      .where('state', '=', 'failed'),
+  );
+  return failed === undefined ? refund : undefined;
 }
 
 /** Does nothing if the payment was not booked. */
@@ -149,7 +159,7 @@ export async function withPaymentLedger(
 
 /**
  * Ids of payments with a pending refund.
- * @param isUnknown only refunds made here that Razorpay has not confirmed
+ * @param isUnknown only refunds made here whose outcome is unknown
  */
 export function paymentsWithPendingRefunds(isUnknown: boolean) {
   const entries = query
@@ -163,12 +173,33 @@ export function paymentsWithPendingRefunds(isUnknown: boolean) {
     .selectFrom('payment_refunds')
     .select(raw<number>`payment_refunds.payment_id`.as('id'))
     .where('state', '=', 'pending');
-  const ours = entries.unionAll(
-    query
-      .selectFrom('excess_refunds')
-      .select(raw<number>`excess_refunds.payment_id`.as('id'))
-      .where('state', '=', 'pending')
-      .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null)),
-  );
+  const excess = query
+    .selectFrom('excess_refunds')
+    .select(raw<number>`excess_refunds.payment_id`.as('id'))
+    .where('state', '=', 'pending')
+    .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null));
+  const inFull = query
+    .selectFrom('payments')
+    .select(raw<number>`payments.id`.as('id'))
+    .where('refund_requested_at', 'is not', null);
+  const ours = entries.unionAll(excess).unionAll(inFull);
   return isUnknown ? ours : ours.unionAll(reported);
+}
+
+/**
+ * Ids of booked payments with a refund made at Razorpay that is not recorded (`recordForeign` in lib/payments/refund-rows.ts): a pending one
+ * has failed, and its report is missing.
+ */
+export function paymentsWithUnbookedRefunds() {
+  return query
+    .selectFrom('payments')
+    .innerJoin('payment_refunds', 'payment_refunds.payment_id', 'payments.id')
+    .leftJoin('order_entries', 'order_entries.razorpay_refund_id', 'payment_refunds.razorpay_refund_id')
+    .leftJoin('excess_refunds', 'excess_refunds.razorpay_refund_id', 'payment_refunds.razorpay_refund_id')
+    .select('payments.id')
+    .where('payments.effect', '=', 'booked')
+    .where('payments.id', 'in', paymentsWithPendingRefunds(false))
+    .where('payment_refunds.state', '<>', 'failed')
+    .where('order_entries.id', 'is', null)
+    .where('excess_refunds.id', 'is', null);
 }

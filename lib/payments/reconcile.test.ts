@@ -185,6 +185,32 @@ test('with an unreachable provider a pass reports errors and changes nothing; th
   for (const { user } of [one, two]) expect(await booksOf(user)).toEqual(paidBooks);
 });
 
+test('an old order whose check failed because Razorpay was away is checked at the next run', async () => {
+  const { user, orderId } = await customerWithOrder();
+  context.clock.forward(3 * 86_400);
+  expect(await reconcile()).toEqual({ checked: 1, errors: [] });
+  const { checkedAt } = await db.paymentOrder.findFirstOrThrow();
+  context.clock.forward(86_400);
+  await sandbox.faults({ down: true });
+  expect(await reconcile()).toMatchObject({ checked: 1, errors: [{ code: 'UNAVAILABLE' }] });
+  expect(await db.paymentOrder.findFirstOrThrow()).toMatchObject({ checkedAt });
+  await sandbox.faults({});
+  await sandbox.pay(orderId);
+  context.clock.forward(30);
+  expect(await reconcile()).toEqual({ checked: 1, errors: [] });
+  expect(await booksOf(user)).toEqual(paidBooks);
+});
+
+test('an order whose check fails for another reason keeps its pause', async () => {
+  await customerWithOrder();
+  context.clock.forward(86_400);
+  const broken = { ...sandbox.payments, paymentsOfOrder: () => Promise.reject(new Error('Broken')) };
+  const { errors } = await reconcileScheduled({ ...context, payments: broken });
+  expect(errors).toHaveLength(1);
+  context.clock.forward(30);
+  expect(await reconcile()).toEqual({ checked: 0, errors: [] });
+});
+
 test.each(['captured', 'authorized'] as const)(
   'while the browser confirms, a pass over the same %s payment activates it once',
   async (outcome) => {

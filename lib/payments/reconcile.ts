@@ -1,9 +1,10 @@
-import type { RawBuilder } from 'kysely';
-import { isAmong, query, raw } from '@/lib/db/query';
+import { expressionBuilder, type RawBuilder } from 'kysely';
+import { Refusal } from '@/lib/access/refusal';
+import { query, raw, type Tables } from '@/lib/db/query';
 import { dayMs } from '@/lib/text/calendar';
 import type { PaymentProvider } from './provider';
 import { orderColumns, type OrderRow } from './purpose';
-import { paymentsWithPendingRefunds } from './payment-ledger';
+import { paymentsWithPendingRefunds, paymentsWithUnbookedRefunds } from './payment-ledger';
 import { reconcileRefunds } from './refunds';
 import { openOrderDays, refundableDays } from './rules';
 import { capturedIfWanted, settlePayment, type SettleContext } from './settle';
@@ -52,8 +53,8 @@ export async function reconcileOpen(
 
 /**
  * Checks open orders every 20 s at first, then at growing intervals; paid ones of dues at doubling intervals, since refunds may be made at
- * Razorpay, and those of plans with a pending refund; those with a refund of unknown outcome at once. Recording the check claims an order,
- * so that workers do not repeat it.
+ * Razorpay; those with a pending refund at doubling intervals of its age; those with a refund of unknown outcome, or not recorded, at once.
+ * Recording the check claims an order, so that workers do not repeat it; if Razorpay is away, the order is due again.
  * @returns the number of checked orders, and the errors of failed checks
  */
 export async function reconcileScheduled(
@@ -61,21 +62,28 @@ export async function reconcileScheduled(
   limit = 100,
 ): Promise<{ checked: number; errors: unknown[] }> {
   const now = context.clock.now();
-  const queue: OrderRow[] = [];
-  for (const due of [openOrders(now), paidDues(now), refunding(now), planRefunds(now)])
+  const queue: Claimed[] = [];
+  for (const due of [openOrders(now), paidDues(now), refunding(now), pendingRefunds(now)])
     queue.push(...(await context.sql.rows(claim(due, now, limit), { writes: true })));
   const checked = queue.length;
   const errors: unknown[] = [];
   const worker = async () => {
     for (let order = queue.shift(); order !== undefined; order = queue.shift()) {
-      await reconcileOrder(context, order).catch((error: unknown) => errors.push(error));
+      try {
+        await reconcileOrder(context, order);
+      } catch (error) {
+        errors.push(error);
+        // Other errors may last: a broken order keeps its pause.
+        if (error instanceof Refusal) await release(context, order, now);
+      }
     }
   };
   await Promise.all(Array.from({ length: 4 }, worker));
   return { checked, errors };
 }
 
-const candidates = query.selectFrom('payment_orders').select('id');
+const ofOrder = expressionBuilder<Tables, 'payment_orders'>();
+const candidates = query.selectFrom('payment_orders').select(['id', 'checked_at']);
 
 /** Not checked for a pause: an SQL interval, which may depend on {@link ageAt}. */
 function rested(orders: typeof candidates, now: Date, pause: RawBuilder<unknown>) {
@@ -106,29 +114,51 @@ function refunding(now: Date) {
   const waiting = query
     .selectFrom('payments')
     .select('payment_order_id')
-    .where('id', 'in', paymentsWithPendingRefunds(true));
+    .where('id', 'in', paymentsWithPendingRefunds(true).unionAll(paymentsWithUnbookedRefunds()));
   return rested(candidates.where('id', 'in', waiting), now, raw`interval '0'`);
 }
 
-/** Razorpay has accepted the refund, and it may still fail. */
-function planRefunds(now: Date) {
-  const refunded = query
+/** Razorpay has accepted the refund, and it may still fail, however old the payment is. */
+function pendingRefunds(now: Date) {
+  const pending = query
     .selectFrom('payment_refunds')
     .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
-    .select('payments.payment_order_id')
     .where('payment_refunds.state', '=', 'pending');
+  const newest = pending
+    .select(raw<string>`max(payment_refunds.created_at)`.as('at'))
+    .where('payments.payment_order_id', '=', ofOrder.ref('payment_orders.id'));
   return rested(
-    candidates.where('order_id', 'is', null).where('id', 'in', refunded),
+    candidates.where('id', 'in', pending.select('payments.payment_order_id')),
     now,
-    raw`${ageAt(now)} / 2`,
+    raw`(${now}::timestamptz - ${newest}) / 2`,
   );
 }
 
+type Claimed = OrderRow & { readonly checked_before: string | null };
+
 function claim(due: typeof candidates, now: Date, limit: number) {
-  const claimed = due.orderBy('created_at', 'desc').limit(limit).forUpdate().skipLocked();
   return query
+    .with('due', () => due.orderBy('created_at', 'desc').limit(limit).forUpdate().skipLocked())
     .updateTable('payment_orders')
+    .from('due')
     .set({ checked_at: now })
-    .where(isAmong('id', claimed))
-    .returning(orderColumns);
+    .whereRef('payment_orders.id', '=', 'due.id')
+    .returning([
+      ...orderColumns.map((column) => `payment_orders.${column}` as const),
+      'due.checked_at as checked_before',
+    ]);
+}
+
+/** Unless it was checked meanwhile. */
+async function release(
+  { sql }: ReconcileContext,
+  { id, checked_before: checkedAt }: Claimed,
+  claimedAt: Date,
+): Promise<void> {
+  const released = query
+    .updateTable('payment_orders')
+    .set({ checked_at: checkedAt })
+    .where('id', '=', id)
+    .where('checked_at', '=', raw<string>`${claimedAt}::timestamptz`);
+  await sql.rows(released, { writes: true });
 }

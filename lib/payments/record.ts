@@ -66,15 +66,16 @@ export const paymentDefinition = defineRecord({
       type: 'choice',
       label: 'Attention',
       about:
-        'Why an admin must look at a payment. mismatch, duplicate, no_effect: captured and not refunded. refund: refunded in full, and the plan is still active. excess: more was paid than was due on the order, and it is not returned. In a filter, `any` stands for all five.',
+        'Why an admin must look at a payment. mismatch, duplicate, no_effect: captured and not refunded. refund: refunded in full, and the plan is still active. excess: more was paid than was due on the order, and it is not returned. unbooked_refund: Razorpay returned an amount that is not booked on the order yet. In a filter, `any` stands for all six.',
       nullable: true,
-      values: ['mismatch', 'duplicate', 'no_effect', 'refund', 'excess'],
+      values: ['mismatch', 'duplicate', 'no_effect', 'refund', 'excess', 'unbooked_refund'],
       labels: {
         mismatch: 'Needs review: amount differs',
         duplicate: 'Needs refund: paid twice',
         no_effect: 'Needs review: no plan',
         refund: 'Needs decision: plan refunded',
         excess: 'Needs refund: more than was due',
+        unbooked_refund: 'Needs check: refund not booked',
       },
     },
     created_at: createdField,

@@ -40,7 +40,7 @@ function writeExcessRefund(
   return sql.transaction(async (tx) => {
     const now = clock.now();
     const ledger = await lockPaymentLedger(tx, order, razorpayId, now);
-    const committed = committedRefund(ledger, 'excess', committedId);
+    const committed = await committedRefund(tx, ledger, 'excess', committedId);
     if (committed !== undefined) return committed;
     const left = ledger?.excessLeftPaise ?? 0;
     if (left === 0) throw new Refusal('PAYMENT_NOT_VERIFIED', noExcess);

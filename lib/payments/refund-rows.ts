@@ -60,7 +60,10 @@ export async function undo(
   auditFailedRefund(tx, payment.id, { amountPaise, reason }, now);
 }
 
-/** Made at Razorpay itself: of the excess first, the rest as an entry. */
+/**
+ * Made at Razorpay itself: of the excess first, the rest as an entry. Not recorded while it does not fit: a refund made here that still
+ * counts must have failed, and once that one is undone this one is recorded in full (`recordLiveReports` in lib/payments/refunds.ts).
+ */
 export async function recordForeign(
   tx: Transaction,
   { order, payment, entry, excessLeftPaise, now }: PaymentLedger,
@@ -68,6 +71,9 @@ export async function recordForeign(
 ): Promise<void> {
   if (status === 'failed') return;
   const excess = Math.min(amountPaise, excessLeftPaise);
+  const rest = amountPaise - excess;
+  const booked = order === undefined || entry === undefined ? undefined : { order, entry };
+  if (rest > (booked?.entry.leftPaise ?? 0)) return;
   if (excess > 0)
     tx.send(
       query.insertInto('excess_refunds').values({
@@ -78,35 +84,19 @@ export async function recordForeign(
         created_at: now,
       }),
     );
-  const rest = Math.min(amountPaise - excess, entry?.leftPaise ?? 0);
-  if (order === undefined || entry === undefined || rest === 0) return;
-  const after = await changePaid(tx, order, -rest, now);
-  auditOrder(tx, null, 'order.refund', [order, after], now);
+  if (booked === undefined || rest === 0) return;
+  const after = await changePaid(tx, booked.order, -rest, now);
+  auditOrder(tx, null, 'order.refund', [booked.order, after], now);
   const refund = {
     kind: 'refund',
     method: 'online',
     amountPaise: -rest,
     received_at: now,
     recorded_by: null,
-    refund_of: entry.id,
+    refund_of: booked.entry.id,
     payment_id: payment.id,
     state: status === 'processed' ? 'booked' : 'pending',
     razorpay_refund_id: id,
   } as const;
   await insertEntry(tx, after, refund, now);
-}
-
-/** Of a refund made at Razorpay itself that found too little excess left, because another one had not failed yet. */
-export function recordRest(
-  tx: Transaction,
-  { excessLeftPaise }: PaymentLedger,
-  known: readonly KnownRefund[],
-  { amountPaise }: ProviderRefund,
-): void {
-  const excess = known.find(({ part }) => part === 'excess');
-  const rest = amountPaise - known.reduce((sum, each) => sum + each.amountPaise, 0);
-  const more = Math.min(rest, excessLeftPaise);
-  if (excess === undefined || more <= 0) return;
-  const set = { amount_paise: excess.amountPaise + more };
-  tx.send(query.updateTable('excess_refunds').set(set).where('id', '=', excess.id));
 }

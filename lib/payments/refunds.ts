@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/access/refusal';
-import { query } from '@/lib/db/query';
-import type { Transaction } from '@/lib/db/sql';
+import { query, raw } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import { OutcomeUnknown, type PaymentProvider, type ProviderRefund } from './provider';
 import type { OrderRow } from './purpose';
 import {
@@ -11,7 +11,7 @@ import {
   type PaymentLedger,
   type KnownRefund,
 } from './payment-ledger';
-import { keep, recordForeign, recordRest, undo } from './refund-rows';
+import { keep, recordForeign, undo } from './refund-rows';
 import { auditFailedRefund, keepReport, liveReports } from './reported-refunds';
 import { settlePayment, type SettleContext } from './settle';
 
@@ -32,6 +32,9 @@ const markOf = ({ part, id }: Pick<KnownRefund, 'part' | 'id'>) => `${part}_${id
 const firstSendMs = 30_000;
 const mayBeSentByOthers = ({ createdAt }: KnownRefund, now: Date) =>
   now.getTime() - createdAt.getTime() >= firstSendMs;
+
+/** A request for a refund in full has reached Razorpay by then, or never will. */
+const requestEndsMs = 10 * 60_000;
 
 /**
  * Sends a committed refund to Razorpay unless its outcome is known, and records the outcome. Returns `pending` while Razorpay has not
@@ -57,7 +60,10 @@ export async function sendRefund(
         row?.isPending === true &&
         row.razorpayRefundId === null &&
         (isRefused || !mayBeSentByOthers(row, ledger.now));
-      if (row !== undefined && isUndone) await undo(tx, ledger, row, reason);
+      if (row === undefined || !isUndone) return;
+      await undo(tx, ledger, row, reason);
+      await readPaymentLedger(tx, ledger);
+      await recordLiveReports(tx, ledger);
     });
     return isUndone;
   };
@@ -104,9 +110,7 @@ export function recordRefunds(
         auditFailedRefund(tx, payment.id, { amountPaise, reason: failedLater }, now);
       statuses.push(status);
     }
-    // Others may have found nothing left while the failed ones still counted.
-    if (ledger !== undefined && hasUndone)
-      for (const refund of await liveReports(tx, payment.id)) await recordInLedger(tx, ledger, refund);
+    if (ledger !== undefined && hasUndone) await recordLiveReports(tx, ledger);
     return statuses;
   });
 }
@@ -136,7 +140,6 @@ async function recordInLedger(
       ? byId
       : ledger.refunds.filter((each) => each.razorpayRefundId === null && markOf(each) === refund.mark);
   if (known.length === 0) await recordForeign(tx, ledger, refund);
-  else if (refund.status !== 'failed') recordRest(tx, ledger, byId, refund);
   const pending = known.filter(({ isPending }) => isPending);
   for (const each of pending) {
     if (refund.status === 'failed') await undo(tx, ledger, each, failedLater);
@@ -144,6 +147,11 @@ async function recordInLedger(
   }
   await readPaymentLedger(tx, ledger);
   return refund.status === 'failed' && pending.length > 0;
+}
+
+/** After a refund was undone: others may not have fitted while it still counted. */
+async function recordLiveReports(tx: Transaction, ledger: PaymentLedger): Promise<void> {
+  for (const refund of await liveReports(tx, ledger.payment.id)) await recordInLedger(tx, ledger, refund);
 }
 
 function lockPayment(tx: Transaction, order: OrderRow, razorpayPaymentId: string) {
@@ -162,10 +170,11 @@ function lockPayment(tx: Transaction, order: OrderRow, razorpayPaymentId: string
  * as a request in flight.
  */
 export async function reconcileRefunds(context: RefundContext, order: OrderRow): Promise<void> {
+  const endedBefore = new Date(context.clock.now().getTime() - requestEndsMs);
   const refunded = await context.sql.rows(
     query
       .selectFrom('payments')
-      .select('razorpay_payment_id')
+      .select(['id', 'razorpay_payment_id'])
       .where('payment_order_id', '=', order.id)
       .where((each) =>
         each.or([
@@ -176,8 +185,9 @@ export async function reconcileRefunds(context: RefundContext, order: OrderRow):
         ]),
       ),
   );
-  for (const { razorpay_payment_id: id } of refunded) {
+  for (const { id: paymentId, razorpay_payment_id: id } of refunded) {
     await recordRefunds(context, order, id, await context.payments.refundsOf(id));
+    await closeRefundRequest(context.sql, paymentId, endedBefore);
     const unsent: KnownRefund[] = [];
     await withPaymentLedger(context, order, id, async (_tx, { refunds, now }) => {
       unsent.push(
@@ -191,6 +201,16 @@ export async function reconcileRefunds(context: RefundContext, order: OrderRow):
         if (!(error instanceof Refusal)) throw error;
       });
   }
+}
+
+/** The outcome of a request for a refund in full is known, unless a later one followed. */
+export async function closeRefundRequest(sql: Sql, paymentId: number, requestedAt: Date): Promise<void> {
+  const closed = query
+    .updateTable('payments')
+    .set({ refund_requested_at: null })
+    .where('id', '=', paymentId)
+    .where('refund_requested_at', '<=', raw<string>`${requestedAt}::timestamptz`);
+  await sql.rows(closed, { writes: true });
 }
 
 /** After a refund. Ignores an unreachable Razorpay: the refund is recorded, and reconciliation follows. */

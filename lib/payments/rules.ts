@@ -8,11 +8,13 @@ export function attentionOf(payment: {
   readonly effect: (typeof paymentEffects)[number] | null;
   /** Captured beyond the order's due and not returned. */
   readonly excessLeft: number;
+  /** Made at Razorpay, and not recorded: what is left is not known. */
+  readonly hasUnbookedRefund: boolean;
   /** This payment's subscription is running and its customer has the plan. */
   readonly planRuns: boolean;
 }): (typeof paymentAttentions)[number] | null {
-  const { status, effect, excessLeft, planRuns } = payment;
-  if (effect === 'booked') return excessLeft > 0 ? 'excess' : null;
+  const { status, effect, excessLeft, hasUnbookedRefund, planRuns } = payment;
+  if (effect === 'booked') return hasUnbookedRefund ? 'unbooked_refund' : excessLeft > 0 ? 'excess' : null;
   if (status === 'refunded') return effect === 'activated' && planRuns ? 'refund' : null;
   if (status !== 'captured' || effect === 'activated') return null;
   return effect ?? 'no_effect';

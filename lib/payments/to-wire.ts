@@ -5,6 +5,7 @@ import { instantOf } from '@/lib/db/dates';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { rupeesOf } from '@/lib/money';
 import type { PaymentOrderRecord } from './contract';
+import { paymentsWithUnbookedRefunds } from './payment-ledger';
 import { attentionOf } from './rules';
 
 const eb = expressionBuilder<Tables, 'payment_orders'>();
@@ -29,6 +30,8 @@ export const excessRefunded = ofPayment
   .whereRef('excess_refunds.payment_id', '=', 'payments.id')
   .where('excess_refunds.state', '<>', 'failed');
 
+export const hasUnbookedRefund = ofPayment('payments.id', 'in', paymentsWithUnbookedRefunds());
+
 const paymentsOfOrder = eb
   .selectFrom('payments')
   .select([
@@ -46,6 +49,7 @@ const paymentsOfOrder = eb
     'payments.currency',
     'payments.created_at',
     planRuns.$castTo<boolean>().as('plan_runs'),
+    hasUnbookedRefund.$castTo<boolean>().as('has_unbooked_refund'),
   ])
   .whereRef('payments.payment_order_id', '=', 'payment_orders.id')
   .orderBy('payments.id');
@@ -116,7 +120,12 @@ export function toPaymentOrderRecord(row: PaymentOrderRow): PaymentOrderRecord {
         excess: rupeesOf(payment.excess_paise),
         excess_left: rupeesOf(excessLeft),
         refund_flagged_at: payment.refund_flagged_at === null ? null : instantOf(payment.refund_flagged_at),
-        attention: attentionOf({ ...payment, excessLeft, planRuns: payment.plan_runs }),
+        attention: attentionOf({
+          ...payment,
+          excessLeft,
+          hasUnbookedRefund: payment.has_unbooked_refund,
+          planRuns: payment.plan_runs,
+        }),
         created_at: instantOf(payment.created_at),
       };
     }),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "payments" ADD COLUMN "refund_requested_at" TIMESTAMPTZ(3);
