@@ -157,6 +157,9 @@ export async function withPaymentLedger(
   });
 }
 
+/** A literal: the condition of the partial indexes. */
+const isPending = raw<boolean>`state = 'pending'`;
+
 /**
  * Ids of payments with a pending refund.
  * @param isUnknown only refunds made here whose outcome is unknown
@@ -165,18 +168,18 @@ export function paymentsWithPendingRefunds(isUnknown: boolean) {
   const entries = query
     .selectFrom('order_entries')
     .select(raw<number>`order_entries.payment_id`.as('id'))
-    .where('state', '=', 'pending')
+    .where(isPending)
     .where('voided_at', 'is', null)
     .where('payment_id', 'is not', null)
     .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null));
   const reported = query
     .selectFrom('payment_refunds')
     .select(raw<number>`payment_refunds.payment_id`.as('id'))
-    .where('state', '=', 'pending');
+    .where(isPending);
   const excess = query
     .selectFrom('excess_refunds')
     .select(raw<number>`excess_refunds.payment_id`.as('id'))
-    .where('state', '=', 'pending')
+    .where(isPending)
     .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null));
   const inFull = query
     .selectFrom('payments')

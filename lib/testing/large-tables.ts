@@ -68,7 +68,12 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
   );
   await pool.query('ALTER TABLE invoices ENABLE TRIGGER USER');
   await pool.query(
-    `INSERT INTO excess_refunds (payment_id, amount_paise, state) SELECT id, 100, 'processed' FROM payments`,
+    `INSERT INTO excess_refunds (payment_id, amount_paise, state, razorpay_refund_id)
+      SELECT id, 100, 'processed', 'rfnd_' || id FROM payments`,
+  );
+  await pool.query(
+    `INSERT INTO payment_refunds (payment_id, amount_paise, state, razorpay_refund_id)
+      SELECT id, 100, 'processed', 'rfnd_' || id FROM payments`,
   );
   await pool.query(
     `INSERT INTO subscriptions (user_id, mobile, name, payment_id, amount_paise, ended_at)
