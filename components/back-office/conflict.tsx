@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { formatTime } from '@/lib/text/format';
+import { formatDate, formatTime } from '@/lib/text/format';
 import { groupedAmount } from './amount';
 import { backOfficeText } from './back-office-text';
 import type { FormField, FormValues } from './form-field';
@@ -97,6 +97,8 @@ function formatValue(field: FormField, value: string | undefined): string {
       return field.options.find((option) => option.value === value)?.label ?? value;
     case 'text':
       return field.inputType === 'time' ? formatTime(value) : value;
+    case 'date':
+      return formatDate(value);
     case 'custom':
       return field.inWords(value);
     case 'amount':
