@@ -53,7 +53,11 @@ export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) 
           setSaid((now) => (now === text.said.done(task.title) ? '' : now));
           handlers.current.onSettled(task);
         };
-        timers.current.set(task.id, setTimeout(settle, undoMs));
+        // After a slow request: until then the lists of the server lack the change.
+        const timer = setTimeout(() => {
+          void queue.current.then(() => timers.current.get(task.id) === timer && settle());
+        }, undoMs);
+        timers.current.set(task.id, timer);
       }
       // In sequence: a quick undo must not arrive before its tick.
       queue.current = queue.current.then(async () => {

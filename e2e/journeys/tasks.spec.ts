@@ -3,6 +3,7 @@ import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { storeDate } from '@/lib/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, formDialog } from '@/e2e/fixtures/screens';
+import { gate } from '@/lib/testing/gate';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/text/calendar';
 
@@ -134,13 +135,21 @@ test(
       await createTask(db, { title, assigneeId: me.id, opportunityId: id, customerId: customer.id });
     await enter(context, me);
     await page.clock.install();
+    const held = gate();
+    await page.route('**/api/tasks', async (route) => {
+      if (route.request().postData()?.includes('"done"') === true) await held.passed;
+      await route.continue();
+    });
     await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
     const tasks = page.getByRole('region', { name: 'Tasks' });
     const box = tasks.getByRole('checkbox', { name: 'Done: First' });
     await box.press('Space');
     await expect(tasks.getByRole('button', { name: 'Undo: First' })).toBeVisible();
     await expect(box).toBeFocused();
+    // The row leaves when the time to undo is over and the request has ended.
     await page.clock.runFor(10_000);
+    await expect(box).toBeVisible();
+    held.open();
     await expect(box).toHaveCount(0);
     const add = tasks.getByRole('button', { name: 'Add Task' });
     await expect(add).toBeFocused();
