@@ -21,21 +21,6 @@ describe('a lazily loaded module', () => {
     expect(fetchCode).toHaveBeenCalledTimes(2);
   });
 
-  it('is prefetched on the first interaction, which a resting pointer is not', async () => {
-    const page = new EventTarget();
-    vi.stubGlobal('window', page);
-    vi.resetModules();
-    const { lazyModule: lazyModuleOfPage } = await import('./lazy-module');
-    const fetchCode = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
-    lazyModuleOfPage(fetchCode);
-    const move = (movementX: number) => {
-      page.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 }));
-      return fetchCode.mock.calls.length;
-    };
-    expect([move(0), move(2), move(2)]).toEqual([0, 1, 1]);
-    vi.unstubAllGlobals();
-  });
-
   it('returns one of its exports', async () => {
     await expect(lazyExport(() => Promise.resolve({ one: 1, two: '2' }), 'two')()).resolves.toBe('2');
   });

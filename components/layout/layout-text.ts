@@ -35,8 +35,6 @@ export const layoutText = {
     logout: 'Logout',
   },
   logoutFailed: 'Logout failed. Please try again.',
-  otherSessionsOpen:
-    'Your session is over, so your other devices are still logged in. Log in again to log them out.',
   signedInAs: { user: 'Customer', employee: 'Employee', executive: 'Executive', admin: 'Admin' },
   footer: {
     explore: 'Explore',

@@ -1,4 +1,4 @@
-import { leaveWithoutWarning } from '@/components/ui/use-unsaved-warning';
+import { leaveWithoutWarning } from '@/components/ui/leaving';
 import { forgetSession } from './session-hint';
 
 /** Opens /gold, also with unsaved input: a page that stays would have no session. */

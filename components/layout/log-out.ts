@@ -1,6 +1,7 @@
 import { failureText } from '@/lib/text/failures';
 import { layoutText } from './layout-text';
 import { leaveEndedSession } from './leave-ended-session';
+import { logOutText } from './log-out-text';
 import { notifyTabs } from './session-hint';
 
 interface LogOutFailure {
@@ -26,7 +27,7 @@ export async function logOut(
     // Read the body: navigation would abort a response in progress.
     await response.arrayBuffer();
     const hadEnded = response.status === 401;
-    if (hadEnded && path === '/end_sessions') return { text: layoutText.otherSessionsOpen, signedOut: true };
+    if (hadEnded && path === '/end_sessions') return { text: logOutText.otherSessionsOpen, signedOut: true };
     if (!response.ok && !hadEnded) return { text: layoutText.logoutFailed, signedOut: false };
   } catch {
     return { text: failureText.network, signedOut: false };

@@ -4,7 +4,7 @@ import { CircleUserRound, LogOut, UserRound } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
-import { askBeforeLeaving } from '@/components/ui/use-navigation-guard';
+import { askBeforeLeaving } from '@/components/ui/leaving';
 import type { Role } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
 import { accountLink } from './nav-links';

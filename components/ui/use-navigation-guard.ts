@@ -1,18 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-
-type Ask = (leave: () => void) => void;
-
-/** Of the forms with unsaved input. */
-const guards = new Set<Ask>();
-
-/** For a button that ends the page: runs `leave` at once, or after the question about unsaved input. */
-export function askBeforeLeaving(leave: () => void): void {
-  const [ask] = guards;
-  if (ask === undefined) leave();
-  else ask(leave);
-}
+import { leaveGuards, type Ask } from './leaving';
 
 /**
  * Asks before navigation within the site with unsaved input: links, and Back if the browser can intercept it. See also `useUnsavedWarning`.
@@ -37,7 +26,7 @@ export function useNavigationGuard(unsaved: boolean, ask: Ask): void {
     };
     window.addEventListener('click', holdLink, true);
     const askNow: Ask = (leave) => latest.current(leave);
-    guards.add(askNow);
+    leaveGuards.add(askNow);
     const history = 'navigation' in window ? window.navigation : null;
     const holdBack = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable) return;
@@ -48,7 +37,7 @@ export function useNavigationGuard(unsaved: boolean, ask: Ask): void {
     history?.addEventListener('navigate', holdBack);
     return () => {
       window.removeEventListener('click', holdLink, true);
-      guards.delete(askNow);
+      leaveGuards.delete(askNow);
       history?.removeEventListener('navigate', holdBack);
     };
   }, [unsaved]);

@@ -1,17 +1,10 @@
 'use client';
 
 import { createContext, useContext, useEffect, type RefObject } from 'react';
+import { leavesWithoutWarning } from './leaving';
 
 /** Number of forms with unsaved input in this part of the page, for a list that would remove them. */
 export const UnsavedForms = createContext<RefObject<number> | null>(null);
-
-let isOff = false;
-
-/** Opens an address although input is unsaved. */
-export function leaveWithoutWarning(href: string): void {
-  isOff = true;
-  window.location.assign(href);
-}
 
 /** The browser asks before leaving the page. */
 export function useUnsavedWarning(unsaved: boolean): void {
@@ -19,7 +12,7 @@ export function useUnsavedWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isOff) event.preventDefault();
+      if (!leavesWithoutWarning()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     if (formsRef !== null) formsRef.current += 1;

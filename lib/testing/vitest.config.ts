@@ -23,6 +23,7 @@ export const testOptions = {
 /** These test what a process reads or makes once (environment, services, metrics). */
 const ownProcess = [
   'lib/gateway/{keyed-provider,serve,serve-checks,sign-up-load,visitor-keys}.test.ts',
+  'lib/lazy-module-interaction.test.ts',
   'lib/server/known-browser.test.ts',
   'lib/server/telemetry/tracing.test.ts',
 ];
