@@ -20,8 +20,12 @@ export const testOptions = {
   unstubGlobals: true,
 } as const;
 
-/** These test what a process reads or makes once (environment, services, metrics). */
+/**
+ * These test what a process reads or makes once (environment, services, metrics), or reset its modules: two instances of Prisma's schema
+ * engine (lib/compat/schema-engine.ts) share one binding, and break each other.
+ */
 const ownProcess = [
+  'lib/bookings/midnight.test.ts',
   'lib/gateway/{keyed-provider,serve,serve-checks,sign-up-load,visitor-keys}.test.ts',
   'lib/lazy-module-interaction.test.ts',
   'lib/server/known-browser.test.ts',
