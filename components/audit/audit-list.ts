@@ -1,4 +1,5 @@
-import { dateFilter, idFilter, listSpec, oneOf, type ListPage } from '@/components/back-office/list-view';
+import { dateFilter, idFilter, oneOf } from '@/components/back-office/filter-values';
+import { listSpec, type ListPage } from '@/components/back-office/list-view';
 import type { auditLog, AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/record';
 import type { OutputOf } from '@/lib/contract';

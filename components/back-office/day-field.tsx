@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DateField } from '@/components/ui/date-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { dateFilter } from './list-view';
+import { dateFilter } from './filter-values';
 
 /** Range accepted by the gateway. */
 export const [earliestDate, latestDate] = ['1900-01-01', '2200-12-31'];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateFilter, idFilter, listSpec, oneOf, readView, requestOf, textFilter } from './list-view';
+import { dateFilter, idFilter, oneOf, textFilter } from './filter-values';
+import { listSpec, readView, requestOf } from './list-view';
 
 const spec = listSpec(['created_at', 'name'], (given) => ({
   status: oneOf(['open', 'closed'], given['status']),

@@ -1,6 +1,7 @@
 import { parseAsString } from 'nuqs/server';
 import { listLimit } from '@/lib/business';
 import type { Outcome } from '@/lib/gateway/client';
+import { oneOf } from './filter-values';
 
 /** List state in the URL. Server (first page) and browser read it with `readView`. Invalid values are ignored, so that old links open. */
 type Filters = Record<string, string | undefined>;
@@ -43,28 +44,6 @@ export function listSpec<S extends string, F extends Filters>(
   const filterNames = Object.keys(filters({}));
   const parsers = Object.fromEntries([...ownNames, ...filterNames].map((name) => [name, parseAsString]));
   return { sorts, directionOf, filters, filterNames, parsers };
-}
-
-export function oneOf<V extends string>(values: readonly V[], given: string | undefined): V | undefined {
-  return values.find((value) => value === given);
-}
-export function idFilter(given: string | undefined): string | undefined {
-  return matching(/^[1-9]\d{0,8}$/, given?.trim());
-}
-export function textFilter(given: string | undefined): string | undefined {
-  return matching(/^[^\p{Cc}\p{Cs}]{1,120}$/u, given?.trim());
-}
-/** Only existing calendar dates. */
-export function dateFilter(given: string | undefined): string | undefined {
-  const date = matching(/^\d{4}-\d\d-\d\d$/, given);
-  const instant = new Date(`${date}T00:00:00Z`);
-  return date !== undefined && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date)
-    ? date
-    : undefined;
-}
-
-function matching(pattern: RegExp, text: string | undefined): string | undefined {
-  return text !== undefined && pattern.test(text) ? text : undefined;
 }
 
 export type RawView = Readonly<Record<string, string | readonly string[] | null | undefined>>;

@@ -1,11 +1,5 @@
-import {
-  dateFilter,
-  listSpec,
-  oneOf,
-  requestOf,
-  textFilter,
-  type readView,
-} from '@/components/back-office/list-view';
+import { dateFilter, oneOf, textFilter } from '@/components/back-office/filter-values';
+import { listSpec, requestOf, type readView } from '@/components/back-office/list-view';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { daysAfter, weekday } from '@/lib/text/calendar';
 

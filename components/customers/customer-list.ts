@@ -1,4 +1,5 @@
-import { listSpec, oneOf, requestOf, type ListView } from '@/components/back-office/list-view';
+import { oneOf } from '@/components/back-office/filter-values';
+import { listSpec, requestOf, type ListView } from '@/components/back-office/list-view';
 import { customerDefinition } from '@/lib/customers/record';
 
 const filters = (given: Readonly<Record<string, string | undefined>>) => ({

@@ -7,7 +7,7 @@ import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
 import { BackLink } from '@/components/back-office/back-link';
 import { DayField } from '@/components/back-office/day-field';
-import { dateFilter } from '@/components/back-office/list-view';
+import { dateFilter } from '@/components/back-office/filter-values';
 import { useExport } from '@/components/back-office/use-export';
 import { PrintButton } from '@/components/customer/print-button';
 import { PageFrame } from '@/components/layout/page-frame';

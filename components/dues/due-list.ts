@@ -1,4 +1,5 @@
-import { idFilter, listSpec, oneOf } from '@/components/back-office/list-view';
+import { idFilter, oneOf } from '@/components/back-office/filter-values';
+import { listSpec } from '@/components/back-office/list-view';
 import { dueAges } from '@/lib/dues/rules';
 
 export const dueList = listSpec(

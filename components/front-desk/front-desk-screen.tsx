@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { BackLink } from '@/components/back-office/back-link';
 import { DayField } from '@/components/back-office/day-field';
-import { dateFilter } from '@/components/back-office/list-view';
+import { dateFilter } from '@/components/back-office/filter-values';
 import { PageFrame } from '@/components/layout/page-frame';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';

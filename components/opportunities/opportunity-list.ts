@@ -1,11 +1,5 @@
-import {
-  dateFilter,
-  idFilter,
-  listSpec,
-  oneOf,
-  requestOf,
-  type ListView,
-} from '@/components/back-office/list-view';
+import { dateFilter, idFilter, oneOf } from '@/components/back-office/filter-values';
+import { listSpec, requestOf, type ListView } from '@/components/back-office/list-view';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 
 const { status, stage } = opportunityDefinition.fields;

@@ -1,4 +1,5 @@
-import { listSpec, oneOf } from '@/components/back-office/list-view';
+import { oneOf } from '@/components/back-office/filter-values';
+import { listSpec } from '@/components/back-office/list-view';
 import { paymentAttentions, paymentEffects, paymentOrderDefinition } from '@/lib/payments/record';
 
 export const paymentList = listSpec(['created_at'], (given) => ({

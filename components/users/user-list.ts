@@ -1,4 +1,5 @@
-import { listSpec, oneOf } from '@/components/back-office/list-view';
+import { oneOf } from '@/components/back-office/filter-values';
+import { listSpec } from '@/components/back-office/list-view';
 import { roles } from '@/lib/access/actor';
 import { userDefinition } from '@/lib/accounts/record';
 
