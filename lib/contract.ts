@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- the parts of all contracts */
 import { z } from 'zod';
-import { dayMs } from '@/lib/text/calendar';
+import { dayMs, earliestDate, latestDate } from '@/lib/text/calendar';
 import { listLimit } from './business';
 import { paiseOf } from './money';
 
@@ -314,7 +314,7 @@ export function calendarDate(label: string) {
     .string(`${label} is required.`)
     .trim()
     .refine(
-      (value) => z.iso.date().safeParse(value).success && value >= '1900-01-01' && value <= '2200-12-31',
+      (value) => z.iso.date().safeParse(value).success && value >= earliestDate && value <= latestDate,
       `${label} must be a date like 2026-01-31.`,
     )
     .meta({ format: 'date' });

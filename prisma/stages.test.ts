@@ -1,23 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { applyMigrations } from '@/lib/db/migrate';
-import { dropDatabase } from '@/lib/db/drop-database';
-import { PRISMA_DIR } from '@/tools/launch/project';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { olderDatabase } from '@/lib/testing/older-database';
 
 /** Stages in a database with earlier opportunities (docs/product/rules.md, "Stages"). */
-const server = new URL(inject('templateUrl'));
-server.pathname = '/postgres';
-const name = `stages_${randomBytes(6).toString('hex')}`;
-const url = new URL(server);
-url.pathname = `/${name}`;
+const database = olderDatabase();
 
 interface Row {
   readonly [column: string]: unknown;
 }
 
-let client: pg.Client;
-const rows = async (sql: string) => (await client.query<Row>(sql)).rows;
+const rows = (sql: string) => database.rows<Row>(sql);
 const one = async (sql: string) => (await rows(sql))[0];
 const stageOf = (id: number) =>
   one(`SELECT stage, status, stage_since::text, lost_reason, lost_note FROM opportunities WHERE id = ${id}`);
@@ -34,7 +25,7 @@ const insert = async (status: 'open' | 'closed', createdAt: string) => {
   return Number(row?.['id']);
 };
 const order = (opportunityId: number, at: string) =>
-  client.query(
+  database.run(
     `INSERT INTO orders (name, user_id, total_amount, paid_amount, pending_amount, status, opportunity_id, created_at, updated_at)
      VALUES ('Order', 1, 100, 0, 100, 'unpaid', ${opportunityId}, '${at}', '${at}')`,
   );
@@ -47,14 +38,8 @@ let closedMeanwhile: number;
 let openMeanwhile: number;
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: server.href });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  await applyMigrations(url.href, PRISMA_DIR, (each) => each < '20261125014000');
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(
+  await database.create('20261125014000');
+  await database.run(
     `SET TIME ZONE 'UTC';
      INSERT INTO users (name, mobile, password_hash, referral_id) VALUES ('Asha', '9876543210', '', 'ABCDEFGH');
      INSERT INTO opportunities (name, user_id, total_amount, status) SELECT 'Chain', 1, 1, 'open' FROM generate_series(1, ${many})`,
@@ -64,20 +49,13 @@ beforeAll(async () => {
   await order(closed, '2026-02-03');
   withoutOrder = await insert('closed', '2026-01-05');
   closedMeanwhile = await insert('open', '2026-01-06');
-  await applyMigrations(url.href, PRISMA_DIR, (each) => each < '20261125014020');
+  await database.migrate('20261125014020');
   // The previous version still runs between the migrations.
   openMeanwhile = await insert('open', '2026-01-07');
-  await client.query(
+  await database.run(
     `UPDATE opportunities SET status = 'closed', version = version + 1, updated_at = now() WHERE id = ${closedMeanwhile}`,
   );
-  await applyMigrations(url.href, PRISMA_DIR);
-});
-afterAll(async () => {
-  await client.end();
-  const admin = new pg.Client({ connectionString: server.href });
-  await admin.connect();
-  await dropDatabase(admin, name);
-  await admin.end();
+  await database.migrate();
 });
 
 describe('an opportunity from before there were stages', () => {
@@ -128,7 +106,7 @@ describe('writers of any version', () => {
 
   test('a stage decides about the status, both ways', async () => {
     const id = await insert('open', '2026-03-01');
-    const set = (what: string) => client.query(`UPDATE opportunities SET ${what} WHERE id = ${id}`);
+    const set = (what: string) => database.run(`UPDATE opportunities SET ${what} WHERE id = ${id}`);
     await set(`stage = 'lost', lost_reason = 'price', lost_note = 'Too dear'`);
     expect(await stageOf(id)).toMatchObject({ stage: 'lost', status: 'closed', lost_reason: 'price' });
     await set(`stage = 'visiting'`);
@@ -147,7 +125,7 @@ describe('writers of any version', () => {
 
   test('the change has the actor and the time of the operation, and no other transaction gets them', async () => {
     const id = await insert('open', '2026-03-01');
-    await client.query(
+    await database.run(
       `BEGIN; SELECT set_config('pasidi.actor', '1', true), set_config('pasidi.now', '2026-04-01T00:00:00Z', true);
        UPDATE opportunities SET stage = 'quoted' WHERE id = ${id}; COMMIT;
        UPDATE opportunities SET stage = 'contacted' WHERE id = ${id}`,
@@ -167,7 +145,7 @@ describe('writers of any version', () => {
     ],
   ])('refuses one that is %s', async (_what, set, constraint) => {
     const id = await insert('open', '2026-03-01');
-    await expect(client.query(`UPDATE opportunities SET ${set} WHERE id = ${id}`)).rejects.toMatchObject({
+    await expect(database.run(`UPDATE opportunities SET ${set} WHERE id = ${id}`)).rejects.toMatchObject({
       constraint,
     });
   });

@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { applyMigrations } from '@/lib/db/migrate';
-import { dropDatabase } from '@/lib/db/drop-database';
-import { PRISMA_DIR } from '@/tools/launch/project';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { on } from '@/lib/testing/migration-world';
+import { olderDatabase } from '@/lib/testing/older-database';
 
 /** Codes, states and calendar sequences in a database with earlier bookings (docs/product/rules.md, "Bookings"). */
-const server = new URL(inject('templateUrl'));
-server.pathname = '/postgres';
-const name = `visits_${randomBytes(6).toString('hex')}`;
-const url = new URL(server);
-url.pathname = `/${name}`;
+const database = olderDatabase();
 const first = '20261123190000';
 const transitional = '20261123190300';
 
@@ -21,11 +14,10 @@ interface Row {
   readonly calendar_sequence: number;
 }
 
-let client: pg.Client;
-const rows = async (sql: string) => (await client.query<Row>(sql)).rows;
+const rows = (sql: string) => database.rows<Row>(sql);
 /** As the previous version: without the new columns. Each on its own day, from `day` days after today. */
 const book = (day: number, count = 1) =>
-  client.query(
+  database.run(
     `INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked)
        SELECT 1, current_date + ${day} + n, '10:00', 4, 0 FROM generate_series(1, ${count}) n ON CONFLICT DO NOTHING;
      INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams)
@@ -33,28 +25,15 @@ const book = (day: number, count = 1) =>
   );
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: server.href });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  await applyMigrations(url.href, PRISMA_DIR, (each) => each < first);
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(
+  await database.create(first);
+  await database.run(
     `INSERT INTO users (name, mobile, password_hash, referral_id) VALUES ('Asha', '9876543210', '', 'ABCDEFGH')`,
   );
   await book(-3000, 3100);
-  await applyMigrations(url.href, PRISMA_DIR, (each) => each < transitional);
+  await database.migrate(transitional);
   // Replicas restart between the migrations.
   await book(200, 50);
-  await applyMigrations(url.href, PRISMA_DIR);
-});
-afterAll(async () => {
-  await client.end();
-  const admin = new pg.Client({ connectionString: server.href });
-  await admin.connect();
-  await dropDatabase(admin, name);
-  await admin.end();
+  await database.migrate();
 });
 
 describe('a booking from before visits had codes', () => {
@@ -97,26 +76,25 @@ describe('a new booking', () => {
 
   test('never gets a code that another one has, or is getting at the moment', async () => {
     // A generator of only four numbers.
-    await client.query(`CREATE SCHEMA few; SET search_path TO few, public, pg_catalog;
+    await database.run(`CREATE SCHEMA few; SET search_path TO few, public, pg_catalog;
       CREATE FUNCTION few.gen_random_uuid() RETURNS text LANGUAGE sql VOLATILE AS
         $$ SELECT lpad(to_hex(floor(random() * 4)::int), 8, '0') $$`);
-    const other = new pg.Client({ connectionString: url.href });
-    await other.connect();
     try {
-      await client.query(
-        'DELETE FROM bookings WHERE code IN (SELECT booking_code(n) FROM generate_series(0, 3) n)',
-      );
-      await book(500, 2);
-      await other.query('SET search_path TO few, public, pg_catalog; BEGIN');
-      const { rows: open } = await other.query<Row>('SELECT new_booking_code() AS code');
-      const { rows: last } = await client.query<Row>('SELECT new_booking_code() AS code');
-      const taken = await rows(`SELECT code FROM bookings WHERE code LIKE 'AAAAA%'`);
-      expect(new Set([...open, ...last, ...taken].map(({ code }) => code))).toEqual(
-        new Set(['AAAAAA', 'AAAAAB', 'AAAAAC', 'AAAAAD']),
-      );
+      await on(database.url, async (other) => {
+        await database.run(
+          'DELETE FROM bookings WHERE code IN (SELECT booking_code(n) FROM generate_series(0, 3) n)',
+        );
+        await book(500, 2);
+        await other.query('SET search_path TO few, public, pg_catalog; BEGIN');
+        const { rows: open } = await other.query<Row>('SELECT new_booking_code() AS code');
+        const last = await rows('SELECT new_booking_code() AS code');
+        const taken = await rows(`SELECT code FROM bookings WHERE code LIKE 'AAAAA%'`);
+        expect(new Set([...open, ...last, ...taken].map(({ code }) => code))).toEqual(
+          new Set(['AAAAAA', 'AAAAAB', 'AAAAAC', 'AAAAAD']),
+        );
+      });
     } finally {
-      await other.end();
-      await client.query('RESET search_path');
+      await database.run('RESET search_path');
     }
   });
 });
@@ -124,10 +102,10 @@ describe('a new booking', () => {
 test('the calendar sequence counts changes of date, time, store and status, and no others', async () => {
   const id = `(SELECT max(id) FROM bookings)`;
   const sequence = async (changes: string) => {
-    await client.query(`UPDATE bookings SET ${changes} WHERE id = ${id}`);
+    await database.run(`UPDATE bookings SET ${changes} WHERE id = ${id}`);
     return (await rows(`SELECT * FROM bookings WHERE id = ${id}`))[0]?.calendar_sequence;
   };
-  await client.query(
+  await database.run(
     `INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked)
      SELECT store, day::date, at::time, 4, 0 FROM unnest(ARRAY[1, 2]) store, unnest(ARRAY['2030-01-07', '2030-01-08']) day, unnest(ARRAY['10:00', '11:00']) at`,
   );

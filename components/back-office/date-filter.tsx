@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { earliestDate, latestDate } from './day-field';
+import { earliestDate, latestDate } from '@/lib/text/calendar';
 import { FilterFrame, filterStyles } from './list-controls';
 
 const DatePopup = lazyPart(() => import('./date-popup').then((module) => module.DatePopup));

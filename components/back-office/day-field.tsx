@@ -3,10 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { DateField } from '@/components/ui/date-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
+import { earliestDate, latestDate } from '@/lib/text/calendar';
 import { dateFilter } from './filter-values';
-
-/** Range accepted by the gateway. */
-export const [earliestDate, latestDate] = ['1900-01-01', '2200-12-31'];
 
 /** After the last key. */
 const pauseMs = 400;
@@ -35,7 +33,7 @@ export function DayField({ label, value, max = latestDate, onChange }: DayFieldP
   useEffect(() => () => clearTimeout(timer.current), []);
   const input = useEarlyInput<HTMLInputElement>(value, report);
 
-  const isDay = (date: string) => dateFilter(date) !== undefined && date >= earliestDate && date <= max;
+  const isDay = (date: string) => dateFilter(date) !== undefined && date <= max;
 
   function report(date: string) {
     clearTimeout(timer.current);

@@ -18,6 +18,7 @@ describe('the filters of a list in the address', () => {
     [{ place: ' Governer Peta ' }, { place: 'Governer Peta' }],
     [{ place: 'x'.repeat(120) }, { place: 'x'.repeat(120) }],
     [{ day: '2028-02-29' }, { day: '2028-02-29' }],
+    [{ day: '1900-01-01' }, { day: '1900-01-01' }],
   ])('%j is accepted', (address, filters) => {
     expect(filtersOf(address)).toEqual({ ...nothing, ...filters });
   });
@@ -35,6 +36,8 @@ describe('the filters of a list in the address', () => {
     { day: '2026-02-29' },
     { day: '2026-13-01' },
     { day: '26-01-01' },
+    { day: '1899-12-31' },
+    { day: '2201-01-01' },
     { day: '2026-01-01T00:00' },
     { other: 'x' },
   ])('%j counts as unset', (address) => {

@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { useLatestRequest } from './use-latest-request';
-import { useReloadIfLeft } from './use-reload-if-left';
 
 export interface PageOfRows<Row> {
   readonly data: readonly Row[];
@@ -23,7 +22,7 @@ interface Pages<Row> {
 interface PagesOptions<Row> {
   /** Null cursor: first page. Memoize it: another function reloads. */
   load(this: void, cursor: string | null, signal: AbortSignal): Promise<Outcome<PageOfRows<Row>>>;
-  /** From the server; without it, the browser loads the first page. */
+  /** From the server; on Back the screen reloads it (`useReloadIfLeft`). Without it, the browser loads the first page. */
   first?: PageOfRows<Row> | null;
   /** A change reloads the first page. */
   version?: number;
@@ -70,7 +69,6 @@ export function usePages<Row>({ load: fetchPage, first = null, version }: PagesO
     }
     void load(null);
   }, [load, version]);
-  useReloadIfLeft(first, () => void load(null));
   // Writes removed every loaded row, but the list goes on.
   const isEmptied = pages.status === 'ready' && pages.rows.length === 0 && pages.nextCursor !== null;
   useEffect(() => {

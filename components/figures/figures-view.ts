@@ -38,12 +38,9 @@ export function whyNotDays({
   from,
   to,
 }: Days): { readonly field: 'from' | 'to'; readonly message: string } | null {
-  if (!isDay(from)) return { field: 'from', message: text.chooseDate };
-  if (!isDay(to)) return { field: 'to', message: text.chooseDate };
+  if (dateFilter(from) === undefined) return { field: 'from', message: text.chooseDate };
+  if (dateFilter(to) === undefined) return { field: 'to', message: text.chooseDate };
   const length = lengthOf({ from, to });
   if (length < 1) return { field: 'to', message: text.toBeforeFrom };
   return length > figureLimits.days ? { field: 'to', message: text.tooLong(figureLimits.days) } : null;
 }
-
-const isDay = (text: string) =>
-  dateFilter(text) !== undefined && text >= '1900-01-01' && text <= '2200-12-31';

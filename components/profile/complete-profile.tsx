@@ -15,6 +15,7 @@ import { dashboardOf } from '@/lib/access/dashboards';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { latestBirthday } from '@/lib/accounts/rules';
 import { delays } from '@/lib/business';
+import { earliestDate } from '@/lib/text/calendar';
 import { successText } from '@/lib/text/messages';
 import { genderOptions } from './profile-fields';
 import { profileText } from './profile-text';
@@ -85,7 +86,7 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
             {...register('dob')}
             label={text.dob}
             required
-            min="1900-01-01"
+            min={earliestDate}
             max={latestBirthday(today)}
             autoComplete="bday"
             error={errors.dob?.message}

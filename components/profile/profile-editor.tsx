@@ -12,6 +12,7 @@ import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { latestBirthday } from '@/lib/accounts/rules';
 import { storeDate } from '@/lib/text/format';
+import { earliestDate } from '@/lib/text/calendar';
 import { profileText } from './profile-text';
 import { profileValue } from './profile-value';
 import { useProfileForm } from './use-profile-form';
@@ -78,7 +79,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
       case 'textarea':
         return <TextareaField {...shared} />;
       case 'date':
-        return <DateField {...shared} min="1900-01-01" max={latestBirthday(storeDate(new Date()))} />;
+        return <DateField {...shared} min={earliestDate} max={latestBirthday(storeDate(new Date()))} />;
       case 'text':
         return <TextField {...shared} type={field.inputType ?? 'text'} />;
     }

@@ -8,6 +8,7 @@ import type { Viewer } from '@/components/back-office/viewer';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { taskRecord, tasks, type TaskRecord } from '@/lib/tasks/contract';
 import { taskDefinition } from '@/lib/tasks/record';
+import { earliestDate } from '@/lib/text/calendar';
 import { tasksText as text } from './tasks-text';
 
 export interface TaskLinks {
@@ -74,7 +75,7 @@ function fieldsFor(viewer: Viewer, names: Map<string, string>): FormField[] {
   const { title } = taskDefinition.fields;
   return [
     { kind: 'text', name: 'title', label: title.label, required: true, maxLength: inputMaxLength(title.max) },
-    { kind: 'date', name: 'due_on', label: text.dueOn, required: true, min: '1900-01-01' },
+    { kind: 'date', name: 'due_on', label: text.dueOn, required: true, min: earliestDate },
     { kind: 'text', inputType: 'time', name: 'due_time', label: text.dueTime, hint: text.dueTimeHint },
     ...(viewer.role === 'employee'
       ? []

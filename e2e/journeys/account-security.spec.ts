@@ -1,7 +1,7 @@
 import { logIn } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import { signIn } from '@/e2e/fixtures/accounts';
-import { alertWith, field, logInWith, statusWith } from '@/e2e/fixtures/screens';
+import { fillPasswordChange, alertWith, field, logInWith, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test('lists the signed-in devices; log out everywhere asks for confirmation', async ({
@@ -147,11 +147,7 @@ test(
     const me = await people.activeCustomer();
     await enter(context, me);
     await page.goto('/profile');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    const form = page.getByRole('form', { name: 'Change password' });
-    await field(form, 'Current password').fill(me.password);
-    await field(form, 'New password').fill('harvest-2027');
-    await field(form, 'Confirm password').fill('harvest-2027');
+    const form = await fillPasswordChange(page, me.password, 'harvest-2027');
     await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
     await form.getByRole('button', { name: 'Save password' }).click();
     await expect(alertWith(form, 'Please log in to continue.')).toBeVisible();
@@ -191,11 +187,7 @@ test(
       version: 2,
     });
 
-    await page.getByRole('button', { name: 'Change password' }).click();
-    const form = page.getByRole('form', { name: 'Change password' });
-    await field(form, 'Current password').fill(me.password);
-    await field(form, 'New password').fill('harvest-2027');
-    await field(form, 'Confirm password').fill('harvest-2027');
+    const form = await fillPasswordChange(page, me.password, 'harvest-2027');
     await form.getByRole('button', { name: 'Save password' }).click();
     await expect(statusWith(page, 'Password updated successfully!')).toBeVisible();
     expect((await elsewhere.api.call(listStores)).status).toBe(401);

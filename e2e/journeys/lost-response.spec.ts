@@ -2,6 +2,7 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
 import {
   alertWith,
+  fillPasswordChange,
   expectAboveButtons,
   field,
   formDialog,
@@ -80,11 +81,7 @@ test(
     const me = await people.activeCustomer();
     await enter(context, me);
     await page.goto('/profile');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    const form = page.getByRole('form', { name: 'Change password' });
-    await field(form, 'Current password').fill(me.password);
-    await field(form, 'New password').fill('harvest-2027');
-    await field(form, 'Confirm password').fill('harvest-2027');
+    const form = await fillPasswordChange(page, me.password, 'harvest-2027');
     await page.route('**/api/change_password', async (route) => {
       await route.fetch();
       // Nor does the browser get the new session's cookie.

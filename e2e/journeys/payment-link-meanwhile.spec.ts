@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import { createPayment } from '@/prisma/factories/entries';
-import { createPaymentLink } from '@/prisma/factories/payment-links';
-import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
+import { linkOfNewOrder } from '@/e2e/fixtures/payments';
 import { paySheet } from '@/e2e/fixtures/screens';
 import { expect, test } from '@/e2e/fixtures/test';
 import { gate } from '@/lib/testing/gate';
@@ -21,11 +20,9 @@ test('cash at the counter meanwhile: the page shows that the link is closed', as
   database: { db },
 }) => {
   complaints.allow(/status of 404/);
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  const token = await createPaymentLink(db, { orderId: order.id });
-  await page.goto(`/pay/${token}`);
-  const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
+  const { order, path } = await linkOfNewOrder(people, db);
+  await page.goto(path);
+  const pay = payButton(page);
   await expect(pay).toBeVisible();
   await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
   await pay.click();
@@ -40,11 +37,9 @@ test('cash at the counter while the sheet is open: the page says what was more t
   database: { db },
 }) => {
   void provider;
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  const token = await createPaymentLink(db, { orderId: order.id });
-  await page.goto(`/pay/${token}`);
-  await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
+  const { order, path } = await linkOfNewOrder(people, db);
+  await page.goto(path);
+  await payButton(page).click();
   await expect(paySheet(page)).toBeVisible();
   await createPayment(db, { orderId: order.id, amount: '700.00' });
   await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
@@ -64,14 +59,12 @@ test('payment that is no longer due: the page shows it although the link is clos
 }) => {
   void provider;
   complaints.allow(/status of 40[24]/);
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  const token = await createPaymentLink(db, { orderId: order.id });
+  const { order, path } = await linkOfNewOrder(people, db);
   const message = 'This amount is no longer due. Your payment was not taken.';
   const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
   await page.route('**/api/pay_link_confirm', (route) => route.fulfill({ status: 402, json }));
-  await page.goto(`/pay/${token}`);
-  const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
+  await page.goto(path);
+  const pay = payButton(page);
   await pay.click();
   await expect(paySheet(page)).toBeVisible();
   await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
@@ -94,9 +87,8 @@ test('a closed sheet without network: the payment can still be checked', async (
 }) => {
   void provider;
   complaints.allow(/Failed to load resource/);
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  await page.goto(`/pay/${await createPaymentLink(db, { orderId: order.id })}`);
+  const { path } = await linkOfNewOrder(people, db);
+  await page.goto(path);
   await payButton(page).click();
   await expect(paySheet(page)).toBeVisible();
   await page.route('**/api/pay_link*', (route) => route.abort());
@@ -118,9 +110,8 @@ test('a load that ends after the payment does not replace the thanks', async ({
   database: { db },
 }) => {
   void provider;
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  await page.goto(`/pay/${await createPaymentLink(db, { orderId: order.id })}`);
+  const { path } = await linkOfNewOrder(people, db);
+  await page.goto(path);
   await payButton(page).click();
   await expect(paySheet(page)).toBeVisible();
   const held = gate();

@@ -1,7 +1,6 @@
 import { createOrder } from '@/prisma/factories/sales';
-import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { linkSentTo } from '@/e2e/fixtures/payments';
+import { linkOfNewOrder, linkSentTo } from '@/e2e/fixtures/payments';
 import { paySheet } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
@@ -63,11 +62,9 @@ test(
 
 test('a failed load is reported, with Retry', async ({ page, people, complaints, database: { db } }) => {
   complaints.allow(/Failed to load resource/);
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id });
-  const token = await createPaymentLink(db, { orderId: order.id });
+  const { order, path } = await linkOfNewOrder(people, db);
   await page.route('**/api/pay_link', (route) => route.abort());
-  await page.goto(`/pay/${token}`);
+  await page.goto(path);
   await expect(page.getByText("We couldn't load this payment. Please try again.")).toBeVisible();
   await page.unroute('**/api/pay_link');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -83,10 +80,8 @@ test('an amount that Razorpay does not accept at once is paid in parts', async (
 }) => {
   void provider;
   complaints.allow(/status of 400/);
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '21000000.00' });
-  const token = await createPaymentLink(db, { orderId: order.id });
-  await page.goto(`/pay/${token}`);
+  const { path } = await linkOfNewOrder(people, db, '21000000.00');
+  await page.goto(path);
   await page.getByRole('button', { name: 'Pay ₹21,000,000.00' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pay now' });
   await expect(dialog.getByText(/Pay it in parts\.$/)).toBeVisible();
@@ -104,10 +99,8 @@ test('a closed sheet: neutral message, and the link can be paid again', async ({
   database: { db },
 }) => {
   void provider;
-  const me = await people.account();
-  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-  const token = await createPaymentLink(db, { orderId: order.id });
-  await page.goto(`/pay/${token}`);
+  const { path } = await linkOfNewOrder(people, db);
+  await page.goto(path);
   await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
   const sheet = paySheet(page);
   await sheet.getByRole('button', { name: 'Close' }).click();
@@ -122,9 +115,7 @@ test(
   { tag: '@desk' },
   async ({ page, people, complaints, database: { db } }) => {
     complaints.allow(/status of 402/);
-    const me = await people.account();
-    const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-    const token = await createPaymentLink(db, { orderId: order.id });
+    const { path } = await linkOfNewOrder(people, db);
     const message = 'Payment could not be verified.';
     const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
     await page.route('**/api/pay_link_confirm', (route) => route.fulfill({ status: 402, json }));
@@ -158,7 +149,7 @@ test(
       };
       Object.assign(window, { Razorpay });
     });
-    await page.goto(`/pay/${token}`);
+    await page.goto(path);
     const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
     await pay.click();
     await page.getByRole('button', { name: 'Paid' }).click();

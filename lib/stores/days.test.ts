@@ -70,12 +70,18 @@ describe('days', () => {
       festival,
       { from: third, to: third, reason: 'Repairs' },
     ]);
-    expect(await close(admin(), { id: at.id, from: first, to: second, reason: 'Stocktaking' })).toMatchObject(
-      { data: { closed_days: closed.data.closed_days } },
-    );
-    expect(await trail('store')).toHaveLength(2);
     for (const day of [first, third]) await open(admin(), { id: at.id, from: day });
     expect(await times(at, second)).toEqual([]);
+  });
+
+  test('have their reason corrected if all are closed', async () => {
+    const at = await store();
+    const [first, second] = ['2026-02-10', '2026-02-11'];
+    await close(admin(), { id: at.id, from: first, to: second, reason: 'Festivall' });
+    const corrected = { from: first, to: second, reason: 'Festival' };
+    for (const _ of [1, 2])
+      expect((await close(admin(), { id: at.id, ...corrected })).data.closed_days).toEqual([corrected]);
+    expect(await trail('store')).toHaveLength(2);
   });
 
   test('of neighbouring closings, more than 366 days, are opened at once', async () => {

@@ -11,21 +11,28 @@ import { hoursText, inOrder } from './rules';
 
 type Actions = typeof storesGold.actions;
 
-/** From today on. Days that are closed already keep their reason. Refuses as an update, and 400 for a past day. */
+/**
+ * From today on. Days that are closed already keep their reason, so that each closing is opened by itself; if all are, the reason is
+ * corrected. Refuses as an update, and 400 for a past day.
+ */
 export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actions['close_day']>>(
   'change stores',
   (context, { id, from, to = from, reason, confirm = false }) =>
     changeStore(context, { id, confirm, action: 'store.close_day' }, async (tx, before, today) => {
       if (from < today) throw wrongField('from', 'Please choose today or a later day.');
       const days = datesOf(from, to);
-      const isClosed = (day: string) =>
-        before.closed_days.some((range) => range.from <= day && day <= range.to);
-      if (days.every(isClosed)) return null;
+      const reasonOf = (day: string) =>
+        before.closed_days.find((range) => range.from <= day && day <= range.to)?.reason;
+      if (days.every((day) => reasonOf(day) === reason)) return null;
+      const corrects = days.every((day) => reasonOf(day) !== undefined);
       tx.send(
         query
           .insertInto('store_closed_days')
           .values(days.map((day) => ({ store_id: id, day, reason })))
-          .onConflict((conflict) => conflict.columns(['store_id', 'day']).doNothing()),
+          .onConflict((conflict) => {
+            const closed = conflict.columns(['store_id', 'day']);
+            return corrects ? closed.doUpdateSet({ reason }) : closed.doNothing();
+          }),
       );
       const after = { ...before, closed_days: [...before.closed_days, { from, to, reason }] };
       return { after, trail: { after: { from, to, reason } } };

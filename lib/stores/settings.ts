@@ -1,14 +1,12 @@
 import { notFound } from '@/lib/access/not-found';
 import { rangesOf, selectStores, toStoreHours, type StoreRow } from '@/lib/bookings/to-wire';
 import type { Sql } from '@/lib/db/sql';
+import { latestDate } from '@/lib/text/calendar';
 import type { StoreSettings } from './contract';
 import { hoursText } from './rules';
 
-/** Latest closed or special day. */
-const endOfDays = '2200-12-31';
-
 /** With closed and special days from a date on. */
-export const storesFrom = (today: string) => selectStores({ from: today, to: endOfDays });
+export const storesFrom = (today: string) => selectStores({ from: today, to: latestDate });
 
 export function toSettings(row: StoreRow): StoreSettings {
   const { id, shop_address, title, phone, map_url, capacity, position, active, version } = row;

@@ -2,6 +2,9 @@
 
 export const dayMs = 86_400_000;
 
+/** Range accepted by the gateway. */
+export const [earliestDate, latestDate] = ['1900-01-01', '2200-12-31'];
+
 /** ISO weekday, Monday = 1. */
 export function weekday(date: string): number {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();

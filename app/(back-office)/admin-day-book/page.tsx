@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { dateFilter } from '@/components/back-office/filter-values';
-import { type RawView } from '@/components/back-office/list-view';
+import type { RawView } from '@/components/back-office/list-view';
 import { DayBookScreen } from '@/components/day-book/day-book-screen';
 import type { DayBook } from '@/components/day-book/use-day-book';
 import { showDayBook } from '@/lib/day-book/operations';
