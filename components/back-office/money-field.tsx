@@ -9,6 +9,7 @@ import {
   readOnlyStyles,
   type FieldProps,
 } from '@/components/ui/field-frame';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { amountText, groupedAmount, keepAmountCharacters } from './amount';
 
 const text = { currency: '₹', spoken: 'Rupees' } as const;
@@ -39,6 +40,8 @@ export function MoneyField({
   const unitId = `${id}-unit`;
   const [editing, setEditing] = useState(false);
   const aria = fieldAria(id, { hint, error });
+  const change = (typed: string) => onChange?.(keepAmountCharacters(typed));
+  const controlRef = useEarlyInput<HTMLInputElement>(groupedAmount(value), change);
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
@@ -55,7 +58,10 @@ export function MoneyField({
         <input
           {...aria}
           aria-describedby={classes(unitId, aria['aria-describedby'])}
-          ref={inputRef}
+          ref={(element) => {
+            controlRef.current = element;
+            inputRef?.(element);
+          }}
           name={name}
           type="text"
           inputMode="decimal"
@@ -71,7 +77,7 @@ export function MoneyField({
             currentTarget.value = value;
             currentTarget.select();
           }}
-          onChange={(event) => onChange?.(keepAmountCharacters(event.target.value))}
+          onChange={(event) => change(event.target.value)}
           onBlur={() => {
             setEditing(false);
             if (!readOnly && amountText(value) !== value) onChange?.(amountText(value));

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '@/components/ui/classes';
 import { controlStyles } from '@/components/ui/field-frame';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { contentsText } from './contents-text';
 import { loadIndex, search, type SearchEntry } from './search-index';
 import { searchIndexAddress } from './sections';
@@ -40,6 +41,14 @@ export function SearchField() {
     const option = box.current?.querySelector('[aria-selected="true"]');
     option?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
+
+  function write(typed: string) {
+    setQuery(typed);
+    setMarked(-1);
+    setOpen(true);
+    void load();
+  }
+  const input = useEarlyInput<HTMLInputElement>(query, write);
 
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
@@ -83,16 +92,12 @@ export function SearchField() {
           autoComplete="off"
           spellCheck={false}
           placeholder={contentsText.placeholder}
+          ref={input}
           value={query}
           onFocus={() => void load()}
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setMarked(-1);
-            setOpen(true);
-            void load();
-          }}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           className={classes(controlStyles, 'pl-12')}
         />

@@ -5,6 +5,7 @@ import { gramsText, mostMilligrams, ornamentMilligrams, readMilligrams } from '@
 import { promises } from '@/lib/business';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import type { goldText } from './gold-text';
 
 const { from, to } = ornamentMilligrams;
@@ -28,11 +29,15 @@ export function WeightCalculator({ text }: { text: (typeof goldText)['calculator
     const milligrams = readMilligrams(next);
     if (milligrams !== null) setBought(milligrams);
   }
+  const slide = (milligrams: string) => type(gramsText(Number(milligrams)));
+  const weight = useEarlyInput<HTMLInputElement>(typed, type);
+  const slider = useEarlyInput<HTMLInputElement>(String(bought), slide);
 
   return (
     <Card className="md:p-10">
       <div className="grid items-start gap-x-8 gap-y-4 xs:grid-cols-3 noscript:hidden">
         <TextField
+          ref={weight}
           label={text.weight}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
@@ -46,6 +51,7 @@ export function WeightCalculator({ text }: { text: (typeof goldText)['calculator
             {text.slide}
           </label>
           <input
+            ref={slider}
             id={sliderId}
             type="range"
             min={from}
@@ -53,7 +59,7 @@ export function WeightCalculator({ text }: { text: (typeof goldText)['calculator
             step={slideStep}
             value={bought}
             aria-valuetext={`${gramsText(bought)} ${text.grams}`}
-            onChange={(event) => type(gramsText(Number(event.currentTarget.value)))}
+            onChange={(event) => slide(event.currentTarget.value)}
             className="h-touch w-full xs:mt-7"
           />
           <p aria-hidden="true" className="flex justify-between text-sm text-ink-muted tabular-nums">

@@ -54,8 +54,8 @@ export function SkipLink() {
 }
 
 /**
- * Event replay: repeats the last button press in its content before hydration, which a slow network delays; React drops it. Around the page, and
- * in its Suspense boundaries (`Streamed`). In this file for the reason of `SkipLink`.
+ * Event replay: repeats the last press of a button, radio button or checkbox in its content before hydration, which a slow network delays;
+ * React drops it. Around the page, and in its Suspense boundaries (`Streamed`). In this file for the reason of `SkipLink`.
  */
 export function Hydration({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -64,9 +64,11 @@ export function Hydration({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Deferred: this effect may run while a press is dispatched.
     const timer = setTimeout(() => {
-      const button = place.current?.querySelector<HTMLElement>(`[${earlyPress}]:not([${unhydrated}] *)`);
-      button?.removeAttribute(earlyPress);
-      button?.click();
+      const pressed = place.current?.querySelector<HTMLElement>(`[${earlyPress}]:not([${unhydrated}] *)`);
+      pressed?.removeAttribute(earlyPress);
+      // As rendered, so that the press changes it again.
+      if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
+      pressed?.click();
     });
     return () => clearTimeout(timer);
   }, []);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { hydrated } from '@/e2e/fixtures/input-methods';
+import { field } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Filters keep and apply input, and buttons the last press, before hydration, which a slow network delays. */
@@ -53,6 +54,73 @@ test('a chosen store and date open their visits', async ({ page, context, people
   await expect(page.getByText('No visits on this day')).toBeVisible();
   await expect(page).toHaveURL(/date=2022-02-02/);
   await expect(store).toHaveValue(chosen);
+});
+
+test('typed amounts are sent with those typed later', async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  const release = await openUnhydrated(page, '/admin-gold-rate');
+  const form = page.getByRole('form', { name: 'Set rates' });
+  const submit = form.getByRole('button', { name: 'Set rates' });
+  await field(form, '24 carat').fill('13,300');
+  release();
+  await expect(submit).toBeEnabled();
+  await field(form, '22 carat').fill('12,200');
+  // Not passed on: all share the rates.
+  await page.route('**/api/set_gold_rate', (route) => route.fulfill({ json: {} }));
+  const sent = page.waitForRequest('**/api/set_gold_rate');
+  await submit.click();
+  expect((await sent).postDataJSON()).toMatchObject({ rates: { '24K': '13300', '22K': '12200' } });
+});
+
+test('a form knows its early input', async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  const release = await openUnhydrated(page, '/create-user');
+  const main = page.getByRole('main');
+  await field(main, 'Name').fill('Early Bird');
+  await field(main, 'Role').selectOption({ label: 'Executive' });
+  release();
+  const submit = main.getByRole('button', { name: 'Create', exact: true });
+  await expect(submit).toBeEnabled();
+  await submit.click();
+  await expect(field(main, 'Mobile')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(main, 'Name')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(field(main, 'Role')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(field(main, 'Name')).toHaveValue('Early Bird');
+});
+
+test('the calculator calculates with the typed weight', async ({ page }) => {
+  const release = await openUnhydrated(page, '/gold');
+  await page.getByLabel('Weight you buy, in grams').fill('7');
+  release();
+  await expect(page.getByRole('slider', { name: 'Weight you buy' })).toHaveValue('7000');
+});
+
+test('a typed query searches the API reference', async ({ page }) => {
+  const release = await openUnhydrated(page, '/developers');
+  await page.getByLabel('Search the API').fill('booking');
+  release();
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
+
+test('a chosen segment is applied', async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  const release = await openUnhydrated(page, '/admin-booking-slots');
+  await page.getByRole('radio', { name: 'Tomorrow' }).check();
+  release();
+  await expect(page).toHaveURL(/tomorrow/);
+  await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeChecked();
+});
+
+test('a row selected early is selected', async ({ page, context, people, database: { db } }) => {
+  const [customer, executive] = await Promise.all([people.activeCustomer(), people.staff('executive')]);
+  await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name: 'Ring' });
+  await enter(context, executive);
+  const release = await openUnhydrated(page, '/executive-opportunity');
+  const box = page.getByRole('checkbox', { name: /Ring/ });
+  await box.check();
+  release();
+  await expect(page.getByText(/1 selected/)).toBeVisible();
+  await expect(box).toBeChecked();
 });
 
 test('the last button pressed before hydration acts once', async ({
