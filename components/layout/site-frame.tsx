@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Role } from '@/lib/access/actor';
 import { FailedPage } from './failed-page';
-import { earlyPress, unhydrated } from './early-press';
+import { earlyChange, earlyPress, unhydrated } from './early-press';
 import { Footer } from './footer';
 import { Header } from './header';
 import { layoutText } from './layout-text';
@@ -54,8 +54,9 @@ export function SkipLink() {
 }
 
 /**
- * Event replay: repeats the last press of a button, radio button or checkbox in its content before hydration, which a slow network delays;
- * React drops it. Around the page, and in its Suspense boundaries (`Streamed`). In this file for the reason of `SkipLink`.
+ * Event replay: repeats the last button press in its content before hydration, which a slow network delays, and the changes of radio buttons,
+ * checkboxes and file inputs; React drops them. Around the page, and in its Suspense boundaries (`Streamed`). In this file for the reason of
+ * `SkipLink`.
  */
 export function Hydration({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -64,11 +65,11 @@ export function Hydration({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Deferred: this effect may run while a press is dispatched.
     const timer = setTimeout(() => {
-      const pressed = place.current?.querySelector<HTMLElement>(`[${earlyPress}]:not([${unhydrated}] *)`);
-      pressed?.removeAttribute(earlyPress);
-      // As rendered, so that the press changes it again.
-      if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
-      pressed?.click();
+      const marked = (mark: string) => `[${mark}]:not([${unhydrated}] *)`;
+      const button = place.current?.querySelector<HTMLElement>(marked(earlyPress));
+      button?.removeAttribute(earlyPress);
+      replayChanges([...(place.current?.querySelectorAll<HTMLInputElement>(marked(earlyChange)) ?? [])]);
+      button?.click();
     });
     return () => clearTimeout(timer);
   }, []);
@@ -77,4 +78,14 @@ export function Hydration({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+function replayChanges(controls: readonly HTMLInputElement[]): void {
+  for (const control of controls) control.removeAttribute(earlyChange);
+  const toggled = controls.filter(({ checked, defaultChecked }) => checked !== defaultChecked);
+  // As rendered first, so that the press changes them again.
+  for (const control of toggled) control.checked = control.defaultChecked;
+  for (const control of toggled) control.click();
+  for (const control of controls)
+    if (control.type === 'file') control.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -7,7 +7,7 @@ import { fieldAria, FieldFrame, type FieldProps } from './field-frame';
 import { IconDisc } from './icon-disc';
 
 type FileFieldProps = FieldProps &
-  Pick<ComponentProps<'input'>, 'accept' | 'ref'> & {
+  Pick<ComponentProps<'input'>, 'accept'> & {
     /** `Choose a file`. */
     choose: string;
     /** With a mouse: `or drop it here`. */
@@ -16,17 +16,7 @@ type FileFieldProps = FieldProps &
   };
 
 /** The native input covers the area, and takes drops by itself. */
-export function FileField({
-  label,
-  hint,
-  error,
-  required,
-  choose,
-  drop,
-  accept,
-  ref,
-  onFile,
-}: FileFieldProps) {
+export function FileField({ label, hint, error, required, choose, drop, accept, onFile }: FileFieldProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   return (
@@ -34,7 +24,6 @@ export function FileField({
       <span className="relative block">
         <input
           {...fieldAria(id, { hint, error })}
-          ref={ref}
           type="file"
           accept={accept}
           required={required}

@@ -106,21 +106,42 @@ test('a chosen segment is applied', async ({ page, context, people }) => {
   await enter(context, await people.staff('admin'));
   const release = await openUnhydrated(page, '/admin-booking-slots');
   await page.getByRole('radio', { name: 'Tomorrow' }).check();
+  await page.getByRole('heading', { level: 1 }).click();
   release();
   await expect(page).toHaveURL(/tomorrow/);
   await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeChecked();
 });
 
-test('a row selected early is selected', async ({ page, context, people, database: { db } }) => {
+test('rows selected early are selected', async ({ page, context, people, database: { db } }) => {
   const [customer, executive] = await Promise.all([people.activeCustomer(), people.staff('executive')]);
-  await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name: 'Ring' });
+  for (const name of ['Ring', 'Chain', 'Bangle'])
+    await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
   await enter(context, executive);
   const release = await openUnhydrated(page, '/executive-opportunity');
-  const box = page.getByRole('checkbox', { name: /Ring/ });
-  await box.check();
+  const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+  await box('Ring').check();
+  await box('Chain').check();
+  await box('Bangle').check();
+  await box('Bangle').uncheck();
   release();
-  await expect(page.getByText(/1 selected/)).toBeVisible();
-  await expect(box).toBeChecked();
+  await expect(page.getByText(/2 selected/)).toBeVisible();
+  await expect(box('Ring')).toBeChecked();
+  await expect(box('Chain')).toBeChecked();
+  await expect(box('Bangle')).not.toBeChecked();
+});
+
+test('a chosen list and file are checked', async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  const release = await openUnhydrated(page, '/admin-import');
+  await page.getByRole('radio', { name: 'Opportunities' }).check();
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'sales.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Mobile,Opportunity Name\n98111,Set\n'),
+  });
+  release();
+  const result = page.getByRole('region', { name: 'sales.csv' });
+  await expect(result).toContainText('Opportunities');
 });
 
 test('the last button pressed before hydration acts once', async ({
