@@ -41,7 +41,10 @@ export function MoneyField({
   const [editing, setEditing] = useState(false);
   const aria = fieldAria(id, { hint, error });
   const change = (typed: string) => onChange?.(keepAmountCharacters(typed));
-  const controlRef = useEarlyInput<HTMLInputElement>(groupedAmount(value), change);
+  const controlRef = useEarlyInput<HTMLInputElement>(groupedAmount(value), (typed, isFocused) => {
+    setEditing(isFocused);
+    change(typed);
+  });
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>

@@ -60,15 +60,21 @@ export function SkipLink() {
  */
 export function Hydration({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  // From this commit on a press reaches React.
-  useLayoutEffect(() => place.current?.removeAttribute(unhydrated), []);
+  const changed = useRef<readonly HTMLInputElement[]>([]);
+  useLayoutEffect(() => {
+    // From this commit on a press reaches React.
+    place.current?.removeAttribute(unhydrated);
+    // Now: the next render would reset them.
+    changed.current = takeChanged(place.current);
+  }, []);
   useEffect(() => {
     // Deferred: this effect may run while a press is dispatched.
     const timer = setTimeout(() => {
-      const marked = (mark: string) => `[${mark}]:not([${unhydrated}] *)`;
-      const button = place.current?.querySelector<HTMLElement>(marked(earlyPress));
+      const button = place.current?.querySelector<HTMLElement>(hydratedOnly(earlyPress));
       button?.removeAttribute(earlyPress);
-      replayChanges([...(place.current?.querySelectorAll<HTMLInputElement>(marked(earlyChange)) ?? [])]);
+      for (const control of changed.current)
+        if (control.type === 'file') control.dispatchEvent(new Event('change', { bubbles: true }));
+        else control.click();
       button?.click();
     });
     return () => clearTimeout(timer);
@@ -80,12 +86,17 @@ export function Hydration({ children }: { children: ReactNode }) {
   );
 }
 
-function replayChanges(controls: readonly HTMLInputElement[]): void {
-  for (const control of controls) control.removeAttribute(earlyChange);
-  const toggled = controls.filter(({ checked, defaultChecked }) => checked !== defaultChecked);
-  // As rendered first, so that the press changes them again.
-  for (const control of toggled) control.checked = control.defaultChecked;
-  for (const control of toggled) control.click();
-  for (const control of controls)
-    if (control.type === 'file') control.dispatchEvent(new Event('change', { bubbles: true }));
+const hydratedOnly = (mark: string) => `[${mark}]:not([${unhydrated}] *)`;
+
+/** Takes their marks; radio buttons and checkboxes are as rendered again, so that a click changes them. */
+function takeChanged(place: HTMLElement | null): readonly HTMLInputElement[] {
+  const marked = [...(place?.querySelectorAll<HTMLInputElement>(hydratedOnly(earlyChange)) ?? [])];
+  const changed = marked.filter(
+    ({ type, checked, defaultChecked }) => type === 'file' || checked !== defaultChecked,
+  );
+  for (const control of marked) {
+    control.removeAttribute(earlyChange);
+    control.checked = control.defaultChecked;
+  }
+  return changed;
 }

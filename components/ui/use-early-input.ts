@@ -9,12 +9,12 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
  */
 export function useEarlyInput<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
-  onInput: (early: string) => void,
+  onInput: (early: string, isFocused: boolean) => void,
 ): RefObject<Control | null> {
   const control = useRef<Control>(null);
   const report = useEffectEvent(() => {
     const early = control.current?.value ?? value;
-    if (early !== value) onInput(early);
+    if (early !== value) onInput(early, document.activeElement === control.current);
   });
   // Once: after hydration, input has events.
   useEffect(() => report(), []);
