@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- all values that the business decides */
 /** The only file to change for another brand. No imports. */
 
 export const brand = {
@@ -96,11 +95,6 @@ export const goldRateLimits = {
   cacheSeconds: 60,
 } as const;
 
-export const figureLimits = {
-  /** Days per request. */
-  days: 800,
-} as const;
-
 /** Grams; the lower bound is sent and stored. */
 export const quantityRanges = [
   { grams: 1, value: '1', label: '1-5 grams' },
@@ -128,13 +122,6 @@ export const storeHours = {
   closes: '18:00:00',
   slotMinutes: 30,
   capacity: 4,
-} as const;
-
-export const storeLimits = {
-  /** Days per closing. */
-  closedDays: 366,
-  /** Affected visits listed in a refusal. */
-  listedVisits: 200,
 } as const;
 
 export const bookingHorizonDays = 365;
@@ -201,75 +188,5 @@ export const sessionRule = {
   knownBrowserDays: 180,
 } as const;
 
-/** Attempts per window in seconds (docs/product/gateway.md, "Rate limits"). Counted in lib/auth/rate-limits.ts. */
-export const rateLimits = {
-  wrongPasswordsPerMobile: { tries: 5, windowSeconds: 15 * 60 },
-  wrongPasswordsPerKnownBrowser: { tries: 5, windowSeconds: 15 * 60 },
-  /** The current password, when setting a new one; per account. */
-  wrongOwnPasswords: { tries: 5, windowSeconds: 15 * 60 },
-  logInsPerAddress: { tries: 60, windowSeconds: 15 * 60 },
-  signUpsPerAddress: { tries: 10, windowSeconds: 60 * 60 },
-  takenMobilesPerAddress: { tries: 30, windowSeconds: 60 * 60 },
-  resetSendsPerAddress: { tries: 20, windowSeconds: 60 * 60 },
-  wrongCodesPerAddress: { tries: 30, windowSeconds: 60 * 60 },
-  wrongEmployeeIdsPerCustomer: { tries: 5, windowSeconds: 60 * 60 },
-  invitersPerAddress: { tries: 60, windowSeconds: 60 * 60 },
-  /** Generous: many phones share one address of a mobile network. */
-  paymentLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
-  /** Generous for the same reason. */
-  stopLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
-  /** From the front desk, so that nobody is bothered. */
-  signUpLinksPerMobile: { tries: 3, windowSeconds: 24 * 60 * 60 },
-  signUpLinksPerStaff: { tries: 60, windowSeconds: 60 * 60 },
-  importChecksPerAccount: { tries: 60, windowSeconds: 60 * 60 },
-  exportsPerAccount: { tries: 60, windowSeconds: 60 * 60 },
-  requestsPerSession: { tries: 600, windowSeconds: 60 },
-} as const;
-
-export const idempotencyHours = 24;
-
-export const reusePaymentOrderMinutes = 30;
-
 /** The alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
-
-export const boardLimits = {
-  /** Per column and page. */
-  cards: 20,
-  /** Per bulk change. */
-  bulkIds: 1000,
-  /** Per bulk change by filter. */
-  bulkMatches: 10_000,
-  /** Polling interval of an open board. */
-  refreshMs: 8000,
-} as const;
-
-/** See docs/product/export-import.md, "Export". */
-export const exportRule = {
-  /** Opportunities by id: the ids are in the URL, which proxies limit to 8 KB. */
-  ids: 500,
-  /** Rows per query. Between queries an export holds no connection. */
-  pageRows: 1000,
-  /** Concurrent exports of an account, per process. */
-  atOnce: 2,
-  /** Without a read; then the export counts as abandoned. */
-  abandonedAfterMs: 180_000,
-} as const;
-
-/** Of a request in JSON. */
-export const bodyLimit = { bytes: 64 * 1024 } as const;
-
-/** A file of 5 MB with its fields. */
-export const uploadLimit = { bytes: 6 * 1024 * 1024 } as const;
-
-/** Page sizes. A cursor must fit the longest name, four bytes per character. */
-export const listLimit = {
-  office: 50,
-  default: 100,
-  max: 500,
-  exactTotalUpTo: 10_000,
-  cursorCharacters: 1000,
-} as const;
-
-/** Per group on the dashboards. */
-export const ownTasksShown = 5;

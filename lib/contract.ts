@@ -1,7 +1,7 @@
 /* oxlint-disable max-lines -- the parts of all contracts */
 import { z } from 'zod';
 import { dayMs, earliestDate, latestDate } from '@/lib/text/calendar';
-import { listLimit } from './business';
+import { listLimit } from './limits';
 import { paiseOf } from './money';
 
 // In browsers zod must not try to compile its checks (`new Function`): the content security policy reports even the attempt as a violation.

@@ -1,6 +1,6 @@
 import type { DashboardTodayData } from '@/components/tasks/dashboard-today';
 import type { StaffRole } from '@/lib/access/actor';
-import { ownTasksShown } from '@/lib/business';
+import { ownTasksShown } from '@/lib/limits';
 import { readTodaysVisits } from '@/lib/dashboard/todays-visits';
 import type { PageSession } from '@/lib/server/page';
 import { tasks } from '@/lib/tasks/contract';

@@ -9,7 +9,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/record';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import type { SentOf } from '@/lib/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import { withKeptRow } from './kept-row';
 
 const rows = (...ids: readonly number[]) => ids.map((id) => ({ id }));

@@ -1,4 +1,4 @@
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 
 interface Identified {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { parseAsString } from 'nuqs/server';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import type { Outcome } from '@/lib/gateway/client';
 import { oneOf } from './filter-values';
 

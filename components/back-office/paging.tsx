@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { CountLabel } from '@/components/ui/count-label';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import { backOfficeText as text } from './back-office-text';
 import { stepBefore } from './page-trail';
 import { ReasonButton } from './reason-button';

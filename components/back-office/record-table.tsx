@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { classes } from '@/components/ui/classes';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 import { SortSelect } from './list-controls';

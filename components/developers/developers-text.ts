@@ -1,4 +1,5 @@
-import { brand, idempotencyHours, listLimit, resetCodeRule, sessionRule, rateLimits } from '@/lib/business';
+import { brand, resetCodeRule, sessionRule } from '@/lib/business';
+import { idempotencyHours, listLimit, rateLimits } from '@/lib/limits';
 
 /** Backticks mark code; `$SITE` in code becomes the site's origin. */
 

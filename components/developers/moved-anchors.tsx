@@ -2,7 +2,6 @@
 
 import { useEffect } from 'react';
 import { addressOfAnchor, loadIndex } from './search-index';
-import { searchIndexAddress } from './sections';
 
 /** Redirects links to the former single-page reference (`/developers#logOut`). */
 export function MovedAnchors() {
@@ -10,7 +9,7 @@ export function MovedAnchors() {
     async function follow() {
       const anchor = decodeURIComponent(window.location.hash.slice(1));
       if (anchor === '' || document.getElementById(anchor) !== null) return;
-      const address = addressOfAnchor(await loadIndex(searchIndexAddress), anchor);
+      const address = addressOfAnchor(await loadIndex(), anchor);
       if (address !== null) window.location.replace(address);
     }
     // Without the index the visitor stays on the guide.

@@ -7,7 +7,6 @@ import { controlStyles } from '@/components/ui/field-frame';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { contentsText } from './contents-text';
 import { loadIndex, search, type SearchEntry } from './search-index';
-import { searchIndexAddress } from './sections';
 
 /**
  * Loads the index on first focus. Keyboard: combobox pattern of the ARIA Authoring Practices Guide; Enter opens the first result if none is
@@ -30,7 +29,7 @@ export function SearchField() {
     if (isLoading.current || Array.isArray(index)) return;
     isLoading.current = true;
     try {
-      setIndex(await loadIndex(searchIndexAddress));
+      setIndex(await loadIndex());
     } catch {
       setIndex('failed');
     }

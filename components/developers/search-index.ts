@@ -41,8 +41,8 @@ const isEntry = (each: unknown): each is SearchEntry =>
   typeof each === 'object' && each !== null && 'label' in each && 'note' in each && 'href' in each;
 
 /** Throws if the request fails or the response is not an index. */
-export async function loadIndex(address: string): Promise<readonly SearchEntry[]> {
-  const response = await fetch(address);
+export async function loadIndex(): Promise<readonly SearchEntry[]> {
+  const response = await fetch('/developers/search.json');
   const body: unknown = await response.json();
   if (!response.ok || !Array.isArray(body) || !body.every(isEntry)) throw new Error('No search index.');
   return body;

@@ -75,4 +75,3 @@ export type SectionSlug = keyof typeof sections;
 export const sectionList: readonly SectionInfo[] = Object.values(sections);
 export const guideAddress = '/developers';
 export const addressOfSection = (slug: string) => `${guideAddress}/${slug}`;
-export const searchIndexAddress = `${guideAddress}/search.json`;

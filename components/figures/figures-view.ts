@@ -1,6 +1,6 @@
 import { parseAsString } from 'nuqs/server';
 import { dateFilter, idFilter, oneOf } from '@/components/back-office/filter-values';
-import { figureLimits } from '@/lib/business';
+import { figureLimits } from '@/lib/limits';
 import { daysOfPeriod, figurePeriods, lengthOf, type Days, type FigurePeriod } from '@/lib/figures/rules';
 import { figuresText as text } from './figures-text';
 

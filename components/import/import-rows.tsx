@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CountLabel } from '@/components/ui/count-label';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import type { ImportRecord, ImportRow } from '@/lib/import/contract';
 import { importOutcomes, type ImportOutcome } from '@/lib/import/record';
 import { formatCount } from '@/lib/text/format';

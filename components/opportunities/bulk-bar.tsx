@@ -15,7 +15,7 @@ import { useExport } from '@/components/back-office/use-export';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
-import { boardLimits, exportRule } from '@/lib/business';
+import { boardLimits, exportRule } from '@/lib/limits';
 import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
 import { openStages, opportunityDefinition } from '@/lib/opportunities/record';
 import { formatCount } from '@/lib/text/format';

@@ -1,4 +1,4 @@
-import { boardLimits } from '@/lib/business';
+import { boardLimits } from '@/lib/limits';
 import type { OutputOf, SentOf } from '@/lib/contract';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { inChunks } from '@/lib/in-chunks';

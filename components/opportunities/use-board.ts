@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { requestKey } from '@/components/back-office/list-view';
-import { boardLimits } from '@/lib/business';
+import { boardLimits } from '@/lib/limits';
 import { callAction, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';

@@ -12,7 +12,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { useNow } from '@/components/ui/use-now';
 import type { TaskRecord } from '@/lib/tasks/contract';
-import { ownTasksShown } from '@/lib/business';
+import { ownTasksShown } from '@/lib/limits';
 import { dueGroupOf, dueGroups, type DueGroup } from '@/lib/tasks/rules';
 import { formatCount, storeDate } from '@/lib/text/format';
 import { TaskDialogs, type TaskDialog } from './task-dialogs';

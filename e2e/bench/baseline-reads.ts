@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import {
   bookingColumns,
   opportunityColumns,

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { exportRule } from '@/lib/business';
+import { exportRule } from '@/lib/limits';
 import { exportList } from '@/lib/export/contract';
 import { exportedLists } from '@/lib/export/record';
 import { createOpportunity } from '@/prisma/factories/sales';

@@ -1,4 +1,4 @@
-import { uploadLimit } from '@/lib/business';
+import { uploadLimit } from '@/lib/limits';
 import { actionEndpoint } from '@/lib/contract';
 import { imports } from '@/lib/import/contract';
 import { baseUrl } from '@/e2e/fixtures/urls';

@@ -1,4 +1,4 @@
-import { boardLimits } from '@/lib/business';
+import { boardLimits } from '@/lib/limits';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { alertWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';

@@ -4,7 +4,7 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { hydrated } from '@/e2e/fixtures/input-methods';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import { gate } from '@/lib/testing/gate';
 
 /** Code loaded on demand (lib/lazy-module) is slow or fails: the page shows it, keeps the input and works on retry. */

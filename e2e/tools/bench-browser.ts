@@ -4,7 +4,7 @@ import { fillBoard, reportBoard } from '@/e2e/bench/browser-board';
 import { addBusiness, staff } from '@/e2e/bench/browser-business';
 import { interactionsOf, noteInteractions, paintedAfter } from '@/e2e/bench/browser-clock';
 import { OwnSite } from '@/e2e/fixtures/own-site';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import { openDatabase } from '@/lib/db/client';
 import { findBrowser } from '@/tools/launch/browser';
 import { runCommand, say } from '@/tools/launch/terminal';

@@ -1,7 +1,7 @@
 import type { SignedInAccount } from '@/lib/auth/known-browser';
 import type { Secrets } from '@/lib/auth/secrets';
 import type { CheckedAccount, NoSession } from '@/lib/auth/sessions';
-import type { rateLimits } from '@/lib/business';
+import type { rateLimits } from '@/lib/limits';
 import type { Reads } from '@/lib/db/client';
 import type { Sql } from '@/lib/db/sql';
 import type { Documents } from '@/lib/documents/documents';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser, randomMobile } from '@/prisma/factories/users';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { rateLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/limits';
 import { signUp } from './contract';
 import { signUpCustomer } from './sign-up';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rateLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/limits';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { refusalText } from '@/lib/text/messages';

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName, Limits } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { rateLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/limits';
 import { refusalText } from '@/lib/text/messages';
 
 /**
  * Counted in PostgreSQL, so that they hold across workers and restarts (docs/product/gateway.md, "Rate limits"). Attempts and windows:
- * `rateLimits` in lib/business.ts.
+ * `rateLimits` in lib/limits.ts.
  */
 
 /** Requests of a session count in batches of `tries` up to `upTo`; near the limit one by one. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { auditLog } from '@/lib/audit/contract';
-import { boardLimits, listLimit } from '@/lib/business';
+import { boardLimits, listLimit } from '@/lib/limits';
 import { readAuditLog } from '@/lib/audit/operations';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings, listFullDays } from '@/lib/bookings/contract';

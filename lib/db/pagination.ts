@@ -1,7 +1,7 @@
 import type { Expression, QueryCreator, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import { wrongField, type Refusal } from '@/lib/access/refusal';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import { isWrongValue } from './faults';
 import { query, raw, type Condition, type Tables } from './query';
 import type { Sql } from './sql';

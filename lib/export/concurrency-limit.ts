@@ -1,5 +1,5 @@
 import { Refusal } from '@/lib/access/refusal';
-import { exportRule } from '@/lib/business';
+import { exportRule } from '@/lib/limits';
 
 /** Concurrency limit of exports per account, in this process. */
 interface Permit {

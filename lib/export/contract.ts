@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditLog } from '@/lib/audit/contract';
 import { listBookings } from '@/lib/bookings/contract';
-import { exportRule } from '@/lib/business';
+import { exportRule } from '@/lib/limits';
 import { optional, streamContract } from '@/lib/contract';
 import { customers } from '@/lib/customers/contract';
 import { readDayBook } from '@/lib/day-book/contract';

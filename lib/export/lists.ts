@@ -5,7 +5,7 @@ import { validationRefusal } from '@/lib/access/validation-refusal';
 import { readAuditLog } from '@/lib/audit/operations';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { bookingDefinition } from '@/lib/bookings/record';
-import { exportRule } from '@/lib/business';
+import { exportRule } from '@/lib/limits';
 import { findCustomers } from '@/lib/customers/list';
 import { customerDefinition } from '@/lib/customers/record';
 import { listDayBook } from '@/lib/day-book/entries';

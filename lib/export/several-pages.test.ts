@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { exportRule } from '@/lib/business';
+import { exportRule } from '@/lib/limits';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { exported, exportWorld, textOf } from '@/lib/testing/export-world';

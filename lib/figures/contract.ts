@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { figureLimits } from '@/lib/business';
+import { figureLimits } from '@/lib/limits';
 import { calendarDate, endpointContract, id, optional, withinDays } from '@/lib/contract';
 import { opportunityStages, lostReasons } from './rules';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
 import type { Claim, Clock, Within, Write } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { idempotencyHours } from '@/lib/business';
+import { idempotencyHours } from '@/lib/limits';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actorKinds } from '@/lib/access/actor';
 import { permissions } from '@/lib/access/permissions';
 import { statusOfCode } from '@/lib/access/refusal';
-import { rateLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/limits';
 import { endpoints } from './endpoints';
 
 /** The tables of docs/product/ agree with the code. */
@@ -39,7 +39,7 @@ test('the errors are those of lib/access/refusal.ts', () => {
   expect(rows).toEqual(Object.entries(statusOfCode));
 });
 
-test('the rate limits are those of lib/business.ts', () => {
+test('the rate limits are those of lib/limits.ts', () => {
   const rows = tableOf('docs/product/gateway.md', 'Rate limits').map((row) => row.slice(0, 3));
   const limits = Object.entries(rateLimits).map(([name, { tries, windowSeconds }]) => [
     name,

@@ -1,5 +1,5 @@
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { uploadLimit } from '@/lib/business';
+import { uploadLimit } from '@/lib/limits';
 import { refusalText } from '@/lib/text/messages';
 
 /** Uploads: `multipart/form-data`, which one action of an endpoint may take in place of JSON. */

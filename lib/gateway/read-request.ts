@@ -1,5 +1,5 @@
 import { Refusal } from '@/lib/access/refusal';
-import { bodyLimit } from '@/lib/business';
+import { bodyLimit } from '@/lib/limits';
 import type { EndpointContract } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createReminder } from '@/prisma/factories/messages';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
-import { rateLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/limits';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import { refusalOf, testContext, testNow } from '@/lib/testing/context';

@@ -1,4 +1,4 @@
-import { idempotencyHours } from '@/lib/business';
+import { idempotencyHours } from '@/lib/limits';
 
 /** Of the envelope; all other fields have their own (`meta({ description })`). */
 const words: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { boardLimits } from '@/lib/business';
+import { boardLimits } from '@/lib/limits';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';

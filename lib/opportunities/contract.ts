@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boardLimits } from '@/lib/business';
+import { boardLimits } from '@/lib/limits';
 import {
   actionContract,
   calendarDate,

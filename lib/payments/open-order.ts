@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@/lib/access/refusal';
 import type { Clock } from '@/lib/access/operation';
-import { brand, premiumPlan, reusePaymentOrderMinutes } from '@/lib/business';
+import { brand, premiumPlan } from '@/lib/business';
+import { reusePaymentOrderMinutes } from '@/lib/limits';
 import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { visitor } from '@/lib/access/actor';
-import { rateLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/limits';
 import { outcomesOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { findInviter } from './contract';

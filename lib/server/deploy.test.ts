@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { uploadLimit } from '@/lib/business';
+import { uploadLimit } from '@/lib/limits';
 import { httpLimits } from './front/http-limits';
 
 /** The deployment files agree with each other; runs no container engine. */

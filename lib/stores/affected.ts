@@ -7,7 +7,7 @@ import {
   toStaffBookingRecord,
   type StaffBookingRow,
 } from '@/lib/bookings/to-wire';
-import { storeLimits } from '@/lib/business';
+import { storeLimits } from '@/lib/limits';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { announceNewTime } from '@/lib/messages/visits';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayFields, storeFields } from '@/lib/bookings/shapes';
-import { storeLimits } from '@/lib/business';
+import { storeLimits } from '@/lib/limits';
 import { actionContract, calendarDate, optional, text } from '@/lib/contract';
 import { createShape, idShape, updateShape } from '@/lib/records/shapes';
 import { dayMs } from '@/lib/text/calendar';

@@ -4,7 +4,7 @@ import { AuditScreen } from '@/components/audit/audit-screen';
 import { readView, type RawView } from '@/components/back-office/list-view';
 import { auditLog } from '@/lib/audit/contract';
 import { readAuditLog } from '@/lib/audit/operations';
-import { listLimit } from '@/lib/business';
+import { listLimit } from '@/lib/limits';
 import { guardPage } from '@/lib/server/page';
 import { firstPage } from '@/app/(back-office)/first-page';
 

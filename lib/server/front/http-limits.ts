@@ -1,4 +1,4 @@
-import { bodyLimit } from '@/lib/business';
+import { bodyLimit } from '@/lib/limits';
 
 /** Sizes in bytes, times in milliseconds. */
 export interface HttpLimits {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
 import { applyBuiltConfig } from '@/lib/compat/built-config';
-import { uploadLimit } from '@/lib/business';
+import { uploadLimit } from '@/lib/limits';
 import { env, EnvError } from '@/lib/env';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { imports } from '@/lib/import/contract';
