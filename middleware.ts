@@ -15,9 +15,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const claims = cookie === undefined ? null : await readToken(cookie, nextAuthSecrets);
   const target = redirectTarget(pathname, claims, search);
   if (target !== null) {
-    const answer = NextResponse.redirect(new URL(target, request.url));
-    answer.headers.set('cache-control', 'no-store');
-    return answer;
+    const response = NextResponse.redirect(new URL(target, request.url));
+    response.headers.set('cache-control', 'no-store');
+    return response;
   }
   if (route?.rendering !== 'rendered') return NextResponse.next();
 
@@ -30,10 +30,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   });
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
-  const answer = NextResponse.next({ request: { headers } });
-  answer.headers.set('content-security-policy', policy);
-  answer.headers.set('cache-control', 'private, no-store');
-  return answer;
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  response.headers.set('cache-control', 'private, no-store');
+  return response;
 }
 
 export const config = {

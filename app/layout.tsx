@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { earlyPressScript } from '@/components/layout/early-press';
-import { Hydration, SkipLink } from '@/components/layout/site-frame';
+import { EarlyEventReplay, SkipLink } from '@/components/layout/site-frame';
 import { TestModeBar } from '@/components/layout/test-mode-bar';
 import { classes } from '@/components/ui/classes';
 import { brand } from '@/lib/business';
@@ -74,11 +74,11 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     >
       <body>
         <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
-        <Hydration>
+        <EarlyEventReplay>
           <SkipLink />
           {inTestMode() && <TestModeBar />}
           {children}
-        </Hydration>
+        </EarlyEventReplay>
       </body>
     </html>
   );

@@ -5,7 +5,7 @@ import type { ProfilePath } from '@/components/profile/variants';
 import { Loading } from '@/components/ui/spinner';
 import { listOwnSessions, readDetails } from '@/lib/accounts/operations';
 import type { PageSession } from '@/lib/server/page';
-import { loaded } from './(gold)/loaded';
+import { loadOptional } from './(gold)/load-optional';
 
 interface OwnProfileProps {
   session: PageSession;
@@ -22,8 +22,8 @@ export function OwnProfile(props: OwnProfileProps) {
 
 async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
   const [details, sessions] = await Promise.all([
-    loaded(run(readDetails, { mobile: actor.mobile })),
-    loaded(run(listOwnSessions, {})),
+    loadOptional(run(readDetails, { mobile: actor.mobile })),
+    loadOptional(run(listOwnSessions, {})),
   ]);
   return (
     <ProfileScreen

@@ -169,9 +169,9 @@ export const resetCodeRule = {
   digits: 6,
   validMinutes: 10,
   /** By the network or known browser that requested the code. */
-  tries: 5,
+  attempts: 5,
   /** By all other networks together: the requester may have changed the network. */
-  triesElsewhere: 3,
+  attemptsElsewhere: 3,
   secondsBetweenSends: 30,
   /** Per network, and per known browser of the account. */
   sendsPerMobilePerDay: 5,

@@ -368,7 +368,7 @@ export function sameTexts(text: z.ZodType<string, string>) {
 /** For a contract that documents two statuses. */
 export class WithStatus<T> {
   constructor(
-    readonly answer: T,
+    readonly output: T,
     readonly status: 200 | 201 | 202,
   ) {}
 }

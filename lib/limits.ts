@@ -14,27 +14,27 @@ export const storeLimits = {
 
 /** Attempts per window in seconds (docs/product/gateway.md, "Rate limits"). Counted in lib/auth/rate-limits.ts. */
 export const rateLimits = {
-  wrongPasswordsPerMobile: { tries: 5, windowSeconds: 15 * 60 },
-  wrongPasswordsPerKnownBrowser: { tries: 5, windowSeconds: 15 * 60 },
+  wrongPasswordsPerMobile: { attempts: 5, windowSeconds: 15 * 60 },
+  wrongPasswordsPerKnownBrowser: { attempts: 5, windowSeconds: 15 * 60 },
   /** The current password, when setting a new one; per account. */
-  wrongOwnPasswords: { tries: 5, windowSeconds: 15 * 60 },
-  logInsPerAddress: { tries: 60, windowSeconds: 15 * 60 },
-  signUpsPerAddress: { tries: 10, windowSeconds: 60 * 60 },
-  takenMobilesPerAddress: { tries: 30, windowSeconds: 60 * 60 },
-  resetSendsPerAddress: { tries: 20, windowSeconds: 60 * 60 },
-  wrongCodesPerAddress: { tries: 30, windowSeconds: 60 * 60 },
-  wrongEmployeeIdsPerCustomer: { tries: 5, windowSeconds: 60 * 60 },
-  invitersPerAddress: { tries: 60, windowSeconds: 60 * 60 },
+  wrongOwnPasswords: { attempts: 5, windowSeconds: 15 * 60 },
+  logInsPerAddress: { attempts: 60, windowSeconds: 15 * 60 },
+  signUpsPerAddress: { attempts: 10, windowSeconds: 60 * 60 },
+  takenMobilesPerAddress: { attempts: 30, windowSeconds: 60 * 60 },
+  resetSendsPerAddress: { attempts: 20, windowSeconds: 60 * 60 },
+  wrongCodesPerAddress: { attempts: 30, windowSeconds: 60 * 60 },
+  wrongEmployeeIdsPerCustomer: { attempts: 5, windowSeconds: 60 * 60 },
+  invitersPerAddress: { attempts: 60, windowSeconds: 60 * 60 },
   /** Generous: many phones share one address of a mobile network. */
-  paymentLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
+  paymentLinksPerAddress: { attempts: 120, windowSeconds: 15 * 60 },
   /** Generous for the same reason. */
-  stopLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
+  stopLinksPerAddress: { attempts: 120, windowSeconds: 15 * 60 },
   /** From the front desk, so that nobody is bothered. */
-  signUpLinksPerMobile: { tries: 3, windowSeconds: 24 * 60 * 60 },
-  signUpLinksPerStaff: { tries: 60, windowSeconds: 60 * 60 },
-  importChecksPerAccount: { tries: 60, windowSeconds: 60 * 60 },
-  exportsPerAccount: { tries: 60, windowSeconds: 60 * 60 },
-  requestsPerSession: { tries: 600, windowSeconds: 60 },
+  signUpLinksPerMobile: { attempts: 3, windowSeconds: 24 * 60 * 60 },
+  signUpLinksPerStaff: { attempts: 60, windowSeconds: 60 * 60 },
+  importChecksPerAccount: { attempts: 60, windowSeconds: 60 * 60 },
+  exportsPerAccount: { attempts: 60, windowSeconds: 60 * 60 },
+  requestsPerSession: { attempts: 600, windowSeconds: 60 },
 } as const;
 
 export const idempotencyHours = 24;

@@ -24,7 +24,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function answer(url: string, headers: Record<string, string> = {}, method = 'GET') {
+async function respond(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const handle = await withPrecompressedFiles(distDir, (_request, response) => void response.end('next'));
   server ??= createServer((req, res) => void handle(req, res));
   if (!server.listening)
@@ -44,7 +44,7 @@ const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 test('a script is sent compressed and cached as immutable', async () => {
   await precompressFiles(distDir);
-  const { headers, body } = await answer('/_next/static/chunks/a.js', browser);
+  const { headers, body } = await respond('/_next/static/chunks/a.js', browser);
   expect(headers).toMatchObject({
     'content-type': 'application/javascript; charset=UTF-8',
     'content-encoding': 'br',
@@ -58,7 +58,7 @@ test('a script is sent compressed and cached as immutable', async () => {
 
 test('a style too, and HEAD without a body', async () => {
   await precompressFiles(distDir);
-  const { headers, body } = await answer('/_next/static/chunks/b.css', browser, 'HEAD');
+  const { headers, body } = await respond('/_next/static/chunks/b.css', browser, 'HEAD');
   expect(headers).toMatchObject({ 'content-type': 'text/css; charset=UTF-8', 'content-encoding': 'br' });
   expect(body.length).toBe(0);
 });
@@ -74,15 +74,15 @@ test.each([
   ['for a name of every object', '/__proto__', browser],
 ])('a client %s is left to Next', async (_who, url, headers) => {
   await precompressFiles(distDir);
-  expect((await answer(url, headers)).body.toString()).toBe('next');
+  expect((await respond(url, headers)).body.toString()).toBe('next');
 });
 
 test('a method other than GET and HEAD is left to Next', async () => {
   await precompressFiles(distDir);
-  const { body } = await answer('/_next/static/chunks/a.js', browser, 'POST');
+  const { body } = await respond('/_next/static/chunks/a.js', browser, 'POST');
   expect(body.toString()).toBe('next');
 });
 
 test('a build without precompressed files is left to Next', async () => {
-  expect((await answer('/_next/static/chunks/a.js', browser)).body.toString()).toBe('next');
+  expect((await respond('/_next/static/chunks/a.js', browser)).body.toString()).toBe('next');
 });

@@ -4,7 +4,7 @@ import { withKey } from './auth';
 import { checkoutRoutes } from './checkout';
 import { controlRoutes } from './control';
 import { Faults } from './faults';
-import { answering } from './http';
+import { requestListener } from './http';
 import { isRecord } from './json';
 import { resumeLate } from './ledger';
 import { msg91Routes } from './msg91';
@@ -37,7 +37,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const webhooks = new Webhooks(settings, store, faults, timers);
   const world: World = { settings, store, faults, timers, webhooks };
 
-  const answer = answering(
+  const response = requestListener(
     [
       ...checkoutRoutes(world),
       ...withKey(settings, [...orderRoutes(world), ...paymentRoutes(world), ...refundRoutes(world)]),
@@ -47,13 +47,13 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     ],
     faults,
   );
-  server.on('request', answer);
+  server.on('request', response);
   webhooks.resume();
   resumeLate(world);
 
   // Where `localhost` is ::1; missing without IPv6.
   const second = await listen('::1', port).catch(() => null);
-  second?.on('request', answer);
+  second?.on('request', response);
 
   return {
     url: `http://127.0.0.1:${port}`,

@@ -51,8 +51,8 @@ describe('faults', () => {
     await expect(newOrder()).rejects.toEqual({ statusCode: 502, error: undefined });
   });
 
-  test('lost_answers does the work and cuts the connection', async () => {
-    await sandbox.call('PUT', '/sandbox/faults', { lost_answers: true });
+  test('lost_responses does the work and cuts the connection', async () => {
+    await sandbox.call('PUT', '/sandbox/faults', { lost_responses: true });
     const razorpay = razorpayFor(sandbox.url);
     await expect(
       razorpay.orders.create({ amount: 20000, currency: 'INR', receipt: 'lost' }),
@@ -189,9 +189,9 @@ describe('paying from the sheet', () => {
   test('a repeated attempt pays once', async () => {
     const { id } = await newOrder();
     const attempt = { order_id: id, attempt_id: 'attempt-1' };
-    const answers = await Promise.all([sheet(attempt), sheet(attempt), sheet(attempt)]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.json))).size).toBe(1);
-    expect(answers[0]?.json).toMatchObject({ razorpay_order_id: id });
+    const responses = await Promise.all([sheet(attempt), sheet(attempt), sheet(attempt)]);
+    expect(new Set(responses.map((response) => JSON.stringify(response.json))).size).toBe(1);
+    expect(responses[0]?.json).toMatchObject({ razorpay_order_id: id });
     const payments = await razorpayFor(sandbox.url).orders.fetchPayments(id);
     expect(payments.items).toMatchObject([{ status: 'captured', contact: '+919000000005' }]);
   });

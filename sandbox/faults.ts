@@ -10,12 +10,12 @@ export interface FaultSettings {
   readonly fail_rate: number;
   /** Cuts every connection without a response. */
   readonly down: boolean;
-  /** Accepts requests, never answers. */
+  /** Accepts requests, never responds. */
   readonly hang: boolean;
   /** A web page with status 502, like a broken proxy. */
   readonly bad_gateway: boolean;
   /** Processes the request, then cuts the connection. */
-  readonly lost_answers: boolean;
+  readonly lost_responses: boolean;
   /** Lists omit younger items. */
   readonly list_lag_ms: number;
   /** Signed with another secret. */
@@ -33,7 +33,7 @@ const HEALTHY: FaultSettings = {
   down: false,
   hang: false,
   bad_gateway: false,
-  lost_answers: false,
+  lost_responses: false,
   list_lag_ms: 0,
   webhook_wrong_signature: false,
   webhook_drop: 0,

@@ -50,22 +50,22 @@ function errorReply(error: ApiError): Reply {
 }
 
 /** Faults apply to the provider's paths (`/v1`, `/api`), never to the sandbox's own. */
-export function answering(routes: readonly Route[], faults: Faults): RequestListener {
+export function requestListener(routes: readonly Route[], faults: Faults): RequestListener {
   const find = compile(routes);
   return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       console.error('Sandbox:', error);
       response.destroy();
     });
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = addressOf(request);
     const provider = /^\/(v1|api)(\/|$)/.test(address?.pathname ?? '');
     let reply: Reply;
     try {
       if (!isLoopbackHost(request.headers.host))
-        throw badRequest('The sandbox answers on this machine only.');
+        throw badRequest('The sandbox responds on this machine only.');
       const gate = provider ? await faults.gate() : 'serve';
       if (gate === 'ignore') return;
       if (gate === 'cut') return void request.socket.destroy();
@@ -76,7 +76,7 @@ export function answering(routes: readonly Route[], faults: Faults): RequestList
       if (!(error instanceof ApiError)) console.error('Sandbox:', error);
       reply = errorReply(error instanceof ApiError ? error : serverError());
     }
-    if (provider && faults.now.lost_answers && request.method !== 'OPTIONS')
+    if (provider && faults.now.lost_responses && request.method !== 'OPTIONS')
       return void request.socket.destroy();
     response.writeHead(reply.status, {
       'content-type': reply.type,

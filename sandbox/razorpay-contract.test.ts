@@ -105,9 +105,9 @@ describe('keys and addresses', () => {
       ['GET', '/v1/nothing'],
       ['DELETE', '/v1/orders'],
     ] as const) {
-      const answer = await sandbox.call(method, path);
-      expect(answer.status).toBe(400);
-      expect(answer.json.error).toMatchObject({
+      const response = await sandbox.call(method, path);
+      expect(response.status).toBe(400);
+      expect(response.json.error).toMatchObject({
         description: 'The requested URL was not found on the server.',
       });
     }

@@ -178,7 +178,7 @@ describe('faults of the delivery', () => {
 test('an unknown payment and an event it does not have are refused', async () => {
   expect((await sandbox.call('POST', '/sandbox/webhooks/pay_00000000000000')).status).toBe(400);
   const id = await pay({ outcome: 'failed', webhook: 'never' });
-  const answer = await sandbox.call('POST', `/sandbox/webhooks/${id}`, { event: 'order.paid' });
-  expect(answer.status).toBe(400);
-  expect(isRecord(answer.json.error)).toBe(true);
+  const response = await sandbox.call('POST', `/sandbox/webhooks/${id}`, { event: 'order.paid' });
+  expect(response.status).toBe(400);
+  expect(isRecord(response.json.error)).toBe(true);
 });

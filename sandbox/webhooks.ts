@@ -8,7 +8,7 @@ import type { Timers } from './timers';
 /** As by Razorpay, twice, not automatically, or late. */
 export type Sending = 'once' | 'twice' | 'never' | 'late';
 
-const ANSWER_TIMEOUT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const LONGEST_WAIT_SECONDS = 22.8 * 3_600;
 /** As measured by others; then they double (docs/product/payments.md, "Razorpay: webhook delivery"). */
@@ -127,10 +127,10 @@ export class Webhooks {
   #nextTry(event: StoredEvent, attempts: number, status: number | null): number | null {
     const waitMs = (retryWaitSeconds(attempts) * 1000) / this.settings.webhookSpeed;
     const nextAtMs = Date.now() + waitMs;
-    const outcome = status === null ? 'got no answer' : `was answered ${status}`;
+    const outcome = status === null ? 'got no response' : `got status ${status}`;
     if (nextAtMs > event.createdAtMs + GIVE_UP_AFTER_MS / this.settings.webhookSpeed) {
       console.log(
-        `Webhook ${event.name} of ${event.paymentId} ${outcome}; given up after ${attempts} tries.`,
+        `Webhook ${event.name} of ${event.paymentId} ${outcome}; given up after ${attempts} attempts.`,
       );
       return null;
     }
@@ -153,7 +153,7 @@ export class Webhooks {
       const response = await fetch(this.settings.webhookUrl, {
         method: 'POST',
         redirect: 'manual',
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
         headers: {
           'content-type': 'application/json',
           'user-agent': 'Razorpay-Webhook/v1',

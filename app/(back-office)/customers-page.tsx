@@ -1,4 +1,4 @@
-import { readView } from '@/components/back-office/list-view';
+import { readListQuery } from '@/components/back-office/list-query';
 import { customerList, requestOfCustomers } from '@/components/customers/customer-list';
 import { CustomersScreen } from '@/components/customers/customers-screen';
 import type { StaffRole } from '@/lib/access/actor';
@@ -10,7 +10,7 @@ import type { PageProps } from './sales-pages';
 
 export async function customersPage(role: StaffRole, { searchParams }: PageProps) {
   const { run } = await guardPage(`/${role}-customers`);
-  const request = requestOfCustomers(readView(customerList, await searchParams));
+  const request = requestOfCustomers(readListQuery(customerList, await searchParams));
   const first = await firstPageOf(request, async (sent) => {
     const { data: rows, ...page } = await run(findCustomers, customers.actions.list.input.parse(sent));
     return { ...page, rows };

@@ -6,7 +6,7 @@ import type { PageSession } from '@/lib/server/page';
 import { tasks } from '@/lib/tasks/contract';
 import { listTasks } from '@/lib/tasks/operations';
 import type { DueGroup } from '@/lib/tasks/rules';
-import { loaded } from '@/app/(gold)/loaded';
+import { loadOptional } from '@/app/(gold)/load-optional';
 
 /** Top of a dashboard: the user's tasks and today's visits. */
 export async function dashboardToday(
@@ -14,7 +14,7 @@ export async function dashboardToday(
   { actor, run }: PageSession,
 ): Promise<DashboardTodayData> {
   const group = (due: DueGroup) =>
-    loaded(
+    loadOptional(
       run(
         listTasks,
         tasks.actions.list.input.parse({ filter: 'mine', state: 'open', due, limit: ownTasksShown }),
@@ -24,7 +24,7 @@ export async function dashboardToday(
     group('overdue'),
     group('today'),
     group('next'),
-    loaded(run(readTodaysVisits, {})),
+    loadOptional(run(readTodaysVisits, {})),
   ]);
   return {
     viewer: { id: actor.id, role },

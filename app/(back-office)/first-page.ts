@@ -1,21 +1,21 @@
 import {
-  readView,
+  readListQuery,
   requestKey,
   requestOf,
   type FirstPage,
   type ListPage,
   type ListSpec,
-  type RawView,
-} from '@/components/back-office/list-view';
+  type RawQuery,
+} from '@/components/back-office/list-query';
 import { logFault } from '@/lib/server/page';
 
 /** Loads a page of a list on the server, for the HTML. `page` is null on failure: the screen then offers a retry. */
 export async function firstPage<F extends Record<string, string | undefined>, S extends string, Row>(
   spec: ListSpec<F, S>,
-  searchParams: Promise<RawView>,
+  searchParams: Promise<RawQuery>,
   read: (request: ReturnType<typeof requestOf<F, S>>) => Promise<ListPage<Row>>,
 ): Promise<FirstPage<Row>> {
-  return firstPageOf(requestOf(readView(spec, await searchParams)), read);
+  return firstPageOf(requestOf(readListQuery(spec, await searchParams)), read);
 }
 
 /** The same for a custom request. */

@@ -1,4 +1,4 @@
-import { readView, requestKey, type RawView } from '@/components/back-office/list-view';
+import { readListQuery, requestKey, type RawQuery } from '@/components/back-office/list-query';
 import { dueList } from '@/components/dues/due-list';
 import { DuesScreen } from '@/components/dues/dues-screen';
 import { BoardScreen } from '@/components/opportunities/board-screen';
@@ -19,14 +19,14 @@ import { firstPage, firstPageOf } from './first-page';
 
 /** Pages that differ between the staff roles only in path and variant. */
 export interface PageProps {
-  readonly searchParams: Promise<RawView>;
+  readonly searchParams: Promise<RawQuery>;
 }
 
 export async function opportunitiesPage(role: StaffRole, { searchParams }: PageProps) {
   const { actor, run } = await guardPage(`/${role}-opportunity`);
   const { view } = await searchParams;
   if (view === 'board') {
-    const request = boardRequest(readView(opportunityList, await searchParams));
+    const request = boardRequest(readListQuery(opportunityList, await searchParams));
     const columns = await run(readBoard, opportunities.actions.board.input.parse(request)).then(
       ({ data }) => data,
       async (error: unknown) => {
@@ -36,7 +36,7 @@ export async function opportunitiesPage(role: StaffRole, { searchParams }: PageP
     );
     return <BoardScreen role={role} actorId={actor.id} first={{ request: requestKey(request), columns }} />;
   }
-  const request = listRequest(readView(opportunityList, await searchParams));
+  const request = listRequest(readListQuery(opportunityList, await searchParams));
   const first = await firstPageOf(request, async () => {
     const { data: rows, ...page } = await run(
       listOpportunities,
@@ -49,11 +49,11 @@ export async function opportunitiesPage(role: StaffRole, { searchParams }: PageP
 
 export async function ordersPage(role: StaffRole, { searchParams }: PageProps) {
   const { actor, run } = await guardPage(`/${role}-orders`);
-  const view = readView(orderList, await searchParams);
+  const view = readListQuery(orderList, await searchParams);
   let received: number | null = null;
   const first = await firstPageOf(orderRequest(view), async (request) => {
-    const answer = await run(listOrders, orders.actions.all.input.parse(request));
-    const { orders: rows, received: sum = null, ...page } = answer;
+    const response = await run(listOrders, orders.actions.all.input.parse(request));
+    const { orders: rows, received: sum = null, ...page } = response;
     received = sum;
     return { ...page, rows };
   });

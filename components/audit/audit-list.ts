@@ -1,5 +1,5 @@
 import { dateFilter, idFilter, oneOf } from '@/components/back-office/filter-values';
-import { listSpec, type ListPage } from '@/components/back-office/list-view';
+import { listSpec, type ListPage } from '@/components/back-office/list-query';
 import type { auditLog, AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/record';
 import type { OutputOf } from '@/lib/contract';
@@ -18,11 +18,11 @@ export const auditList = listSpec(['at'], (given) => {
 
 /** The total is the number of loaded rows: the trail only grows and is never counted. */
 export function auditPage(
-  answer: OutputOf<typeof auditLog>,
+  response: OutputOf<typeof auditLog>,
   page: number,
   size: number,
 ): ListPage<AuditRecord> {
-  const { data, next_cursor } = answer;
+  const { data, next_cursor } = response;
   const total = (page - 1) * size + data.length;
   return {
     rows: data,

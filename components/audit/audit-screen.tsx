@@ -4,7 +4,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { actionWord, entityWord } from '@/components/back-office/format-audit';
 import { DateFilter } from '@/components/back-office/date-filter';
-import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { AuditRecord } from '@/lib/audit/contract';
@@ -47,7 +47,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
         },
         { kind: 'text', name: 'entity_id', label: text.entityId, clean: digitsOf },
         {
-          kind: 'own',
+          kind: 'custom',
           name: 'actor_id',
           render: ({ view, set }, rows) => (
             <PersonFilter
@@ -61,7 +61,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
           ),
         },
         {
-          kind: 'own',
+          kind: 'custom',
           name: 'from',
           render: ({ view: { filters }, set }) => (
             <DateFilter
@@ -76,7 +76,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
           ),
         },
         {
-          kind: 'own',
+          kind: 'custom',
           name: 'to',
           render: ({ view: { filters }, set }) => (
             <DateFilter

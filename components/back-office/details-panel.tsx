@@ -77,6 +77,6 @@ export function DetailsPart({ title, aside, children }: DetailsPartProps) {
   );
 }
 
-export function orNobody(value: string | number | null): string {
+export function orDash(value: string | number | null): string {
   return value === null || value === '' ? text.nobody : String(value);
 }

@@ -30,9 +30,9 @@ export type FormField = FieldBase &
         readonly inputType?: 'email' | 'tel' | 'time';
         readonly inputMode?: 'decimal';
       }
-    | { readonly kind: 'note'; readonly maxLength?: number }
+    | { readonly kind: 'textarea'; readonly maxLength?: number }
     /** A date and time at the store, `YYYY-MM-DDTHH:MM`. */
-    | { readonly kind: 'time'; readonly min: string; readonly max: string }
+    | { readonly kind: 'datetime'; readonly min: string; readonly max: string }
     /** `YYYY-MM-DD` */
     | { readonly kind: 'date'; readonly min: string }
     /** Custom control; `inWords` formats its value. */

@@ -10,10 +10,10 @@ import { backOfficeText as text } from './back-office-text';
 import { ExportButton, ExportFailure } from './export-button';
 import { FailureAlert } from './failure-alert';
 import { RefreshButton } from './list-controls';
-import { requestKey } from './list-view';
-import { ListCount, Paging } from './paging';
+import { requestKey } from './list-query';
+import { ListCount, Pagination } from './pagination';
 import type { ListExport } from './use-export';
-import type { ListViewControls } from './use-list-view';
+import type { ListQueryControls } from './use-list-query';
 import type { RecordList } from './use-record-list';
 
 interface ListFrameProps<Row, F extends Record<string, string | undefined>, S extends string> {
@@ -21,7 +21,7 @@ interface ListFrameProps<Row, F extends Record<string, string | undefined>, S ex
   /** Target of Back to Dashboard. */
   home: string;
   list: RecordList<Row>;
-  controls: ListViewControls<F, S>;
+  controls: ListQueryControls<F, S>;
   loading: string;
   failure: string;
   /** Refresh, or Retry after a failure. */
@@ -102,7 +102,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
         </div>
         {children}
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-ivory-line p-4 empty:hidden md:py-2 print:hidden">
-          <Paging
+          <Pagination
             page={view.page}
             cursor={view.cursor}
             nextCursor={list.nextCursor}

@@ -55,9 +55,9 @@ function Always({ field, form }: RecordFieldProps) {
             autoComplete="off"
           />
         );
-      case 'note':
+      case 'textarea':
         return <TextareaField {...register(name)} {...shared} rows={2} maxLength={field.maxLength} />;
-      case 'time':
+      case 'datetime':
         return (
           <TextField {...register(name)} {...shared} type="datetime-local" min={field.min} max={field.max} />
         );

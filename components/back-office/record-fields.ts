@@ -11,22 +11,22 @@ type NamesOf<R extends RecordDefinition> = {
   string;
 
 /** Changes to a derived field, or fields in its place. */
-type OwnField =
+type FieldOverride =
   | Partial<Pick<FormField, 'aside' | 'hint' | 'readOnly' | 'required' | 'label'>>
   | { readonly replacedBy: readonly FormField[] };
 
 interface FormFieldsOptions<R extends RecordDefinition> {
   /** First fields; the others follow in request order. */
   readonly order?: readonly NamesOf<R>[];
-  readonly own?: { readonly [K in NamesOf<R>]?: OwnField };
+  readonly overrides?: { readonly [K in NamesOf<R>]?: FieldOverride };
 }
 
 /** Every field that an update may change. */
 export function formFields<R extends RecordDefinition>(
   { fields, requestOrder = [] }: R,
-  { order = [], own = {} }: FormFieldsOptions<R> = {},
+  { order = [], overrides = {} }: FormFieldsOptions<R> = {},
 ): FormField[] {
-  const given: Readonly<Record<string, OwnField | undefined>> = own;
+  const given: Readonly<Record<string, FieldOverride | undefined>> = overrides;
   const names = new Set<string>([...order, ...requestOrder, ...Object.keys(fields)]);
   return [...names].flatMap((name) => {
     const field = fields[name];

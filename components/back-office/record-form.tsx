@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerFields } from '@/components/forms/server-fields';
-import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import type { Failure, Outcome } from '@/lib/gateway/client';
-import { resolverOf } from './check-form';
+import { resolverOf } from './form-resolver';
 import { FormDialog } from './form-dialog';
 import type { FormField, FormValues, ReadField } from './form-field';
 import { RecordField } from './record-field';
@@ -68,7 +68,7 @@ export function RecordForm<Sent, Saved, Row extends { readonly version: number }
   const [open, setOpen] = useState(true);
   const [saved, setSaved] = useState<{ readonly data: Saved } | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const form = useForm<FormValues>({ defaultValues: initial, resolver: resolverOf(fields, input, toSent) });
   const conflict = useVersionConflict(form, edited);
   const { handleSubmit, setError, formState } = form;
@@ -91,7 +91,7 @@ export function RecordForm<Sent, Saved, Row extends { readonly version: number }
       setOpen(false);
       return;
     }
-    if (conflict.meets(outcome, values)) return;
+    if (conflict.handleConflict(outcome, values)) return;
     const names = fields.map((field) => field.name);
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
   }

@@ -6,7 +6,7 @@ import type { AuditRecord } from '@/lib/audit/contract';
 import { formatInstant } from '@/lib/text/format';
 import { actionWord, actorWord } from './format-audit';
 import { ChangeList } from './change-list';
-import { PagesFoot } from './pages-foot';
+import { LoadMore } from './load-more';
 import { useHistory, type HistoryEntity } from './use-history';
 
 const text = {
@@ -44,7 +44,7 @@ export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
         </ol>
       )}
       {status === 'loading' && entries.length === 0 && <Skeleton className="mt-2 h-5 w-48" />}
-      <PagesFoot pages={history} failed={text.failed} />
+      <LoadMore pages={history} failed={text.failed} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { SelectOption } from '@/components/ui/select';
 import type { Field, RecordDefinition, ValueOf } from '@/lib/records/record';
 import { formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
 import type { Column } from './column';
-import { orNobody } from './details-panel';
+import { orDash } from './details-panel';
 import { CustomerWithId, PersonWithId } from './name-with-id';
 
 /** Facts and columns derived from a record's description (lib/records/record.ts). */
@@ -14,7 +14,7 @@ type NameOf<R extends RecordDefinition> = keyof R['fields'] & string;
 
 function valueOf(row: Readonly<Record<string, unknown>>, name: string, field: Field): ReactNode {
   const value = simple(row[name]);
-  if (value === null || value === '') return orNobody(null);
+  if (value === null || value === '') return orDash(null);
   switch (field.type) {
     case 'percent':
       return `${Number(value)} %`;

@@ -12,11 +12,11 @@ import type { Column } from './column';
 import { ConfirmAction } from './confirm-action';
 import { FilterSelect, FiltersBar, SearchBox } from './list-controls';
 import { ListFrame, listTitle, NoRows, type NoRowsText } from './list-frame';
-import type { FirstPage, ListPage, ListSpec, ListView } from './list-view';
+import type { FirstPage, ListPage, ListSpec, ListQuery } from './list-query';
 import { RecordTable } from './record-table';
 import { useExport } from './use-export';
 import { useGuardedView } from './use-guarded-view';
-import { useListView, type ListViewControls } from './use-list-view';
+import { useListQuery, type ListQueryControls } from './use-list-query';
 import { useRecordList, type RecordList } from './use-record-list';
 import { useSelection, type Selection } from './use-selection';
 
@@ -39,9 +39,9 @@ type RecordFilter<Row, F extends Filters, S extends string> =
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
   | {
-      readonly kind: 'own';
+      readonly kind: 'custom';
       readonly name: string;
-      render(controls: ListViewControls<F, S>, rows: readonly Row[]): ReactNode;
+      render(controls: ListQueryControls<F, S>, rows: readonly Row[]): ReactNode;
     };
 
 interface RecordTools<Row> {
@@ -67,14 +67,14 @@ interface RecordScreenProps<Row, F extends Filters, S extends string, Request ex
   readonly first: FirstPage<Row>;
   readonly exported: ExportedList;
   /** For most lists: `requestOf`. */
-  request(view: ListView<F, S>): Request;
-  load(request: Request, signal: AbortSignal, view: ListView<F, S>): Promise<Outcome<ListPage<Row>>>;
+  request(view: ListQuery<F, S>): Request;
+  load(request: Request, signal: AbortSignal, view: ListQuery<F, S>): Promise<Outcome<ListPage<Row>>>;
   readonly loading: string;
   /** A function if the message includes the server's. */
   readonly failure: string | ((failure: Failure | null) => string);
   readonly filters: readonly RecordFilter<Row, F, S>[];
   /** Above the filters: a choice of views. */
-  renderAbove?(controls: ListViewControls<F, S>): ReactNode;
+  renderAbove?(controls: ListQueryControls<F, S>): ReactNode;
   readonly aside?: ReactNode;
   readonly create?: {
     readonly label: string;
@@ -85,11 +85,11 @@ interface RecordScreenProps<Row, F extends Filters, S extends string, Request ex
   readonly otherSorts?: readonly Pick<Column<Row, S>, 'header' | 'sort' | 'firstDirection'>[];
   /** For the accessible label of the row's button. */
   nameOf(row: Row): string;
-  renderDetails(row: Row, tools: RecordTools<Row>, controls: ListViewControls<F, S>): ReactNode;
-  empty(controls: ListViewControls<F, S>): NoRowsText;
+  renderDetails(row: Row, tools: RecordTools<Row>, controls: ListQueryControls<F, S>): ReactNode;
+  empty(controls: ListQueryControls<F, S>): NoRowsText;
   readonly deletion?: Deletion<Row>;
   /** Actions on selected rows, below the table; adds boxes to the rows. */
-  renderBulk?(tools: BulkTools<Row>, controls: ListViewControls<F, S>): ReactNode;
+  renderBulk?(tools: BulkTools<Row>, controls: ListQueryControls<F, S>): ReactNode;
 }
 
 export interface BulkTools<Row> {
@@ -113,7 +113,7 @@ export function RecordScreen<
   const { title, home, spec, first, exported, request, load, loading, failure, filters, renderAbove, aside } =
     props;
   const { create, columns, otherSorts = [], nameOf, renderDetails, empty, deletion, renderBulk } = props;
-  const { controls, unsavedForms, guardReload, question } = useGuardedView(useListView(spec));
+  const { controls, unsavedForms, guardReload, question } = useGuardedView(useListQuery(spec));
   const { view } = controls;
   const list = useRecordList({
     first,
@@ -243,7 +243,7 @@ export function RecordScreen<
 
 interface FilterProps<Row, F extends Filters, S extends string> {
   filter: RecordFilter<Row, F, S>;
-  controls: ListViewControls<F, S>;
+  controls: ListQueryControls<F, S>;
   rows: readonly Row[];
 }
 
@@ -275,7 +275,7 @@ function Filter<Row, F extends Filters, S extends string>({
           onChange={(value) => controls.filter(filter.name, value)}
         />
       );
-    case 'own':
+    case 'custom':
       return filter.render(controls, rows);
   }
 }

@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { backOfficeText } from './back-office-text';
-import type { ListViewControls } from './use-list-view';
+import type { ListQueryControls } from './use-list-query';
 
 const text = backOfficeText.form;
 
@@ -12,9 +12,9 @@ const text = backOfficeText.form;
  * @returns guarded controls, the count of forms to provide around the details, and the dialog to render
  */
 export function useGuardedView<F extends Record<string, string | undefined>, S extends string>(
-  controls: ListViewControls<F, S>,
+  controls: ListQueryControls<F, S>,
 ): {
-  controls: ListViewControls<F, S>;
+  controls: ListQueryControls<F, S>;
   unsavedForms: RefObject<number>;
   /** Discarding closes the row, which a reload leaves open. */
   guardReload(reload: () => void): void;
@@ -38,7 +38,7 @@ export function useGuardedView<F extends Record<string, string | undefined>, S e
       });
   }
   const guardedToggle = useCallback((id: number) => guard(() => toggle(id)), [guard, toggle]);
-  const guarded = useMemo<ListViewControls<F, S>>(
+  const guarded = useMemo<ListQueryControls<F, S>>(
     () => ({
       ...controls,
       search: (typed) => guard(() => controls.search(typed)),

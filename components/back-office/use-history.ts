@@ -5,7 +5,7 @@ import type { AuditRecord } from '@/lib/audit/contract';
 import type { SentOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
-import { pageCall, usePages } from './use-pages';
+import { pageCall, useLoadMore } from './use-load-more';
 
 const recordHistory = lazyExport(() => import('@/lib/audit/contract'), 'recordHistory');
 
@@ -23,5 +23,5 @@ export function useHistory(entity: HistoryEntity, id: number, version: number) {
     },
     [entity, id],
   );
-  return usePages<AuditRecord>({ load, version });
+  return useLoadMore<AuditRecord>({ load, version });
 }

@@ -4,8 +4,8 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { anySignal } from '@/lib/abort-signals';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { withKeptRow } from './kept-row';
-import { requestKey, type FirstPage, type ListPage } from './list-view';
-import { useReloadIfLeft } from './use-reload-if-left';
+import { requestKey, type FirstPage, type ListPage } from './list-query';
+import { useReloadOnBack } from './use-reload-on-back';
 
 interface ListState<Row> {
   readonly status: 'ready' | 'loading' | 'failed';
@@ -118,7 +118,7 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     return () => running.current?.abort();
   }, [key, refresh]);
   useEffect(() => () => running.current?.abort(), []);
-  useReloadIfLeft(first, () => void refresh());
+  useReloadOnBack(first, () => void refresh());
 
   const replace = useCallback((row: Row) => {
     setState((before) => ({

@@ -25,7 +25,7 @@ interface VersionConflict<Row extends Versioned> {
   /** The current record, while the user has to choose. */
   theirs: Row | null;
   /** Handles a failed save; false if it is no conflict. */
-  meets(failure: Failure, mine: FormValues): boolean;
+  handleConflict(failure: Failure, mine: FormValues): boolean;
   /** Call after a successful save. */
   settle(): void;
   /** Null without a conflict. */
@@ -46,7 +46,7 @@ export function useVersionConflict<Row extends Versioned>(
   return {
     base,
     theirs,
-    meets(failure, mine) {
+    handleConflict(failure, mine) {
       if (edited === null || failure.code !== 'STALE_VERSION') return false;
       const current = edited.shape.safeParse(failure.data).data;
       if (current === undefined) return false;

@@ -89,7 +89,7 @@ export function BookingEditor(props: BookingEditorProps) {
       onSaved(outcome.data.data, outcome.data.message);
       return;
     }
-    if (conflict.meets(outcome, wanted)) return;
+    if (conflict.handleConflict(outcome, wanted)) return;
     if (outcome.code === 'SLOT_FULL') {
       setValue('slot_time', '', { shouldDirty: true });
       setError('slot_time', { type: 'server', message: outcome.message ?? bookingFailureText.updateBooking });

@@ -5,7 +5,7 @@ import { keepDraft } from '@/components/forms/form-draft';
 import { customerText } from '@/components/customer/customer-text';
 import { LoginAgain } from '@/components/customer/login-again';
 import { showServerFields } from '@/components/forms/server-fields';
-import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
@@ -45,7 +45,7 @@ export function BookingForm(props: BookingFormProps) {
   const today = storeDate(now);
   const { register, handleSubmit, setError, setValue, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const slots = useSlots(form, stores, today);
   const { errors, isSubmitting } = formState;
 

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/back-office/form-dialog';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
-import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { bookingDefinition } from '@/lib/bookings/record';
@@ -38,7 +38,7 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
   const [mobile, setMobile] = useState('');
   const [mobileError, setMobileError] = useState<string | undefined>();
   const [failed, setFailed] = useState<Failure | null>(null);
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const form = useForm<BookingFormValues, unknown, BookingFormResult>({
     resolver: bookingResolver,
     defaultValues: emptyBookingForm,

@@ -7,7 +7,7 @@ import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/failures';
 import { bookingsText } from './bookings-text';
-import { meanwhileText, placeInWords, sendAsShown } from './meanwhile';
+import { slotConflictText, formatSlotRef, sendUnlessSlotChanged } from './slot-conflict';
 
 const cancelBooking = lazyExport(() => import('@/lib/bookings/contract'), 'cancelBooking');
 
@@ -42,7 +42,7 @@ export function CancelDialog(props: CancelDialogProps) {
     setBusy(true);
     setFailure(null);
     const { id } = booking;
-    const { outcome, changed } = await sendAsShown(booking, (version) =>
+    const { outcome, changed } = await sendUnlessSlotChanged(booking, (version) =>
       call(cancelBooking, { id, version }),
     );
     setBusy(false);
@@ -53,7 +53,7 @@ export function CancelDialog(props: CancelDialogProps) {
     if (changed !== null) onStale(changed);
     setFailure(
       changed !== null
-        ? meanwhileText(changed)
+        ? slotConflictText(changed)
         : outcome.status === 401
           ? failureText.authenticationRequired
           : (outcome.message ?? text.failed),
@@ -74,7 +74,7 @@ export function CancelDialog(props: CancelDialogProps) {
     >
       {shown !== null && (
         <>
-          <p className="font-semibold">{placeInWords(shown)}</p>
+          <p className="font-semibold">{formatSlotRef(shown)}</p>
           <p className="text-ink-soft">{shown.shop_address}</p>
         </>
       )}

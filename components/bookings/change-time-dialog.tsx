@@ -12,7 +12,13 @@ import { call } from '@/lib/gateway/client';
 import { bookingFailureText, failureText } from '@/lib/text/failures';
 import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
-import { isSamePlace, meanwhileText, placeInWords, sendAsShown, type Place } from './meanwhile';
+import {
+  isSameSlot,
+  slotConflictText,
+  formatSlotRef,
+  sendUnlessSlotChanged,
+  type SlotRef,
+} from './slot-conflict';
 import { newTimeText } from './moved-note';
 import { DayAndTime, StoreField } from './slot-fields';
 import { useSlots } from './use-slots';
@@ -59,7 +65,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
   });
   const wanted = { shop_address, slot_date, slot_time };
   const isComplete = Object.values(wanted).every((value) => value !== '');
-  const differs = !isSamePlace(wanted, current);
+  const differs = !isSameSlot(wanted, current);
 
   /** The time is taken: clears it and shows why. */
   function refuseTime(why: string) {
@@ -77,12 +83,12 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       slot_date: values.slot_date,
       slot_time: values.slot_time,
     };
-    if (!current.needs_new_time && isSamePlace(place, current)) {
+    if (!current.needs_new_time && isSameSlot(place, current)) {
       setError('slot_time', { type: 'same', message: text.nothing });
       return;
     }
     const { id } = current;
-    const { outcome, changed } = await sendAsShown(current, (version) =>
+    const { outcome, changed } = await sendUnlessSlotChanged(current, (version) =>
       call(rescheduleBooking, { id, version, ...place }),
     );
     if (outcome.ok) {
@@ -126,11 +132,11 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
           aria-live="polite"
           className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-md bg-ivory-deep p-4"
         >
-          <PlaceWords label={text.now} place={current} />
-          {isComplete && differs && <PlaceWords label={text.next} place={wanted} strong />}
+          <SlotFacts label={text.now} place={current} />
+          {isComplete && differs && <SlotFacts label={text.next} place={wanted} strong />}
         </dl>
         <DialogAlert tone="warning" scrollsFor={stale}>
-          {stale && (newTimeText(current) ?? meanwhileText(current))}
+          {stale && (newTimeText(current) ?? slotConflictText(current))}
         </DialogAlert>
         <DialogAlert
           scrollsFor={failure}
@@ -151,12 +157,12 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
   );
 }
 
-function PlaceWords({ label, place, strong = false }: { label: string; place: Place; strong?: boolean }) {
+function SlotFacts({ label, place, strong = false }: { label: string; place: SlotRef; strong?: boolean }) {
   return (
     <>
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className={strong ? 'font-semibold' : undefined}>
-        {placeInWords(place)}
+        {formatSlotRef(place)}
         <span className="block text-sm font-normal text-ink-soft">{place.shop_address}</span>
       </dd>
     </>

@@ -25,7 +25,7 @@ interface ReminderSwitchProps {
 
 export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwitchProps) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { id, reminders } = booking;
   const label = reminders ? text.turnOff : text.turnOn;
@@ -33,7 +33,7 @@ export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwit
 
   async function change() {
     setBusy(true);
-    setSaid(null);
+    setAnnouncement(null);
     setFailure(null);
     const outcome = await call(setReminders, { id, reminders: !reminders });
     setBusy(false);
@@ -41,7 +41,7 @@ export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwit
       setFailure(outcome.status === 401 ? failureText.authenticationRequired : text.failed);
       return;
     }
-    setSaid(reminders ? text.off : text.on[ahead]);
+    setAnnouncement(reminders ? text.off : text.on[ahead]);
     onChanged(outcome.data.data);
   }
 
@@ -57,8 +57,8 @@ export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwit
       >
         {label}
       </Button>
-      <p role="status" className={said === null ? 'sr-only' : 'self-center text-sm text-ink-soft'}>
-        {said}
+      <p role="status" className={announcement === null ? 'sr-only' : 'self-center text-sm text-ink-soft'}>
+        {announcement}
       </p>
       <Alert
         className="basis-full"

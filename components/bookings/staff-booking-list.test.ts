@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readView } from '@/components/back-office/list-view';
+import { readListQuery } from '@/components/back-office/list-query';
 import { bookingPeriods, bookingRequest, daysOf, staffBookingList } from './staff-booking-list';
 
 function requested(address: Record<string, string>, today = '2026-11-25'): unknown {
-  return JSON.parse(JSON.stringify(bookingRequest(readView(staffBookingList, address), today)));
+  return JSON.parse(JSON.stringify(bookingRequest(readListQuery(staffBookingList, address), today)));
 }
 const plain = { limit: 50, sort: 'slot' };
 

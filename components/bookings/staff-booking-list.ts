@@ -1,5 +1,5 @@
 import { dateFilter, oneOf, textFilter } from '@/components/back-office/filter-values';
-import { listSpec, requestOf, type readView } from '@/components/back-office/list-view';
+import { listSpec, requestOf, type readListQuery } from '@/components/back-office/list-query';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { daysAfter, weekday } from '@/lib/text/calendar';
 
@@ -21,7 +21,9 @@ export const staffBookingList = listSpec(
   ({ period }) => (period === 'all' ? 'desc' : 'asc'),
 );
 
-type View = ReturnType<typeof readView<ReturnType<typeof staffBookingList.filters>, 'slot' | 'created_at'>>;
+type View = ReturnType<
+  typeof readListQuery<ReturnType<typeof staffBookingList.filters>, 'slot' | 'created_at'>
+>;
 
 /** Weeks begin on Monday. */
 export function daysOf(

@@ -3,7 +3,7 @@
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { DateFilter } from '@/components/back-office/date-filter';
-import { toListPage, type FirstPage } from '@/components/back-office/list-view';
+import { toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -78,7 +78,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
       filters={[
         { kind: 'text', name: 'shop_address', label: shop_address.label },
         {
-          kind: 'own',
+          kind: 'custom',
           name: 'slot_date',
           render: ({ view: { filters }, set }) => (
             <DateFilter

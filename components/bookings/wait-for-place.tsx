@@ -3,7 +3,7 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
@@ -44,7 +44,7 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
   const [failure, setFailure] = useState<string | null>(null);
   const [joined, setJoined] = useState<WaitingRecord | null>(null);
   const [busy, setBusy] = useState(false);
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const { availability } = slots;
   const full = (availability.status === 'ready' ? availability.slots : []).filter(
     (slot) =>

@@ -1,5 +1,5 @@
 import { oneOf } from '@/components/back-office/filter-values';
-import { listSpec, requestOf, type ListView } from '@/components/back-office/list-view';
+import { listSpec, requestOf, type ListQuery } from '@/components/back-office/list-query';
 import { customerDefinition } from '@/lib/customers/record';
 
 const filters = (given: Readonly<Record<string, string | undefined>>) => ({
@@ -11,7 +11,7 @@ export const customerList = listSpec(customerDefinition.sorts, filters);
 
 /** `no_visit` is a text in the URL. */
 export function requestOfCustomers(
-  view: ListView<ReturnType<typeof filters>, (typeof customerDefinition.sorts)[number]>,
+  view: ListQuery<ReturnType<typeof filters>, (typeof customerDefinition.sorts)[number]>,
 ) {
   const { no_visit: noVisit, ...request } = requestOf(view);
   return { ...request, no_visit: noVisit === undefined ? undefined : true };

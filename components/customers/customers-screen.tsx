@@ -2,7 +2,7 @@
 
 import { Users } from 'lucide-react';
 import { DetailsPanel } from '@/components/back-office/details-panel';
-import { toListPage, type FirstPage } from '@/components/back-office/list-view';
+import { toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { factsOf } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { Button } from '@/components/ui/button';

@@ -3,9 +3,9 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
-import { PagesFoot } from '@/components/back-office/pages-foot';
-import { pageCall, usePages } from '@/components/back-office/use-pages';
-import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
+import { LoadMore } from '@/components/back-office/load-more';
+import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
+import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
@@ -24,14 +24,14 @@ export function Timeline({ customerId, first }: { customerId: number; first: Eve
       call(readTimeline, { customer_id: customerId, limit: perPage, cursor }, pageCall(signal)),
     [customerId],
   );
-  const pages = usePages<Events['data'][number]>({ load, first });
+  const pages = useLoadMore<Events['data'][number]>({ load, first });
   const { rows: events } = pages;
   const router = useRouter();
   /** The rest of the page too, unless the timeline fails to load: without a network, a refresh would leave the page. */
   const reloadPage = async () => {
     if (await pages.refresh()) router.refresh();
   };
-  useReloadIfLeft(first, () => void reloadPage());
+  useReloadOnBack(first, () => void reloadPage());
 
   if (events.length === 0) return <p className="text-ink-soft">{text.noEvents}</p>;
   return (
@@ -66,7 +66,7 @@ export function Timeline({ customerId, first }: { customerId: number; first: Eve
           </li>
         ))}
       </ol>
-      <PagesFoot pages={pages} failed={text.moreFailed} />
+      <LoadMore pages={pages} failed={text.moreFailed} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
-import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
+import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import type { OutputOf } from '@/lib/contract';
 import type { readDayBook } from '@/lib/day-book/contract';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
@@ -50,6 +50,6 @@ export function useDayBook(date: string, first: DayBook | null): State & { refre
   }, [date, load]);
 
   const refresh = useCallback(() => void load(date), [date, load]);
-  useReloadIfLeft(first, refresh);
+  useReloadOnBack(first, refresh);
   return { ...state, refresh };
 }

@@ -66,11 +66,11 @@ export function EndpointSection({ endpoint, site }: { endpoint: EndpointShown; s
                 canCopy
               />
               <details className="mt-1">
-                <summary className={summaryStyles}>{developersText.answer(example.status)}</summary>
+                <summary className={summaryStyles}>{developersText.response(example.status)}</summary>
                 <CodeBlock
-                  id={`${id}-answer-${at}`}
-                  name={`${example.title}: ${developersText.answer(example.status)}`}
-                  text={example.answer}
+                  id={`${id}-response-${at}`}
+                  name={`${example.title}: ${developersText.response(example.status)}`}
+                  text={example.response}
                 />
               </details>
             </div>

@@ -13,7 +13,7 @@ export interface ExampleShown {
   readonly as: string;
   readonly curl: string;
   readonly status: number;
-  readonly answer: string;
+  readonly response: string;
 }
 
 export interface RefusalShown {

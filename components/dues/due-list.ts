@@ -1,5 +1,5 @@
 import { idFilter, oneOf } from '@/components/back-office/filter-values';
-import { listSpec } from '@/components/back-office/list-view';
+import { listSpec } from '@/components/back-office/list-query';
 import { dueAges } from '@/lib/dues/rules';
 
 export const dueList = listSpec(

@@ -2,7 +2,7 @@
 
 import { IndianRupee } from 'lucide-react';
 import { useState } from 'react';
-import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { orderDeletion } from '@/components/orders/order-deletion';

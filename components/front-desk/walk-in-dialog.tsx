@@ -3,7 +3,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { MobileField } from '@/components/forms/mobile-field';
-import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
@@ -33,7 +33,7 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
   const [fieldError, setFieldError] = useState<string>();
   const [linkSent, setLinkSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const isUnknown = failure?.code === 'NOT_FOUND';
   const isFull = failure?.code === 'SLOT_FULL';
 

@@ -5,8 +5,8 @@ import { parseCurrentRates } from './parse-rates';
 const rate = { id: 7, rate_per_gram: 13_210.5, set_at: '2026-11-23T04:30:00.000Z' };
 
 test('reads the shape of the contract', () => {
-  const answer = readGoldRate.output.parse({ data: { '24K': rate, '18K': { ...rate, id: 8 } } });
-  expect(parseCurrentRates(answer)).toEqual(answer.data);
+  const response = readGoldRate.output.parse({ data: { '24K': rate, '18K': { ...rate, id: 8 } } });
+  expect(parseCurrentRates(response)).toEqual(response.data);
 });
 
 test.each([
@@ -15,6 +15,6 @@ test.each([
   ['another purity', { data: { '9K': rate } }],
   ['a rate as text', { data: { '24K': { ...rate, rate_per_gram: '13210.50' } } }],
   ['a rate without its time', { data: { '24K': { ...rate, set_at: 'today' } } }],
-])('shows nothing for %s', (_what, answer) => {
-  expect(parseCurrentRates(answer)).toEqual({});
+])('shows nothing for %s', (_what, response) => {
+  expect(parseCurrentRates(response)).toEqual({});
 });

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { amountText, paiseOfField } from '@/components/back-office/amount';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { MoneyField } from '@/components/back-office/money-field';
-import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { LeaveQuestion } from '@/components/ui/leave-question';
+import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import { purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
 import { rateBounds } from '@/lib/gold-rate/record';
@@ -36,7 +36,7 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(): v
   const [asking, setAsking] = useState<CurrentRates | null>(null);
   const [busy, setBusy] = useState(false);
   const fields = useRef<Partial<Record<Purity, HTMLInputElement | null>>>({});
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const filled = purities.filter((purity) => typed[purity].trim() !== '');
 
   async function save(confirm: boolean) {
@@ -70,7 +70,7 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(): v
   const failed = failure !== null && <FailureMessage sentence={text.failed} failure={failure} />;
   return (
     <Card aria-labelledby="set-rates">
-      <LeaveQuestion unsaved={filled.length > 0} onDiscard={() => setTyped(empty)} />
+      <UnsavedChangesDialog unsaved={filled.length > 0} onDiscard={() => setTyped(empty)} />
       <h2 id="set-rates" className="text-title">
         {text.title}
       </h2>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
-import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
+import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { Period } from './gold-rate-text';
@@ -36,7 +36,7 @@ export function useGoldRates(first: GoldRates | null, period: Period) {
     } else setFailed({ failure: now.ok ? (history.ok ? null : history) : now });
   }
 
-  useReloadIfLeft(first, () => void load(period));
+  useReloadOnBack(first, () => void load(period));
 
   return { rates, failed, busy, reload: (of: Period = period) => void load(of) };
 }

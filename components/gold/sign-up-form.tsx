@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useFieldFocus } from '@/components/forms/use-field-focus';
-import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
@@ -37,7 +37,7 @@ interface SignUpFormProps {
 export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
   const inviter = useInviter();
   useFieldFocus(setFocus, focusFirst ? 'name' : null);
 

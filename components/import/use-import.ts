@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
+import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ImportRecord, ImportRow } from '@/lib/import/contract';
 import type { ImportedList } from '@/lib/import/record';
@@ -120,7 +120,7 @@ export function useImport(
   );
 
   // It may have been started or finished since. Another id than the first is loaded below.
-  useReloadIfLeft(first, () => {
+  useReloadOnBack(first, () => {
     if (id !== null && wanted.current === id) void load(id);
   });
   // Back, or a link in the list.

@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
-import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
+import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import type { OutputOf } from '@/lib/contract';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { imports as contract } from '@/lib/import/contract';
@@ -30,7 +30,7 @@ export function useImports(first: readonly ListedImport[] | null) {
     setFailed(outcome.ok ? null : { failure: outcome });
     if (outcome.ok) setList(outcome.data.data);
   }, [begin]);
-  useReloadIfLeft(first, () => void reload());
+  useReloadOnBack(first, () => void reload());
 
   return { list, failed, busy, reload: useCallback(() => void reload(), [reload]) };
 }

@@ -6,7 +6,7 @@ export const earlyPress = 'data-early-press';
 export const earlyChange = 'data-early-change';
 
 /**
- * Event replay for hydration, first half (second: `Hydration` in ./site-frame). Inline in every page: marks a press before React sees it, and
+ * Event replay for hydration, first half (second: `EarlyEventReplay` in ./site-frame). Inline in every page: marks a press before React sees it, and
  * takes the mark back if the event arrives here again. React stops an event whose target it cannot hydrate yet.
  */
 export const earlyPressScript = `{

@@ -4,7 +4,7 @@ import { CircleUserRound, LogOut, UserRound } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
-import { askBeforeLeaving } from '@/components/ui/leaving';
+import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { Role } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
 import { accountLink } from './nav-links';
@@ -25,7 +25,7 @@ export function ProfileMenu({ role }: { role: Role }) {
   useDismissal(open, area, button, close);
 
   function press() {
-    if (!busy) askBeforeLeaving(() => void leave());
+    if (!busy) confirmNavigation(() => void leave());
   }
 
   async function leave() {

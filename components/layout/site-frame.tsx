@@ -58,7 +58,7 @@ export function SkipLink() {
  * checkboxes and file inputs; React drops them. Around the page, and in its Suspense boundaries (`Streamed`). In this file for the reason of
  * `SkipLink`.
  */
-export function Hydration({ children }: { children: ReactNode }) {
+export function EarlyEventReplay({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const changed = useRef<readonly HTMLInputElement[]>([]);
   useLayoutEffect(() => {

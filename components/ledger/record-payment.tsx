@@ -101,7 +101,7 @@ function fieldsOf(order: OrderRecord, now: string): FormField[] {
       shown: (read) => needsReference(read('method')),
     },
     {
-      kind: 'time',
+      kind: 'datetime',
       name: 'received_at',
       label: fields.received_at.label,
       required: true,
@@ -109,6 +109,6 @@ function fieldsOf(order: OrderRecord, now: string): FormField[] {
       min: `${storeDate(new Date(order.created_at))}T00:00`,
       max: now,
     },
-    { kind: 'note', name: 'note', label: fields.note.label, maxLength: inputMaxLength(fields.note.max) },
+    { kind: 'textarea', name: 'note', label: fields.note.label, maxLength: inputMaxLength(fields.note.max) },
   ];
 }

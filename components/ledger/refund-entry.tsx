@@ -61,7 +61,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
           shown: hasReference,
         },
         {
-          kind: 'note',
+          kind: 'textarea',
           name: 'note',
           label: fields.note.label,
           required: true,

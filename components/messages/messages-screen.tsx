@@ -1,7 +1,7 @@
 'use client';
 
 import { MessageSquare } from 'lucide-react';
-import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-view';
+import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { callAction } from '@/lib/gateway/client';

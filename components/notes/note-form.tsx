@@ -19,7 +19,7 @@ interface NoteFormProps {
 
 const { label, max } = noteDefinition.fields.text;
 const fields: readonly FormField[] = [
-  { kind: 'note', name: 'text', label, required: true, maxLength: inputMaxLength(max) },
+  { kind: 'textarea', name: 'text', label, required: true, maxLength: inputMaxLength(max) },
 ];
 
 export function NoteForm({ on, note, onSaved, onRefused, onClose }: NoteFormProps) {

@@ -6,7 +6,7 @@ import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPart } from '@/components/back-office/details-panel';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { PagesFoot } from '@/components/back-office/pages-foot';
+import { LoadMore } from '@/components/back-office/load-more';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -91,7 +91,7 @@ export function NotesPart({ on, viewer }: NotesPartProps) {
       <Alert className="mt-2">
         {failed !== null && <FailureMessage sentence={text.failures.update} failure={failed} />}
       </Alert>
-      <PagesFoot pages={notes} failed={text.failures.list} />
+      <LoadMore pages={notes} failed={text.failures.list} />
       {form !== null && (
         <NoteForm
           on={on}

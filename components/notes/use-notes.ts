@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import { pageCall, usePages } from '@/components/back-office/use-pages';
+import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
 import type { NoteRecord } from '@/lib/notes/contract';
 import { callAction } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -24,7 +24,7 @@ export function useNotes({ customer_id, opportunityid, orderid }: NotesOf) {
     },
     [customer_id, opportunityid, orderid],
   );
-  const { change, ...notes } = usePages<NoteRecord>({ load });
+  const { change, ...notes } = useLoadMore<NoteRecord>({ load });
   return {
     ...notes,
     put: (note: NoteRecord) => change((rows) => inOrder(rows, note)),

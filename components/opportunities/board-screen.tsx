@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ListHead } from '@/components/back-office/list-frame';
 import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
 import { optionsOf } from '@/components/back-office/record-parts';
-import { useListView } from '@/components/back-office/use-list-view';
+import { useListQuery } from '@/components/back-office/use-list-query';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -40,7 +40,7 @@ const notLoaded: FirstBoard = { request: '', columns: null };
 
 export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
   const variant = opportunityVariants[role];
-  const controls = useListView(opportunityList);
+  const controls = useListQuery(opportunityList);
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState(0);
   const { view, narrowed } = controls;

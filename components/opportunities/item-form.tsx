@@ -110,7 +110,7 @@ function fieldsOf(
       'making_amount',
       'tax_percent',
     ],
-    own: {
+    overrides: {
       weight_mg: { replacedBy: [weight_mg] },
       purity: { replacedBy: [purity] },
       making_percent: { replacedBy: [making_percent] },

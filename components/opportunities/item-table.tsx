@@ -1,6 +1,6 @@
 'use client';
 
-import { orNobody } from '@/components/back-office/details-panel';
+import { orDash } from '@/components/back-office/details-panel';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Button } from '@/components/ui/button';
@@ -66,7 +66,7 @@ export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: I
                 {formatRupees(item.price)}
               </td>
               <td className={`${cell} hidden whitespace-nowrap md:table-cell`}>
-                {item.orderid === null ? orNobody(null) : <OrderLink variant={variant} id={item.orderid} />}
+                {item.orderid === null ? orDash(null) : <OrderLink variant={variant} id={item.orderid} />}
               </td>
               <td className={`${cell} hidden whitespace-nowrap md:table-cell`}>{item.opportunityid}</td>
               <td className={cell} aria-label={text.actionsOf(item.name)}>

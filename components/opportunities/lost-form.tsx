@@ -55,5 +55,5 @@ const lostFields: readonly FormField[] = [
     options: optionsOf(reason),
     placeholder: text.reason,
   },
-  { kind: 'note', name: 'lost_note', label: note.label, maxLength: inputMaxLength(note.max) },
+  { kind: 'textarea', name: 'lost_note', label: note.label, maxLength: inputMaxLength(note.max) },
 ];

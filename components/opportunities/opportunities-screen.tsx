@@ -2,7 +2,7 @@
 
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
-import type { FirstPage } from '@/components/back-office/list-view';
+import type { FirstPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { expandedRow } from '@/components/back-office/record-table';
@@ -64,7 +64,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
         choiceFilter('status', status, text.allStatuses),
         choiceFilter('stage', stage, text.allStages),
         {
-          kind: 'own',
+          kind: 'custom',
           name: 'period',
           render: ({ view }) => <PeriodNote filters={view.filters} />,
         },

@@ -130,7 +130,7 @@ function fieldsOf(
   sumOfItems: number | null,
 ): FormField[] {
   return formFields(opportunityDefinition, {
-    own: {
+    overrides: {
       ...partyFormFields(variant.role, parties, names),
       total_amount: {
         aside: (read, set) =>

@@ -1,5 +1,5 @@
 import { dateFilter, idFilter, oneOf } from '@/components/back-office/filter-values';
-import { listSpec, requestOf, type ListView } from '@/components/back-office/list-view';
+import { listSpec, requestOf, type ListQuery } from '@/components/back-office/list-query';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 
 const { status, stage } = opportunityDefinition.fields;
@@ -16,7 +16,7 @@ export const opportunityList = listSpec(opportunityDefinition.sorts, (given) => 
   stage_to: dateFilter(given['stage_to']),
 }));
 
-type View = ListView<ReturnType<typeof opportunityList.filters>, (typeof opportunityList.sorts)[number]>;
+type View = ListQuery<ReturnType<typeof opportunityList.filters>, (typeof opportunityList.sorts)[number]>;
 
 /** A link from a figure filters by period: counts exactly, so that the total equals the figure. */
 export function listRequest(view: View) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { requestKey } from '@/components/back-office/list-view';
+import { requestKey } from '@/components/back-office/list-query';
 import { boardLimits } from '@/lib/limits';
 import { callAction, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
-import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
+import { DetailsPanel, orDash } from '@/components/back-office/details-panel';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { factsOf } from '@/components/back-office/record-parts';
@@ -115,7 +115,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
 
 function OpportunityLink({ order, variant }: { order: OrderRecord; variant: OrderVariant }) {
   const { opportunityid: id } = order;
-  if (id === null) return orNobody(null);
+  if (id === null) return orDash(null);
   return (
     <a
       href={`${variant.opportunities}?search=${id}&open=${id}`}

@@ -102,7 +102,7 @@ function contradicted(read: ReadField): 'completed' | 'partial' | null {
 function fieldsOf(variant: OrderVariant, order: OrderRecord, names: PartyNames): FormField[] {
   return formFields(orderDefinition, {
     order: ['name', 'total_amount', 'paid_amount', 'pending_amount', 'status', 'userid', 'executiveid'],
-    own: {
+    overrides: {
       ...partyFormFields(variant.role, variant.edit, names),
       paid_amount: { required: true, hint: text.paidHint },
       pending_amount: {

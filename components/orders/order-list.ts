@@ -1,5 +1,5 @@
 import { dateFilter, idFilter, oneOf } from '@/components/back-office/filter-values';
-import { listSpec, requestOf, type ListView } from '@/components/back-office/list-view';
+import { listSpec, requestOf, type ListQuery } from '@/components/back-office/list-query';
 import { orderDefinition } from '@/lib/orders/record';
 
 export const orderList = listSpec(orderDefinition.sorts, (given) => ({
@@ -11,7 +11,7 @@ export const orderList = listSpec(orderDefinition.sorts, (given) => ({
   received_to: dateFilter(given['received_to']),
 }));
 
-type View = ListView<ReturnType<typeof orderList.filters>, (typeof orderList.sorts)[number]>;
+type View = ListQuery<ReturnType<typeof orderList.filters>, (typeof orderList.sorts)[number]>;
 
 /** Orders of a received-money figure are counted exactly, with their sum. */
 export function orderRequest(view: View) {

@@ -2,7 +2,7 @@
 
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
-import type { FirstPage, ListPage } from '@/components/back-office/list-view';
+import type { FirstPage, ListPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';

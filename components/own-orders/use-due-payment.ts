@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { loadCheckout, openSheet, type PaidResponse } from '@/components/subscription/checkout';
-import { mayChange } from '@/components/subscription/problem';
+import { isRetryable } from '@/components/subscription/problem';
 import { retryDelayMs, interruptibleDelay } from '@/components/subscription/retry-delay';
 import type { OutputOf } from '@/lib/contract';
 import type { CallOptions, Outcome } from '@/lib/gateway/client';
@@ -91,7 +91,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
     await interruptibleDelay(focusReleaseMs, signal, () => undefined);
     if (signal.aborted) return;
     const opened = openSheet(checkout, sheet, {
-      onPaid: (answer) => void confirm({ ...answer, razorpay_order_id: sheet.order_id }, sheet.amount),
+      onPaid: (response) => void confirm({ ...response, razorpay_order_id: sheet.order_id }, sheet.amount),
       onFailed: () => setState((now) => ({ ...now, problem: text.failed })),
       onDismissed: () => void checkOpened(),
     });
@@ -102,7 +102,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
     const { signal } = stop.current;
     const confirming = { ...ready, phase: 'confirming', paymentId: proof.razorpay_payment_id } as const;
     setState(confirming);
-    for (let tries = 0; ; tries += 1) {
+    for (let attempts = 0; ; attempts += 1) {
       const outcome = await calls.confirm(proof, { signal, timeoutMs: 20_000 });
       if (signal.aborted) return;
       if (outcome.ok) {
@@ -110,7 +110,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
         calls.onPaid(outcome.data, amountPaise);
         return;
       }
-      if (!mayChange(outcome)) {
+      if (!isRetryable(outcome)) {
         const refused = outcome.status === 402 ? { proof, amountPaise } : null;
         const closed = refused !== null;
         setState({ ...ready, problem: outcome.message ?? text.failed, closed, refused });
@@ -118,7 +118,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
         return;
       }
       setState({ ...confirming, waiting: true, isSignedOut: outcome.status === 401 });
-      await interruptibleDelay(retryDelayMs(tries, outcome.retryAfterSeconds), signal, () => undefined);
+      await interruptibleDelay(retryDelayMs(attempts, outcome.retryAfterSeconds), signal, () => undefined);
       if (signal.aborted) return;
     }
   }

@@ -19,7 +19,7 @@ export type SearchState = State | { readonly status: 'idle' };
 /** Drops responses to earlier text. `again` repeats a failed search. */
 export function useSearch(typed: string): { readonly state: SearchState; again(): void } {
   const text = typed.trim();
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [state, setState] = useState<State>({ text: '', status: 'searching' });
   useEffect(() => {
     if (text.length < 2) return undefined;
@@ -38,10 +38,10 @@ export function useSearch(typed: string): { readonly state: SearchState; again()
       clearTimeout(timer);
       stop.abort();
     };
-  }, [text, tries]);
+  }, [text, attempts]);
   const again = () => {
     setState({ text, status: 'searching' });
-    setTries(tries + 1);
+    setAttempts(attempts + 1);
   };
   if (text.length < 2) return { state: { status: 'idle' }, again };
   // Results of another text must not be opened by Enter.

@@ -8,7 +8,7 @@ import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { factsOf } from '@/components/back-office/record-parts';
-import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
@@ -38,19 +38,19 @@ function questionOf(payment: PaymentRecord, customer: string): string {
 
 export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProps) {
   const [checking, setChecking] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState<string | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
   const [refunding, setRefunding] = useState<PaymentRecord | null>(null);
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
 
   async function check() {
     setChecking(true);
     setFailed(null);
-    setSaid(null);
+    setAnnouncement(null);
     const outcome = await call(checkPaymentOrder, { id: order.id });
     setChecking(false);
     if (outcome.ok) {
-      setSaid(outcome.data.message);
+      setAnnouncement(outcome.data.message);
       onChanged(outcome.data.data);
     } else setFailed(outcome);
   }
@@ -120,7 +120,7 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
         <OrderPayments payments={order.payments} onRefund={setRefunding} />
       </DetailsPart>
       <Alert tone="info" className="mt-4">
-        {said}
+        {announcement}
       </Alert>
       <Alert className="mt-4">
         {failed !== null && <FailureMessage sentence={text.checkFailed} failure={failed} />}

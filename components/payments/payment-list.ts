@@ -1,5 +1,5 @@
 import { oneOf } from '@/components/back-office/filter-values';
-import { listSpec } from '@/components/back-office/list-view';
+import { listSpec } from '@/components/back-office/list-query';
 import { paymentAttentions, paymentEffects, paymentOrderDefinition } from '@/lib/payments/record';
 
 export const paymentList = listSpec(['created_at'], (given) => ({

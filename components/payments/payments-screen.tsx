@@ -2,7 +2,7 @@
 
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-view';
+import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';

@@ -6,7 +6,7 @@ import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { LeaveQuestion } from '@/components/ui/leave-question';
+import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -55,7 +55,7 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
       <PageHeading title={text.heading} text={text.intro} />
       <Card>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-          <LeaveQuestion unsaved={unsaved} onDiscard={discard} />
+          <UnsavedChangesDialog unsaved={unsaved} onDiscard={discard} />
           <TextField
             {...register('name')}
             label={text.name}

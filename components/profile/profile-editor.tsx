@@ -3,7 +3,7 @@
 import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { LeaveQuestion } from '@/components/ui/leave-question';
+import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -94,7 +94,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
       aria-label={text.edit}
       onSubmit={(event) => void submit(event)}
     >
-      <LeaveQuestion unsaved={unsaved} onDiscard={discard} />
+      <UnsavedChangesDialog unsaved={unsaved} onDiscard={discard} />
       <div className="grid gap-6 md:grid-cols-2">
         {fields.map((field) => (
           <div key={field.key} className={field.type === 'textarea' ? 'md:col-span-2' : undefined}>

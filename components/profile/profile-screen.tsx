@@ -3,7 +3,7 @@
 import { Pencil, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { hasDraft } from '@/components/forms/form-draft';
-import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
+import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { LoginAgain } from '@/components/customer/login-again';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -81,7 +81,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
     if (outcome.ok) setUser(outcome.data.data);
     return outcome;
   }
-  useReloadIfLeft(profile, () => void load());
+  useReloadOnBack(profile, () => void load());
 
   async function refresh() {
     setState({ mode: 'loading' });

@@ -5,7 +5,7 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { RefreshButton } from '@/components/back-office/list-controls';
-import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
+import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { BackLink } from '@/components/back-office/back-link';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -52,7 +52,7 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
     setStores(outcome.ok ? outcome.data.data : null);
   }
 
-  useReloadIfLeft(first, () => void reload());
+  useReloadOnBack(first, () => void reload());
 
   function put(store: StoreSettings) {
     setStores((before) => {

@@ -79,7 +79,7 @@ function paidResponseIn(response: unknown): PaidResponse | null {
 }
 
 interface SheetEvents {
-  onPaid(answer: PaidResponse): void;
+  onPaid(paid: PaidResponse): void;
   /** An attempt failed; the checkout stays open. */
   onFailed(): void;
   /** Closed. A payment may still have been made. */
@@ -108,9 +108,9 @@ export function openSheet(
       modal: { ondismiss: () => once(events.onDismissed), confirm_close: true },
       handler: (response) =>
         once(() => {
-          const answer = paidResponseIn(response);
+          const paid = paidResponseIn(response);
           // An unreadable result may still be a payment: the server is queried, as after a closed checkout.
-          if (answer !== null) events.onPaid(answer);
+          if (paid !== null) events.onPaid(paid);
           else events.onDismissed();
         }),
     });

@@ -8,7 +8,7 @@ export interface Problem {
 }
 
 /** Whether a retry may succeed: no response, server error, rate limit or expired session. */
-export function mayChange(failure: Failure): boolean {
+export function isRetryable(failure: Failure): boolean {
   return failure.code === null || failure.status >= 500 || failure.status === 429 || failure.status === 401;
 }
 

@@ -8,7 +8,7 @@ import { successText } from '@/lib/text/messages';
 import { failureText } from '@/lib/text/failures';
 import { loadCheckout, openSheet } from './checkout';
 import { findPending, forgetPending, keepPending, type PendingPayment } from './pending-payments';
-import { mayChange, problemOf, type Problem } from './problem';
+import { isRetryable, problemOf, type Problem } from './problem';
 import { purchaseText as text } from './purchase-text';
 import { lateChecksMs, retryDelayMs, interruptibleDelay } from './retry-delay';
 
@@ -115,12 +115,12 @@ export class Purchase {
     if (signal.aborted || !this.#is('paying')) return;
     const { order_id } = outcome.data.data;
     this.#closeSheet = openSheet(checkout, outcome.data.data, {
-      onPaid: (answer) =>
+      onPaid: (response) =>
         void this.#settle({
           mobile: this.mobile,
-          transaction_id: answer.razorpay_payment_id,
+          transaction_id: response.razorpay_payment_id,
           razorpay_order_id: order_id,
-          razorpay_signature: answer.razorpay_signature,
+          razorpay_signature: response.razorpay_signature,
         }),
       onFailed: () =>
         this.#set({ problem: { text: failureText.subscription, detail: null, remedy: 'none' } }),
@@ -192,7 +192,7 @@ export class Purchase {
     const sent = { ...payment, name: premiumPlan.subscriptionName, amount: premiumPlan.amountText };
     const confirming = { phase: 'confirming', paymentId: payment.transaction_id, note: null } as const;
     this.#set({ ...confirming, waiting: false, problem: null });
-    for (let tries = 0; ; tries += 1) {
+    for (let attempts = 0; ; attempts += 1) {
       const outcome = await call(recordSubscription, sent, { signal, timeoutMs: 20_000 });
       if (signal.aborted) return;
       if (outcome.ok || outcome.code === 'ALREADY_ACTIVE') {
@@ -201,7 +201,7 @@ export class Purchase {
         this.leave(outcome.ok ? { paid: transaction_id } : { info: text.paidTwice(transaction_id) });
         return;
       }
-      if (!mayChange(outcome)) {
+      if (!isRetryable(outcome)) {
         forgetPending(payment);
         this.#set({
           phase: 'ready',
@@ -219,7 +219,7 @@ export class Purchase {
         problem: outcome.status === 401 ? problemOf(outcome) : null,
       });
       await interruptibleDelay(
-        retryDelayMs(tries, outcome.retryAfterSeconds),
+        retryDelayMs(attempts, outcome.retryAfterSeconds),
         signal,
         (interrupt) => (this.#interrupt = interrupt),
       );

@@ -1,8 +1,8 @@
 const backoffMs = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
 /** Exponential backoff; never shorter than the server's Retry-After. */
-export function retryDelayMs(tries: number, retryAfterSeconds: number | null): number {
-  const own = backoffMs[Math.min(tries, backoffMs.length - 1)] ?? 30_000;
+export function retryDelayMs(attempts: number, retryAfterSeconds: number | null): number {
+  const own = backoffMs[Math.min(attempts, backoffMs.length - 1)] ?? 30_000;
   return Math.max(own, (retryAfterSeconds ?? 0) * 1000);
 }
 

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { useReloadIfLeft } from '@/components/back-office/use-reload-if-left';
+import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -19,7 +19,7 @@ import { TaskDialogs, type TaskDialog } from './task-dialogs';
 import { isFocusedRow, TaskRow } from './task-row';
 import { tasksText as text } from './tasks-text';
 import { useTasks, type TaskList, type TaskPage } from './use-tasks';
-import { useTicking, withTicked } from './use-ticking';
+import { useTaskCompletion, withRecentlyDone } from './use-task-completion';
 
 /** First page of each group; null if loading failed. */
 export type OwnTaskPages = Readonly<Record<DueGroup, TaskPage | null>>;
@@ -49,12 +49,12 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
     const done = await Promise.all(lists.map((list) => list.refresh()));
     if (done.every(Boolean)) router.refresh();
   };
-  useReloadIfLeft(first, () => void reloadPage());
+  useReloadOnBack(first, () => void reloadPage());
   useReloadOnReturn(() => void reloadPage());
   useReloadOnNewDay(today, () => void reloadPage());
   const [dialog, setDialog] = useState<TaskDialog>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const ticking = useTicking({
+  const completion = useTaskCompletion({
     onChanged: (task) => lists.forEach((list) => list.replace(task)),
     onSettled(task) {
       if (isFocusedRow(task)) add.current?.focus();
@@ -85,11 +85,11 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {ticking.said}
+        {completion.announcement}
       </p>
       <Alert className="mt-2">
-        {ticking.failure !== null && (
-          <FailureMessage sentence={text.failures.update} failure={ticking.failure} />
+        {completion.failure !== null && (
+          <FailureMessage sentence={text.failures.update} failure={completion.failure} />
         )}
       </Alert>
       <FailureAlert
@@ -111,9 +111,9 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
           name={text.groups[group]}
           isLate={group === 'overdue'}
           list={groups[group]}
-          rows={withTicked(
+          rows={withRecentlyDone(
             groups[group].rows,
-            ticking.ticked,
+            completion.recentlyDone,
             ({ due_on: dueOn }) => dueGroupOf(dueOn, today) === group,
           )}
         >
@@ -124,7 +124,7 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
               viewer={viewer}
               today={today}
               isOfRecord={false}
-              ticking={ticking}
+              completion={completion}
               onDialog={setDialog}
             />
           )}

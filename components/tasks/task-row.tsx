@@ -14,7 +14,7 @@ import { formatInstant } from '@/lib/text/format';
 import { formatDue } from './format-due';
 import type { TaskDialog } from './task-dialogs';
 import { tasksText as text } from './tasks-text';
-import type { useTicking } from './use-ticking';
+import type { useTaskCompletion } from './use-task-completion';
 
 interface TaskRowProps {
   task: TaskRecord;
@@ -23,12 +23,12 @@ interface TaskRowProps {
   today: string;
   /** Rows do not repeat the list's record. */
   isOfRecord: boolean;
-  ticking: Pick<ReturnType<typeof useTicking>, 'ticked' | 'tick' | 'undo'>;
+  completion: Pick<ReturnType<typeof useTaskCompletion>, 'recentlyDone' | 'complete' | 'undo'>;
   onDialog(dialog: TaskDialog): void;
 }
 
-export function TaskRow({ task, viewer, today, isOfRecord, ticking, onDialog }: TaskRowProps) {
-  const isTicked = ticking.ticked.has(task.id);
+export function TaskRow({ task, viewer, today, isOfRecord, completion, onDialog }: TaskRowProps) {
+  const isTicked = completion.recentlyDone.has(task.id);
   const isDone = isTicked || task.done_at !== null;
   const isOverdue = !isDone && dueGroupOf(task.due_on, today) === 'overdue';
   const mayChange = whyCannotChange(viewer, task) === null;
@@ -38,8 +38,8 @@ export function TaskRow({ task, viewer, today, isOfRecord, ticking, onDialog }: 
         <input
           type="checkbox"
           checked={isDone}
-          onChange={() => (isDone ? ticking.undo(task) : ticking.tick(task))}
-          aria-label={text.tick(task.title)}
+          onChange={() => (isDone ? completion.undo(task) : completion.complete(task))}
+          aria-label={text.complete(task.title)}
           className="size-5 cursor-pointer accent-emerald"
         />
       </label>
@@ -66,7 +66,7 @@ export function TaskRow({ task, viewer, today, isOfRecord, ticking, onDialog }: 
             variant="secondary"
             size="small"
             aria-label={text.of(text.undo, task.title)}
-            onClick={() => ticking.undo(task)}
+            onClick={() => completion.undo(task)}
           >
             {text.undo}
           </Button>

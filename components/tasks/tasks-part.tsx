@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DetailsPart } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { PagesFoot } from '@/components/back-office/pages-foot';
+import { LoadMore } from '@/components/back-office/load-more';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -16,7 +16,7 @@ import { TaskDialogs, type TaskDialog } from './task-dialogs';
 import { isFocusedRow, TaskRow } from './task-row';
 import { tasksText as text } from './tasks-text';
 import { useTasks } from './use-tasks';
-import { useTicking, withTicked } from './use-ticking';
+import { useTaskCompletion, withRecentlyDone } from './use-task-completion';
 
 interface TasksPartProps {
   /** Without an opportunity or order: all tasks about the customer that the viewer may see. */
@@ -43,7 +43,7 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
   const leave = (task: TaskRecord) => {
     if (isFocusedRow(task)) add.current?.focus();
   };
-  const ticking = useTicking({
+  const completion = useTaskCompletion({
     onChanged: toDo.replace,
     onSettled(task) {
       leave(task);
@@ -52,7 +52,7 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
     },
     onRefused: toDo.reload,
   });
-  const rows = withTicked(toDo.rows, ticking.ticked);
+  const rows = withRecentlyDone(toDo.rows, completion.recentlyDone);
   const isEmpty = toDo.status === 'ready' && rows.length === 0;
   const shown = { viewer, today, isOfRecord: isOfSale, onDialog: setDialog };
 
@@ -72,17 +72,17 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
       }
     >
       <p role="status" className="sr-only">
-        {toDo.status === 'loading' ? text.loading : ticking.said}
+        {toDo.status === 'loading' ? text.loading : completion.announcement}
       </p>
       {isEmpty && <p className="text-sm text-ink-soft">{text.empty}</p>}
       {toDo.status === 'loading' && rows.length === 0 && <Skeleton className="h-5 w-48" />}
-      <TaskRows {...shown} rows={rows} ticking={ticking} />
+      <TaskRows {...shown} rows={rows} completion={completion} />
       <Alert className="mt-2">
-        {ticking.failure !== null && (
-          <FailureMessage sentence={text.failures.update} failure={ticking.failure} />
+        {completion.failure !== null && (
+          <FailureMessage sentence={text.failures.update} failure={completion.failure} />
         )}
       </Alert>
-      <PagesFoot pages={toDo} failed={text.failures.list} />
+      <LoadMore pages={toDo} failed={text.failures.list} />
       {showsDone ? (
         <DoneTasks {...shown} key={finished} about={about} onLeave={leave} onReopened={toDo.reload} />
       ) : (
@@ -115,15 +115,15 @@ interface ShownTasks {
 
 interface TaskRowsProps extends ShownTasks {
   rows: readonly TaskRecord[];
-  ticking: ReturnType<typeof useTicking>;
+  completion: ReturnType<typeof useTaskCompletion>;
 }
 
-function TaskRows({ rows, ticking, onDialog, ...shown }: TaskRowsProps) {
+function TaskRows({ rows, completion, onDialog, ...shown }: TaskRowsProps) {
   if (rows.length === 0) return null;
   return (
     <ul className="rounded-md border border-ivory-line bg-white">
       {rows.map((task) => (
-        <TaskRow key={task.id} {...shown} task={task} ticking={ticking} onDialog={onDialog} />
+        <TaskRow key={task.id} {...shown} task={task} completion={completion} onDialog={onDialog} />
       ))}
     </ul>
   );
@@ -138,7 +138,7 @@ interface DoneTasksProps extends ShownTasks {
 
 function DoneTasks({ about, onLeave, onReopened, ...shown }: DoneTasksProps) {
   const done = useTasks({ ...about, state: 'done', limit: pageSize });
-  const ticking = useTicking({
+  const completion = useTaskCompletion({
     onChanged(task: TaskRecord) {
       if (task.done_at !== null) return;
       onLeave(task);
@@ -153,15 +153,15 @@ function DoneTasks({ about, onLeave, onReopened, ...shown }: DoneTasksProps) {
     <section aria-label={text.done} className="mt-2">
       <h4 className="mb-1 text-sm font-semibold text-ink-soft">{text.done}</h4>
       <p role="status" className={isEmpty ? 'text-sm text-ink-soft' : 'sr-only'}>
-        {done.status === 'loading' ? text.loading : isEmpty ? text.noneDone : ticking.said}
+        {done.status === 'loading' ? text.loading : isEmpty ? text.noneDone : completion.announcement}
       </p>
-      <TaskRows {...shown} rows={done.rows} ticking={ticking} />
+      <TaskRows {...shown} rows={done.rows} completion={completion} />
       <Alert className="mt-2">
-        {ticking.failure !== null && (
-          <FailureMessage sentence={text.failures.update} failure={ticking.failure} />
+        {completion.failure !== null && (
+          <FailureMessage sentence={text.failures.update} failure={completion.failure} />
         )}
       </Alert>
-      <PagesFoot pages={done} failed={text.failures.list} />
+      <LoadMore pages={done} failed={text.failures.list} />
     </section>
   );
 }

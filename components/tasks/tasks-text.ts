@@ -12,9 +12,9 @@ export const tasksText = {
   undo: 'Undo',
   done: 'Done',
   /** Name of the checkbox. */
-  tick: (title: string) => `Done: ${title}`,
+  complete: (title: string) => `Done: ${title}`,
   of: (action: string, title: string) => `${action}: ${title}`,
-  said: {
+  announcement: {
     done: (title: string) => `${title}: done. You can undo it for 10 seconds.`,
     undone: (title: string) => `${title}: to do again.`,
   },

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import { pageCall, usePages } from '@/components/back-office/use-pages';
+import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
 import type { OutputOf, SentOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
@@ -29,7 +29,7 @@ export function useTasks(request: TaskRequest, first: TaskPage | null = null) {
     },
     [customer_id, opportunityid, orderid, filter, state, due, limit],
   );
-  const { change, ...tasks } = usePages<TaskRecord>({ load, first });
+  const { change, ...tasks } = useLoadMore<TaskRecord>({ load, first });
   return {
     ...tasks,
     replace: (task: TaskRecord) => change((rows) => rows.map((row) => (row.id === task.id ? task : row))),

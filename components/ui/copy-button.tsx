@@ -12,22 +12,22 @@ interface CopyButtonProps {
 
 /** Hidden without JavaScript: the text can be selected. */
 export function CopyButton({ of, name }: CopyButtonProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(document.getElementById(of)?.textContent ?? '');
-      setSaid(uiText.copied);
+      setAnnouncement(uiText.copied);
     } catch {
       // Clipboard missing or denied.
-      setSaid(uiText.copyByHand);
+      setAnnouncement(uiText.copyByHand);
     }
   }
 
   return (
     <span className="flex items-center gap-2 noscript:hidden">
       <span role="status" className="text-sm text-mist">
-        {said}
+        {announcement}
       </span>
       <Button
         variant="quiet"

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { leaveGuards, type Ask } from './leaving';
+import { navigationGuards, type NavigationGuard } from './navigation-guards';
 
 /**
  * Asks before navigation within the site with unsaved input: links, and Back if the browser can intercept it. See also `useUnsavedWarning`.
  * @param ask receives the blocked navigation, to be run once nothing is unsaved
  */
-export function useNavigationGuard(unsaved: boolean, ask: Ask): void {
+export function useNavigationGuard(unsaved: boolean, ask: NavigationGuard): void {
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;
@@ -25,8 +25,8 @@ export function useNavigationGuard(unsaved: boolean, ask: Ask): void {
       latest.current(() => link.click());
     };
     window.addEventListener('click', holdLink, true);
-    const askNow: Ask = (leave) => latest.current(leave);
-    leaveGuards.add(askNow);
+    const askNow: NavigationGuard = (leave) => latest.current(leave);
+    navigationGuards.add(askNow);
     const history = 'navigation' in window ? window.navigation : null;
     const holdBack = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable) return;
@@ -37,7 +37,7 @@ export function useNavigationGuard(unsaved: boolean, ask: Ask): void {
     history?.addEventListener('navigate', holdBack);
     return () => {
       window.removeEventListener('click', holdLink, true);
-      leaveGuards.delete(askNow);
+      navigationGuards.delete(askNow);
       history?.removeEventListener('navigate', holdBack);
     };
   }, [unsaved]);

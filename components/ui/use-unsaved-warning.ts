@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext, useEffect, type RefObject } from 'react';
-import { leavesWithoutWarning } from './leaving';
+import { leavesWithoutWarning } from './navigation-guards';
 
 /** Number of forms with unsaved input in this part of the page, for a list that would remove them. */
 export const UnsavedForms = createContext<RefObject<number> | null>(null);

@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { LeaveQuestion } from '@/components/ui/leave-question';
+import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { customerText } from '@/components/customer/customer-text';
 import { leaveNotice } from '@/components/customer/notice';
 import { MobileField } from '@/components/forms/mobile-field';
 import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { showServerFields } from '@/components/forms/server-fields';
-import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -45,7 +45,7 @@ export function CreateUserScreen() {
   const { errors, isSubmitting, isDirty, isSubmitted } = formState;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [created, setCreated] = useState(false);
-  const attempt = useAttemptKey();
+  const attempt = useIdempotencyKey();
 
   async function create(values: CreateUserResult) {
     setFailure(null);
@@ -66,7 +66,7 @@ export function CreateUserScreen() {
   return (
     <PageFrame width="form">
       <PageHeading title={text.title} text={text.text} />
-      <LeaveQuestion unsaved={isDirty && !created} onDiscard={() => reset()} />
+      <UnsavedChangesDialog unsaved={isDirty && !created} onDiscard={() => reset()} />
       <Card>
         <form
           noValidate

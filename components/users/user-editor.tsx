@@ -7,7 +7,7 @@ import { FormActions } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { optionsOf } from '@/components/back-office/record-parts';
 import { useVersionConflict } from '@/components/back-office/use-version-conflict';
-import { LeaveQuestion } from '@/components/ui/leave-question';
+import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import type { FormField, FormValues } from '@/components/back-office/form-field';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
@@ -112,7 +112,7 @@ export function UserEditor(props: UserEditorProps) {
       onSaved(outcome.data.data, outcome.data.message);
       return;
     }
-    if (conflict.meets(outcome, values)) return;
+    if (conflict.handleConflict(outcome, values)) return;
     const { mobile: _, ...wrong } = outcome.fields;
     if (!showServerFields(wrong, names, setError)) setFailed(outcome);
   }
@@ -134,7 +134,7 @@ export function UserEditor(props: UserEditorProps) {
       className="scroll-mt-20 border-l-4 border-gold px-3 py-5 outline-none **:scroll-mb-24 xl:scroll-mt-28 md:pr-6 md:pl-5"
     >
       <h2 className="mb-4 font-text text-base font-semibold">{text.details}</h2>
-      <LeaveQuestion unsaved={isDirty} onDiscard={onDiscard} />
+      <UnsavedChangesDialog unsaved={isDirty} onDiscard={onDiscard} />
       {conflict.choice(conflictFields, () => void submit())}
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
         <TextField

@@ -1,5 +1,5 @@
 import { oneOf } from '@/components/back-office/filter-values';
-import { listSpec } from '@/components/back-office/list-view';
+import { listSpec } from '@/components/back-office/list-query';
 import { roles } from '@/lib/access/actor';
 import { userDefinition } from '@/lib/accounts/record';
 

@@ -2,7 +2,7 @@
 
 import { Users } from 'lucide-react';
 import { useEffect } from 'react';
-import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { takeNotice } from '@/components/customer/notice';

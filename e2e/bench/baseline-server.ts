@@ -56,7 +56,7 @@ async function logIn(sent: unknown): Promise<void> {
   if (!(await passwords.matches(password, rows[0]?.password_hash ?? null))) throw new Error('Wrong password');
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url: path = '/', headers } = request;
   const send = (status: number, body: string, type = 'application/json; charset=utf-8') => {
     response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
@@ -80,12 +80,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const endpoint = endpoints[`${path} ${input.action ?? ''}`.trim()];
   if (endpoint === undefined || !endpoint.roles.includes(caller.role))
     throw new Error(`Not for a ${caller.role}`);
-  const answered = await endpoint.run(caller, input);
-  send(endpoint.status, JSON.stringify({ success: true, ...answered }));
+  const output = await endpoint.run(caller, input);
+  send(endpoint.status, JSON.stringify({ success: true, ...output }));
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
+  respond(request, response).catch((error: unknown) => {
     response.writeHead(500).end(String(error));
   });
 });

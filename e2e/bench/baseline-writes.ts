@@ -112,8 +112,8 @@ export function baselineWrites(pool: pg.Pool): BaselineEndpoints {
           const closes = data['status'] === 'closed';
           const action = closes ? 'opportunity.close' : 'opportunity.update';
           await audit(on, caller.id, action, data['id'], ...changed(before, data));
-          const answer = { message: successText.opportunityUpdated, data };
-          return closes ? { ...answer, order: await close(on, caller.id, data) } : answer;
+          const response = { message: successText.opportunityUpdated, data };
+          return closes ? { ...response, order: await close(on, caller.id, data) } : response;
         }),
     },
     '/api/slotbooking': {

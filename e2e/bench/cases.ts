@@ -32,13 +32,13 @@ async function cursorDeep(stage: Stage, headers: () => Ask['headers'], owned: nu
   let cursor: string | undefined;
   for (let passed = 0; passed < rows;) {
     const step = Math.min(500, rows - passed);
-    const answer = await fetch(`${stage.site.url}/api/Opportunity`, {
+    const response = await fetch(`${stage.site.url}/api/Opportunity`, {
       method: 'POST',
       headers: headers(),
       body: JSON.stringify({ action: 'list', limit: step, cursor }),
     });
-    const { next_cursor }: { next_cursor?: string } = JSON.parse(await answer.text());
-    if (next_cursor === undefined) throw new Error(`A page was answered ${answer.status}.`);
+    const { next_cursor }: { next_cursor?: string } = JSON.parse(await response.text());
+    if (next_cursor === undefined) throw new Error(`A page was answered ${response.status}.`);
     cursor = next_cursor;
     passed += step;
   }

@@ -10,14 +10,14 @@ function constant(bytes) {
   if (!made.has(bytes)) made.set(bytes, JSON.stringify({ constant: 'x'.repeat(Math.max(0, bytes - 15)) }));
   return made.get(bytes);
 }
-function answer(request) {
+function respond(request) {
   return new Response(constant(Number(request.headers.get('${BYTES_HEADER}'))), {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   });
 }
-export const GET = answer;
-export const POST = answer;
-export const PUT = answer;
+export const GET = respond;
+export const POST = respond;
+export const PUT = respond;
 `;
 
 export function startFloor(): Promise<ScratchApp> {

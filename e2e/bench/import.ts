@@ -10,7 +10,7 @@ export interface Imported {
 }
 
 const stateEveryMs = 200;
-const answered = z.object({ data: z.object({ id: z.int(), state: z.string(), made: z.int() }) });
+const responseShape = z.object({ data: z.object({ id: z.int(), state: z.string(), made: z.int() }) });
 
 export async function measureImport(
   { actors, database: { pool }, site }: Stage,
@@ -28,15 +28,15 @@ export async function measureImport(
   const { authorization = '' } = actors.admin[0]?.call ?? {};
   const send = async (body: FormData | object) => {
     const isForm = body instanceof FormData;
-    const answer = await request(`${site.url}/api/import`, {
+    const response = await request(`${site.url}/api/import`, {
       method: 'POST',
       headers: { authorization, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       body: isForm ? body : JSON.stringify(body),
     });
-    const said = await answer.body.text();
-    if (answer.statusCode !== 200)
-      throw new Error(`The import was answered ${answer.statusCode}: ${said.slice(0, 300)}`);
-    return answered.parse(JSON.parse(said)).data;
+    const said = await response.body.text();
+    if (response.statusCode !== 200)
+      throw new Error(`The import was answered ${response.statusCode}: ${said.slice(0, 300)}`);
+    return responseShape.parse(JSON.parse(said)).data;
   };
   const form = new FormData();
   form.set('action', 'check');

@@ -34,8 +34,8 @@ export function askOnce(client: Dispatcher, ask: Ask): Promise<number> {
       { method: ask.method, path: ask.path, headers: ask.headers, body: ask.body ?? null },
       {
         onRequestStart: () => undefined,
-        onResponseStart: (_, answered) => {
-          status = answered;
+        onResponseStart: (_, received) => {
+          status = received;
         },
         onResponseData: (_, chunk) => {
           bytes += chunk.length;

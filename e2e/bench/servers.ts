@@ -144,8 +144,8 @@ export function floorTarget(stage: Stage, floor: ScratchApp): Target {
 }
 
 async function textOf(url: string, { method, path, headers, body }: Ask): Promise<string> {
-  const answer = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
-  return answer.text();
+  const response = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  return response.text();
 }
 
 /**

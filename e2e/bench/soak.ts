@@ -71,7 +71,7 @@ class MinuteStats {
 }
 
 class Arrivals {
-  readonly complaints: string[] = [];
+  readonly consoleErrors: string[] = [];
   private waiting = 0;
   private sent = 0;
 
@@ -82,7 +82,7 @@ class Arrivals {
 
   /** Sends a minute's requests; responses may arrive later. */
   async runMinute(stats: MinuteStats, begun: number, rate: number): Promise<Promise<void>[]> {
-    const answers: Promise<void>[] = [];
+    const responses: Promise<void>[] = [];
     const requests = Math.round((rate * minuteMs) / 1000);
     for (let n = 0; n < requests; n += 1) {
       const due = begun + (n * minuteMs) / requests;
@@ -90,11 +90,11 @@ class Arrivals {
       if (early > 0) await pause(early);
       if (this.waiting >= mostWaiting)
         throw new Error(
-          `${this.waiting} requests wait: the site does not keep up. ${this.complaints.join(' ')}`,
+          `${this.waiting} requests wait: the site does not keep up. ${this.consoleErrors.join(' ')}`,
         );
-      answers.push(this.send(stats, due));
+      responses.push(this.send(stats, due));
     }
-    return answers;
+    return responses;
   }
 
   private async send(stats: MinuteStats, due: number): Promise<void> {
@@ -108,7 +108,7 @@ class Arrivals {
       await askOnce(this.pool, ask);
     } catch (error) {
       stats.errors += 1;
-      if (this.complaints.length < mostComplaints) this.complaints.push(String(error));
+      if (this.consoleErrors.length < mostComplaints) this.consoleErrors.push(String(error));
     } finally {
       this.waiting -= 1;
       // From the scheduled time, to include queueing.
@@ -138,9 +138,9 @@ export async function soak(
       measured.push(stats);
       const watch = setInterval(() => stats.memory.push(residentMb(pid)), memoryEveryMs);
       try {
-        const answers = await arrivals.runMinute(stats, begun + n * minuteMs, rate);
+        const responses = await arrivals.runMinute(stats, begun + n * minuteMs, rate);
         telling = telling.then(async () => {
-          await Promise.all(answers);
+          await Promise.all(responses);
           onMinute(stats.minute, n);
         });
       } finally {
@@ -148,7 +148,7 @@ export async function soak(
       }
     }
     await telling;
-    for (const complaint of arrivals.complaints) say(complaint);
+    for (const complaint of arrivals.consoleErrors) say(complaint);
     return measured.slice(1).map(({ minute }) => minute);
   } finally {
     await pool.destroy();

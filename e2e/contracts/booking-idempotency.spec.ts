@@ -9,12 +9,12 @@ const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATIO
 test('ten concurrent requests without a key: one visit', async ({ people, database: { db } }) => {
   const me = await people.activeCustomer();
   const slot = await freeSlot(db);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => requestBooking(me, slot)));
-  const booked = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => requestBooking(me, slot)));
+  const booked = responses.filter(({ status }) => status === 201);
   expect(booked).toHaveLength(1);
-  for (const answer of answers) {
-    if (answer.status !== 201)
-      expect([answer.status, answer.text]).toEqual([
+  for (const response of responses) {
+    if (response.status !== 201)
+      expect([response.status, response.text]).toEqual([
         409,
         expect.stringMatching(/DUPLICATE_BOOKING|SLOT_FULL/),
       ]);
@@ -29,10 +29,10 @@ test.describe('Idempotency-Key', () => {
     const slot = await freeSlot(db);
     const sent = bookingInput(me, slot);
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => me.api.call(bookSlot, sent, key)));
-    for (const answer of answers) expectSuccess(bookSlot, answer, 201);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => me.api.call(bookSlot, sent, key)));
+    for (const response of responses) expectSuccess(bookSlot, response, 201);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(4);
     expect(await placesTaken(db, slot)).toBe(1);
   });
 
@@ -54,10 +54,10 @@ test.describe('Idempotency-Key', () => {
   test('400 for an invalid key', async ({ people, database: { db } }) => {
     const me = await people.activeCustomer();
     const slot = await freeSlot(db);
-    const answer = await me.api.call(bookSlot, bookingInput(me, slot), {
+    const response = await me.api.call(bookSlot, bookingInput(me, slot), {
       'idempotency-key': 'x'.repeat(101),
     });
-    expectRefusal(answer, wrong('Idempotency-Key'));
+    expectRefusal(response, wrong('Idempotency-Key'));
     expect(await placesTaken(db, slot)).toBe(0);
   });
 });

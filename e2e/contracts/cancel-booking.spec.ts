@@ -39,8 +39,8 @@ test('ten concurrent cancels release one place', async ({ people, database: { db
   const slot = await freeSlot(db);
   await booked(db, neighbour, slot);
   const { id } = await booked(db, me, slot);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => me.api.call(cancelBooking, { id })));
-  for (const answer of answers) expectSuccess(cancelBooking, answer);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => me.api.call(cancelBooking, { id })));
+  for (const response of responses) expectSuccess(cancelBooking, response);
   expect(await placesTaken(db, slot)).toBe(1);
 });
 

@@ -15,9 +15,9 @@ const signedOut = { status: 401, code: 'UNAUTHENTICATED' } as const;
 test('every session ends, and the response has a new token and cookie', async ({ people, visitor }) => {
   const me = await people.signedIn();
   const elsewhere = await signIn(me);
-  const answer = await me.browser.call(changePassword, to('harvest-2027', me.password));
-  const { token } = expectSuccess(changePassword, answer);
-  expect(answer.headers.getSetCookie().join('\n')).toMatch(/^pasidi-session=[\w.-]+;/m);
+  const response = await me.browser.call(changePassword, to('harvest-2027', me.password));
+  const { token } = expectSuccess(changePassword, response);
+  expect(response.headers.getSetCookie().join('\n')).toMatch(/^pasidi-session=[\w.-]+;/m);
   for (const caller of [me.api, me.browser, elsewhere.api])
     expectRefusal(await caller.call(listStores), signedOut);
   expectSuccess(listStores, await new Caller({ token }).call(listStores));

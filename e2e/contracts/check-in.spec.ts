@@ -26,8 +26,8 @@ test('checks in by code in any case, by id, and twice; then it cannot be cancell
 test('concurrent check-ins at two desks check in once', async ({ people, database: { db } }) => {
   const [one, two] = [await people.staff('employee'), await people.staff('executive')];
   const { id, code } = await createVisitToday(db, await people.activeCustomer());
-  const answers = await Promise.all([one, two, one, two].map(({ api }) => api.call(checkIn, { code })));
-  for (const answer of answers) expect(expectSuccess(checkIn, answer).data.version).toBe(2);
+  const responses = await Promise.all([one, two, one, two].map(({ api }) => api.call(checkIn, { code })));
+  for (const response of responses) expect(expectSuccess(checkIn, response).data.version).toBe(2);
   expect(await db.auditEntry.count({ where: { entity: 'booking', entityId: id } })).toBe(1);
 });
 

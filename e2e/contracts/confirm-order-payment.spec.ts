@@ -20,11 +20,11 @@ test('books the payment once, from browser, webhook and reconciliation', async (
   const me = await people.signedIn();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const payment = await provider.pay(await openDue(me, order.id, 400));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => me.api.call(confirmOrderPayment, sentOf(order.id, payment))),
   );
-  for (const answer of answers)
-    expect(expectSuccess(confirmOrderPayment, answer)).toMatchObject({
+  for (const response of responses)
+    expect(expectSuccess(confirmOrderPayment, response)).toMatchObject({
       data: { id: order.id, paid_amount: 400, pending_amount: 600, status: 'partial' },
       excess: 0,
     });
@@ -63,8 +63,8 @@ test('excess of a payment is listed for admins and returned by them', async ({
   const opened = [await openDue(me, order.id, 700), await openDue(me, order.id, 600)];
   const confirmed = [];
   for (const id of opened) {
-    const answer = await me.api.call(confirmOrderPayment, sentOf(order.id, await provider.pay(id)));
-    confirmed.push(expectSuccess(confirmOrderPayment, answer));
+    const response = await me.api.call(confirmOrderPayment, sentOf(order.id, await provider.pay(id)));
+    confirmed.push(expectSuccess(confirmOrderPayment, response));
   }
   expect(confirmed).toMatchObject([
     { data: { paid_amount: 700 }, excess: 0 },
@@ -85,7 +85,7 @@ test('excess of a payment is listed for admins and returned by them', async ({
   const parts = [
     await admin.api.call(refundPayment, { id, amount: 100 }, key),
     await admin.api.call(refundPayment, { id, amount: 100 }, key),
-  ].map((answer) => expectSuccess(refundPayment, answer));
+  ].map((response) => expectSuccess(refundPayment, response));
   expect(parts[1]).toEqual(parts[0]);
   expect(parts[0]?.data.payments).toMatchObject([{ excess: 300, excess_left: 200 }]);
   const returned = expectSuccess(refundPayment, await admin.api.call(refundPayment, { id }));

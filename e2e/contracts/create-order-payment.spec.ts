@@ -10,8 +10,8 @@ test('opens a payment order for the due or a part, at Razorpay too', async ({
 }) => {
   const me = await people.signedIn();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00', paidAmount: '249.50' });
-  const answer = await me.browser.call(createOrderPayment, { our_order_id: order.id });
-  const { data } = expectSuccess(createOrderPayment, answer, 201);
+  const response = await me.browser.call(createOrderPayment, { our_order_id: order.id });
+  const { data } = expectSuccess(createOrderPayment, response, 201);
   expect(data).toEqual({
     key_id: 'rzp_test_pasidisandbox',
     order_id: expect.stringMatching(/^order_\w{14}$/),
@@ -34,10 +34,10 @@ test('repeated requests, with and without an idempotency key, return one payment
   void provider;
   const me = await people.signedIn({ active: true });
   const order = await createOrder(db, { userId: me.id });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => me.api.call(createOrderPayment, { our_order_id: order.id })),
   );
-  const ids = answers.map((answer) => expectSuccess(createOrderPayment, answer, 201).data.order_id);
+  const ids = responses.map((response) => expectSuccess(createOrderPayment, response, 201).data.order_id);
   expect(new Set(ids).size).toBe(1);
   expect(await db.paymentOrder.count({ where: { orderId: order.id } })).toBe(1);
 });

@@ -34,13 +34,13 @@ test('creates an order of 200 rupees, here and at Razorpay', async ({
 
 test('request body does not change the order', async ({ people, provider }) => {
   const me = await people.signedIn();
-  const answer = await me.api.call(createPaymentOrder, {
+  const response = await me.api.call(createPaymentOrder, {
     amount: 100,
     currency: 'USD',
     user_id: 1,
     order_id: 'x',
   });
-  const { data } = expectSuccess(createPaymentOrder, answer, 201);
+  const { data } = expectSuccess(createPaymentOrder, response, 201);
   expect(await provider.order(data.order_id)).toMatchObject({ amount: 20_000, currency: 'INR' });
 });
 
@@ -95,8 +95,8 @@ test('unreported payment is found, and no second order is created', async ({
   const me = await people.signedIn();
   const order = await openOrder(me);
   await provider.pay(order);
-  const answer = await me.browser.call(createPaymentOrder, {});
-  expectRefusal(answer, alreadyActive);
+  const response = await me.browser.call(createPaymentOrder, {});
+  expectRefusal(response, alreadyActive);
   const state = await stateOf(db, me.id);
   expect(state.user.planActive).toBe(true);
   expect(state.subscriptions).toHaveLength(1);
@@ -121,8 +121,8 @@ test('payment of another amount activates no plan', async ({ people, provider, d
   const me = await people.signedIn();
   const order = await openOrder(me);
   await provider.pay(order, { amount: 100 });
-  const answer = await me.api.call(createPaymentOrder, {});
-  expect(answer.status).toBe(201);
+  const response = await me.api.call(createPaymentOrder, {});
+  expect(response.status).toBe(201);
   const { user, payments, subscriptions } = await stateOf(db, me.id);
   expect([user.planActive, subscriptions, payments.map(({ effect }) => effect)]).toEqual([
     false,

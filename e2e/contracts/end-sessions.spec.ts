@@ -15,9 +15,9 @@ test('ends every session of the account, as token and as cookie, and none of oth
     await visitor.call(logIn, { mobile: phone.mobile, password: phone.password }),
   );
   const laptop = new Caller({ token });
-  const answer = await phone.browser.call(endSessions);
-  expectSuccess(endSessions, answer);
-  expect(answer.headers.getSetCookie().toSorted()).toEqual([
+  const response = await phone.browser.call(endSessions);
+  expectSuccess(endSessions, response);
+  expect(response.headers.getSetCookie().toSorted()).toEqual([
     'pasidi-session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
     'pasidi_who=; Path=/; Max-Age=0; SameSite=Lax',
   ]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { encodeToken } from '@/lib/auth/token';
 import { openEndpoints, openReads, signedInEndpoints } from '@/e2e/fixtures/endpoint-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
-import { type Answer, Caller } from '@/e2e/fixtures/gateway';
+import { type GatewayResponse, Caller } from '@/e2e/fixtures/gateway';
 import { depths, pairsOf } from '@/e2e/fixtures/pairs';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -16,7 +16,8 @@ const tooLarge: Refused = { status: 413, code: 'TOO_LARGE' };
 const notJson: Refused = { status: 415, code: 'NOT_JSON' };
 const badJson: Refused = { status: 400, code: 'BAD_JSON' };
 const methodNotAllowed: Refused = { status: 405, code: 'METHOD_NOT_ALLOWED' };
-const codeOf = (answer: Answer) => z.object({ code: z.string() }).safeParse(answer.body).data?.code ?? null;
+const codeOf = (response: GatewayResponse) =>
+  z.object({ code: z.string() }).safeParse(response.body).data?.code ?? null;
 
 test.describe('roles', () => {
   const kinds = [
@@ -30,39 +31,39 @@ test.describe('roles', () => {
     test(`${kind}: permitted endpoints only`, async ({ people, provider }) => {
       void provider;
       const account = await people.account(options);
-      const answers: Record<string, unknown> = {};
+      const responses: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
       for (const call of signedInEndpoints) {
         // One session per endpoint: one of them is the log-out.
         const { api } = await people.signedIn({ ...options, referrerCode: account.referralId });
-        const answer = await api.call(call);
-        answers[call.path] = { status: answer.status, code: codeOf(answer) };
+        const response = await api.call(call);
+        responses[call.path] = { status: response.status, code: codeOf(response) };
         expected[call.path] = call.expected[kind];
       }
-      expect(answers).toEqual(expected);
+      expect(responses).toEqual(expected);
     });
   }
 
   test('visitors: open endpoints only', async ({ visitor }) => {
     for (const call of signedInEndpoints) expectRefusal(await visitor.call(call), unauthenticated);
     for (const call of openEndpoints) {
-      const answer = await visitor.call(call);
-      expect({ path: call.path, status: answer.status, code: codeOf(answer) }).toEqual({
+      const response = await visitor.call(call);
+      expect({ path: call.path, status: response.status, code: codeOf(response) }).toEqual({
         path: call.path,
         ...wrongInput,
       });
     }
     for (const { expected, ...call } of openReads) {
-      const answer = await visitor.call(call);
-      const code = answer.status === 200 ? null : codeOf(answer);
-      expect({ path: call.path, status: answer.status, code }).toEqual({ path: call.path, ...expected });
+      const response = await visitor.call(call);
+      const code = response.status === 200 ? null : codeOf(response);
+      expect({ path: call.path, status: response.status, code }).toEqual({ path: call.path, ...expected });
     }
   });
 
   test('open endpoint ignores a token', async () => {
     for (const call of openEndpoints) {
-      const answer = await new Caller({ token: 'not-a-token' }).call(call);
-      expect({ path: call.path, status: answer.status, code: codeOf(answer) }).toEqual({
+      const response = await new Caller({ token: 'not-a-token' }).call(call);
+      expect({ path: call.path, status: response.status, code: codeOf(response) }).toEqual({
         path: call.path,
         ...wrongInput,
       });
@@ -109,13 +110,13 @@ test.describe('tokens', () => {
           'an empty cookie': new Caller({ cookie: 'pasidi-session=' }),
         };
         for (const [[kind, caller], call] of pairsOf(Object.entries(bad), signedInEndpoints, depth)) {
-          const answer = await caller.call(call);
-          expect({ kind, path: call.path, status: answer.status }).toEqual({
+          const response = await caller.call(call);
+          expect({ kind, path: call.path, status: response.status }).toEqual({
             kind,
             path: call.path,
             status: 401,
           });
-          expectRefusal(answer, unauthenticated);
+          expectRefusal(response, unauthenticated);
         }
         const stores = '/api/stores';
         for (const authorization of ['Bearer', 'Bearer  ', `Basic ${token}`, token, `Bearer ${token} x`]) {

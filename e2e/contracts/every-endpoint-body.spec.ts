@@ -37,9 +37,9 @@ test.describe('size and type', () => {
 
   test('chunked body is limited while it is read', async () => {
     const chunks = Array.from({ length: 9 }, () => 'x'.repeat(8192));
-    const answer = await rawRequest('POST', '/api/Login_Gold', json, chunks);
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.text)).toMatchObject({ success: false, code: 'TOO_LARGE' });
+    const response = await rawRequest('POST', '/api/Login_Gold', json, chunks);
+    expect(response.status).toBe(413);
+    expect(JSON.parse(response.text)).toMatchObject({ success: false, code: 'TOO_LARGE' });
   });
 
   for (const { depth, tag } of depths) {
@@ -75,12 +75,12 @@ test.describe('size and type', () => {
       'Application/JSON',
       'application/json;charset=UTF-8',
     ]) {
-      const answer = await visitor.request('/api/Login_Gold', {
+      const response = await visitor.request('/api/Login_Gold', {
         method: 'POST',
         headers: { 'content-type': type },
         body: '{}',
       });
-      expectRefusal(answer, { ...wrongInput, fields: ['mobile', 'password'] });
+      expectRefusal(response, { ...wrongInput, fields: ['mobile', 'password'] });
     }
   });
 
@@ -115,13 +115,13 @@ test.describe('size and type', () => {
       ];
       for (const [{ method, path }, body] of pairsOf(calls, bodies, depth)) {
         const { api } = notForAdmins.has(path) ? customer : admin;
-        const answer = await api.request(`/api${path}`, { method, headers: json, body });
-        expect({ path, body: String(body), status: answer.status }).toEqual({
+        const response = await api.request(`/api${path}`, { method, headers: json, body });
+        expect({ path, body: String(body), status: response.status }).toEqual({
           path,
           body: String(body),
           status: 400,
         });
-        expectRefusal(answer, badJson);
+        expectRefusal(response, badJson);
       }
     });
   }
@@ -147,12 +147,12 @@ test.describe('size and type', () => {
       '{"id":1.5}',
       '{"id":99999999999999999999}',
     ]) {
-      const answer = await customer.api.request('/api/cancel_booking', {
+      const response = await customer.api.request('/api/cancel_booking', {
         method: 'POST',
         headers: json,
         body,
       });
-      expectRefusal(answer, { ...wrongInput, fields: ['id'] });
+      expectRefusal(response, { ...wrongInput, fields: ['id'] });
     }
     expect(await stateOf(db, customer.id)).toEqual(before);
   });

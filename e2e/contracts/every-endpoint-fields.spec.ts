@@ -62,15 +62,15 @@ for (const { depth, tag } of depths) {
             if (path === '/Items_gold' && action === 'update' && field === 'price' && value === '') continue;
             // Visitors are rate limited by address.
             const caller = new Caller(token === null ? null : { token });
-            const answer = await caller.call({ method, path }, { ...right, [field]: value });
-            const actual = Object.keys(failure.safeParse(answer.body).data?.fields ?? {});
-            expect([field, value, answer.status, actual]).toEqual([
+            const response = await caller.call({ method, path }, { ...right, [field]: value });
+            const actual = Object.keys(failure.safeParse(response.body).data?.fields ?? {});
+            expect([field, value, response.status, actual]).toEqual([
               field,
               value,
               400,
               expect.arrayContaining([field]),
             ]);
-            expectRefusal(answer, { status: 400, code: 'VALIDATION', fields: actual });
+            expectRefusal(response, { status: 400, code: 'VALIDATION', fields: actual });
           }
         }
         expect(await stateOf(scene)).toEqual(before);

@@ -61,12 +61,12 @@ test.describe('origin', () => {
       'multipart/form-data; boundary=x',
     ]) {
       for (const { method, path } of changingEndpoints) {
-        const answer = await new Caller().request(`/api${path}`, {
+        const response = await new Caller().request(`/api${path}`, {
           method,
           headers: { 'content-type': type, cookie: customer.cookie, 'sec-fetch-site': 'cross-site' },
           body: '{"id":1}',
         });
-        expectRefusal(answer, takesForm(path, type) ? crossOrigin : notJson);
+        expectRefusal(response, takesForm(path, type) ? crossOrigin : notJson);
       }
     }
     expect(await stateOf(db, customer.id)).toEqual(before);
@@ -76,20 +76,20 @@ test.describe('origin', () => {
     const { cookie } = await people.signedIn();
     const sendings: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin }];
     for (const headers of sendings) {
-      const answer = await new Caller().call(
+      const response = await new Caller().call(
         { method: 'POST', path: '/cancel_booking' },
         {},
         { ...headers, cookie },
       );
-      expectRefusal(answer, { ...wrongInput, fields: ['id'] });
+      expectRefusal(response, { ...wrongInput, fields: ['id'] });
     }
   });
 
   test('bearer token needs no origin', async ({ people }) => {
     const { api } = await people.signedIn();
     for (const headers of Object.values(strangers)) {
-      const answer = await api.call({ method: 'POST', path: '/cancel_booking' }, {}, headers);
-      expectRefusal(answer, { ...wrongInput, fields: ['id'] });
+      const response = await api.call({ method: 'POST', path: '/cancel_booking' }, {}, headers);
+      expectRefusal(response, { ...wrongInput, fields: ['id'] });
     }
   });
 
@@ -122,9 +122,9 @@ test.describe('origin', () => {
     const { 'an unknown source': _anyClient, ...sites } = strangers;
     for (const headers of Object.values(sites)) {
       for (const call of openEndpoints) {
-        const answer = await new Caller().call(call, inputs[call.path], headers);
-        expectRefusal(answer, crossOrigin);
-        expect(answer.headers.getSetCookie()).toEqual([]);
+        const response = await new Caller().call(call, inputs[call.path], headers);
+        expectRefusal(response, crossOrigin);
+        expect(response.headers.getSetCookie()).toEqual([]);
       }
     }
     expect(await stateOf(db, account.id)).toEqual(before);

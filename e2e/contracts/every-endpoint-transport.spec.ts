@@ -4,7 +4,7 @@ import { baseUrl } from '@/e2e/fixtures/urls';
 import { someAddress } from '@/e2e/fixtures/gateway';
 import { rawRequest, type RawResponse } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
-import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/lib/testing/raw-client';
 
 /** Methods, hosts and compression (docs/product/gateway.md, "Order of checks"). */
 
@@ -18,9 +18,9 @@ test.describe('methods', () => {
       for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         if (other === method) continue;
         for (const caller of [api, visitor]) {
-          const answer = await caller.request(`/api${path}`, { method: other });
-          expectRefusal(answer, methodNotAllowed);
-          expect(answer.headers.get('allow')).toBe(allow);
+          const response = await caller.request(`/api${path}`, { method: other });
+          expectRefusal(response, methodNotAllowed);
+          expect(response.headers.get('allow')).toBe(allow);
         }
       }
       const head = await api.request(`/api${path}`, { method: 'HEAD' });
@@ -94,9 +94,13 @@ test('second Host header is refused, on pages and endpoints', { tag: '@direct' }
     client.send(
       `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
     );
-    const [answer] = parseAnswers(await client.untilEnd());
+    const [response] = parseResponses(await client.untilEnd());
     const expected = path.startsWith('/_next/') ? 404 : 400;
-    expect([path, answer?.status, answer?.headers['cache-control']]).toEqual([path, expected, 'no-store']);
+    expect([path, response?.status, response?.headers['cache-control']]).toEqual([
+      path,
+      expected,
+      'no-store',
+    ]);
   }
 });
 

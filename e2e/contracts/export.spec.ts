@@ -21,8 +21,8 @@ test('all rows of a list as a CSV file, with its filters and order', async ({ pe
   await createOpportunity(db, { userId: customer.id, name: "A colleague's" });
   const sent = { list: 'opportunities', userid: customer.id, sort: 'total_amount', direction: 'asc' };
   for (const caller of [executive.api, executive.browser]) {
-    const answer = await caller.call(exportList, sent);
-    expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
+    const response = await caller.call(exportList, sent);
+    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
       200,
       {
         'content-type': 'text/csv; charset=utf-8',
@@ -33,7 +33,7 @@ test('all rows of a list as a CSV file, with its filters and order', async ({ pe
         'x-content-type-options': 'nosniff',
       },
     ]);
-    const [end, ...lines] = answer.text.trimEnd().split('\r\n').toReversed();
+    const [end, ...lines] = response.text.trimEnd().split('\r\n').toReversed();
     expect(end).toBe('# end, 2 rows');
     const rows = records.parse(parse(lines.toReversed().join('\r\n'), { columns: true }));
     expect(rows).toMatchObject([
@@ -58,9 +58,9 @@ test('a wrong list or filter names its field; a list of another role is refused'
     });
   const refused: string[] = [];
   for (const list of exportedLists) {
-    const answer = await executive.api.call(exportList, { list, search: 'nobody', limit: 1 });
-    if (answer.status !== 200) {
-      expectRefusal(answer, { status: 403, code: 'FORBIDDEN' });
+    const response = await executive.api.call(exportList, { list, search: 'nobody', limit: 1 });
+    if (response.status !== 200) {
+      expectRefusal(response, { status: 403, code: 'FORBIDDEN' });
       refused.push(list);
     }
   }

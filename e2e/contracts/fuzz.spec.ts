@@ -36,7 +36,7 @@ for (const { cases, tag } of [
 
 /** Faults of a stub gateway that otherwise refuses every request correctly. */
 interface Defect {
-  answer?: (response: ServerResponse, id: string) => void;
+  respond?: (response: ServerResponse, id: string) => void;
   write?: boolean;
 }
 
@@ -57,7 +57,7 @@ const refuse = (response: ServerResponse, id: string, status = 400, text = JSON.
   response.writeHead(status, headersOf(id)).end(text);
 
 /** Findings on a stub that is correct except for requests to items. */
-async function findingsOf({ answer = (response, id) => void refuse(response, id), write = false }: Defect) {
+async function findingsOf({ respond = (response, id) => void refuse(response, id), write = false }: Defect) {
   let written = 0;
   // Room for the fuzzer's longest query: otherwise Node responds without the envelope.
   const server = createServer({ maxHeaderSize: 2 ** 20 }, (request, response) => {
@@ -65,7 +65,7 @@ async function findingsOf({ answer = (response, id) => void refuse(response, id)
       const id = randomUUID();
       if (request.url !== '/api/Items_gold') return void refuse(response, id);
       if (write) written += 1;
-      return answer(response, id);
+      return respond(response, id);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,7 +81,7 @@ async function findingsOf({ answer = (response, id) => void refuse(response, id)
         surelyRefused: wire.surelyRefused,
         description: `${wire.method} ${wire.path}`,
         send: () => http.send(wire),
-        judge: (answered) => faultOfResponse(wire.path, answered, { head: wire.method === 'HEAD' }),
+        judge: (received) => faultOfResponse(wire.path, received, { head: wire.method === 'HEAD' }),
       });
     },
   };
@@ -104,23 +104,23 @@ test('fuzzer reports nothing on a correct server', async () => {
 const defects: Record<string, { defect: Defect; found: RegExp }> = {
   'a 500': {
     defect: {
-      answer: (response, id) =>
+      respond: (response, id) =>
         refuse(response, id, 500, JSON.stringify({ ...envelope(id), code: 'INTERNAL' })),
     },
     found: /^answered 500$/,
   },
   'a refusal that changes something': { defect: { write: true }, found: /changed/ },
-  'an answer without the envelope': {
-    defect: { answer: (response, id) => refuse(response, id, 400, '{"error":"wrong"}') },
+  'a response without the envelope': {
+    defect: { respond: (response, id) => refuse(response, id, 400, '{"error":"wrong"}') },
     found: /not the envelope/,
   },
-  'an answer that is no JSON': {
-    defect: { answer: (response, id) => refuse(response, id, 400, '<h1>Bad Request</h1>') },
+  'a response that is no JSON': {
+    defect: { respond: (response, id) => refuse(response, id, 400, '<h1>Bad Request</h1>') },
     found: /not JSON/,
   },
-  'an answer with our insides': {
+  'a response with our internals': {
     defect: {
-      answer: (response, id) =>
+      respond: (response, id) =>
         refuse(
           response,
           id,
@@ -128,14 +128,14 @@ const defects: Record<string, { defect: Defect; found: RegExp }> = {
           JSON.stringify({ ...envelope(id), fields: { id: 'syntax error at or near' } }),
         ),
     },
-    found: /insides/,
+    found: /internals/,
   },
   'a wrong request that is taken': {
-    defect: { answer: (response, id) => refuse(response, id, 200, '{"success":true}') },
+    defect: { respond: (response, id) => refuse(response, id, 200, '{"success":true}') },
     found: /was taken \(200\)/,
   },
-  'an answer that never comes': {
-    defect: { answer: (response) => void response.destroy() },
+  'a response that never comes': {
+    defect: { respond: (response) => void response.destroy() },
     found: /^answered 599$/,
   },
 };

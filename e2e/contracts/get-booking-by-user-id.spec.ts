@@ -55,8 +55,8 @@ test('lists all bookings of a customer, newest slot first, cancelled and past on
 
 test('customer without bookings or without a plan gets an empty list', async ({ people }) => {
   for (const me of [await people.signedIn(), await people.activeCustomer()]) {
-    const answer = await me.api.call(listBookingsOfUser, { user_id: me.id });
-    expect(expectSuccess(listBookingsOfUser, answer).bookings).toEqual([]);
+    const response = await me.api.call(listBookingsOfUser, { user_id: me.id });
+    expect(expectSuccess(listBookingsOfUser, response).bookings).toEqual([]);
   }
 });
 

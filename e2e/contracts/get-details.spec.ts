@@ -70,8 +70,8 @@ test('400 for an invalid mobile', async ({ people }) => {
 test('first of two parameters of one name counts', async ({ people }) => {
   const me = await people.signedIn();
   const other = await people.account();
-  const answer = await me.api.request(`/api/get_details?mobile=${other.mobile}&mobile=${me.mobile}`);
-  expectRefusal(answer, forbidden);
+  const response = await me.api.request(`/api/get_details?mobile=${other.mobile}&mobile=${me.mobile}`);
+  expectRefusal(response, forbidden);
 });
 
 test('403 for a customer requesting any other mobile, known or not, with one message', async ({ people }) => {

@@ -7,9 +7,9 @@ test('anyone reads a new rate at once; HTTP caches may keep it for a minute', as
   const admin = await people.staff('admin');
   const sent = { rates: { '18K': 9_812.25 }, confirm: true };
   const { data } = expectSuccess(setGoldRate, await admin.api.call(setGoldRate, sent));
-  const answer = await visitor.call(readGoldRate);
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
-  const read = expectSuccess(readGoldRate, answer).data['18K'];
+  const response = await visitor.call(readGoldRate);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+  const read = expectSuccess(readGoldRate, response).data['18K'];
   // Another test may have set a later one.
   expect(read?.id).toBeGreaterThanOrEqual(data['18K']?.id ?? Infinity);
 });

@@ -23,12 +23,12 @@ test('the refused rows with their reason, as a CSV file', async ({ people, datab
     },
   });
   for (const caller of [api, browser]) {
-    const answer = await caller.call(openRefusedRows, { id });
-    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+    const response = await caller.call(openRefusedRows, { id });
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
       200,
       `attachment; filename="refused-${id}.csv"`,
     ]);
-    expect(answer.text).toBe(`row,Mobile,Name,why\r\n2,98111,'=1+1,"Too short, ""really""."\r\n`);
+    expect(response.text).toBe(`row,Mobile,Name,why\r\n2,98111,'=1+1,"Too short, ""really""."\r\n`);
   }
 });
 

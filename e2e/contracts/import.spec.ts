@@ -41,7 +41,7 @@ test('a file is checked, started twice, and imported once', async ({ people, dat
   expect(await db.user.count({ where: { mobile } })).toBe(0);
   const { data } = expectSuccess(check, await upload(admin.api, fields));
   const ask = (action: 'start' | 'state') => admin.api.call(imports, { action, id: data.id });
-  for (const answer of [await ask('start'), await ask('start')]) expect(answer.status).toBe(200);
+  for (const response of [await ask('start'), await ask('start')]) expect(response.status).toBe(200);
   await expect
     .poll(async () => expectSuccess(state, await ask('state')).data)
     .toMatchObject({ state: 'done', progress: 2, made: 1, refused: 1 });
@@ -97,6 +97,6 @@ test('a form beyond 6 MiB is cut off, with and without its length', async ({ peo
     body,
     duplex: 'half',
   };
-  const answer = await fetch(`${baseUrl}/api/import`, send);
-  expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'TOO_LARGE' }]);
+  const response = await fetch(`${baseUrl}/api/import`, send);
+  expect([response.status, await response.json()]).toMatchObject([413, { code: 'TOO_LARGE' }]);
 });

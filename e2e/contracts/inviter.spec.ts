@@ -5,10 +5,10 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 test("returns first name and initial of the code's owner, and nothing else", async ({ people, visitor }) => {
   const friend = await people.account({ name: 'Divya Menon', profile: true });
-  const answer = await visitor.call(findInviter, { referral_code: friend.referralId.toLowerCase() });
-  expect(expectSuccess(findInviter, answer).data).toEqual({ name: 'Divya M.' });
+  const response = await visitor.call(findInviter, { referral_code: friend.referralId.toLowerCase() });
+  expect(expectSuccess(findInviter, response).data).toEqual({ name: 'Divya M.' });
   for (const secret of ['Menon', friend.mobile, String(friend.id), 'mail.example'])
-    expect(answer.text).not.toContain(secret);
+    expect(response.text).not.toContain(secret);
 });
 
 test('unknown and missing codes are refused', async ({ visitor }) => {
@@ -27,7 +27,7 @@ test('codes cannot be enumerated: 60 requests per hour and address, successes in
   const friend = await people.account();
   const address = someAddress();
   const caller = new Caller(null, address);
-  for (let tries = 0; tries < 60; tries += 1)
+  for (let attempts = 0; attempts < 60; attempts += 1)
     expectSuccess(findInviter, await caller.call(findInviter, { referral_code: friend.referralId }));
   const limited = await caller.call(findInviter, { referral_code: friend.referralId });
   expectRefusal(limited, { status: 429, code: 'RATE_LIMITED' });

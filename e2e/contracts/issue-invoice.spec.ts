@@ -7,9 +7,11 @@ import { expect, test } from '@/e2e/fixtures/test';
 test('invoice is issued once, also for concurrent requests', async ({ people, database: { db } }) => {
   const [{ api, id: employeeId }, customer] = [await people.staff('employee'), await people.account()];
   const { id: order_id } = await createPaidOrder(db, { userId: customer.id, employeeId });
-  const answers = await Promise.all([1, 2, 3, 4].map(() => api.call(issueInvoice, { order_id })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
-  const [first, ...others] = answers.map((answer) => expectSuccess(issueInvoice, answer, answer.status));
+  const responses = await Promise.all([1, 2, 3, 4].map(() => api.call(issueInvoice, { order_id })));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+  const [first, ...others] = responses.map((response) =>
+    expectSuccess(issueInvoice, response, response.status),
+  );
   expect(first?.data.number).toMatch(/^I\/\d{4}-\d\d\/\d{6}$/);
   for (const other of others) expect(other).toEqual(first);
 });

@@ -2,7 +2,7 @@ import { logIn, logOut, requestReset, signUp } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
-import { type Answer, Caller } from '@/e2e/fixtures/gateway';
+import { type GatewayResponse, Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /** docs/product/gateway.md, "Rate limits". The app under test trusts one proxy, so callers choose their address. */
@@ -17,9 +17,9 @@ const someone = (mobile = randomMobile()) => ({
   confirm_password: 'secret1',
 });
 
-function expectLimited(answer: Answer, windowSeconds: number): void {
-  expectRefusal(answer, rateLimited);
-  const seconds = Number(answer.headers.get('retry-after'));
+function expectLimited(response: GatewayResponse, windowSeconds: number): void {
+  expectRefusal(response, rateLimited);
+  const seconds = Number(response.headers.get('retry-after'));
   expect(Number.isInteger(seconds)).toBe(true);
   expect(seconds).toBeLessThanOrEqual(windowSeconds);
 }
@@ -31,7 +31,7 @@ test('log-in: 429 for a mobile after five wrong passwords, from every address, r
 }) => {
   const me = await people.account();
   const wrong = { mobile: me.mobile, password: 'wrong password' };
-  for (let tries = 0; tries < 5; tries += 1)
+  for (let attempts = 0; attempts < 5; attempts += 1)
     expectRefusal(await new Caller().call(logIn, wrong), badCredentials);
   expectLimited(await new Caller().call(logIn, wrong), 900);
   expectLimited(await visitor.call(logIn, me), 900);
@@ -42,7 +42,7 @@ test('log-in: 429 for a mobile after five wrong passwords, from every address, r
 
 test('log-in: unknown mobile has the same limit as a known one', async () => {
   const wrong = { mobile: randomMobile(), password: 'wrong password' };
-  for (let tries = 0; tries < 5; tries += 1)
+  for (let attempts = 0; attempts < 5; attempts += 1)
     expectRefusal(await new Caller().call(logIn, wrong), badCredentials);
   expectLimited(await new Caller().call(logIn, wrong), 900);
 });
@@ -51,13 +51,13 @@ test('log-in: right password resets the count of failures', async ({ people }) =
   const me = await people.account();
   const wrong = { mobile: me.mobile, password: 'wrong password' };
   for (let rounds = 0; rounds < 2; rounds += 1) {
-    for (let tries = 0; tries < 4; tries += 1)
+    for (let attempts = 0; attempts < 4; attempts += 1)
       expectRefusal(await new Caller().call(logIn, wrong), badCredentials);
     expectSuccess(logIn, await new Caller().call(logIn, me));
   }
 });
 
-test('log-in: thirty concurrent guesses share five tries', async ({ people }) => {
+test('log-in: thirty concurrent guesses share five attempts', async ({ people }) => {
   const me = await people.account();
   const guesses = Array.from({ length: 30 }, (_, index) =>
     new Caller().call(logIn, { mobile: me.mobile, password: `guess ${index}` }),
@@ -72,12 +72,12 @@ test(
   { tag: '@torture' },
   async ({ people }) => {
     const me = await people.account();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => new Caller().call(logIn, me)));
-    for (const answer of answers) expectSuccess(logIn, answer);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => new Caller().call(logIn, me)));
+    for (const response of responses) expectSuccess(logIn, response);
   },
 );
 
-test('log-in: known browser is not locked out by failures elsewhere; it has five tries, kept after log-out', async ({
+test('log-in: known browser is not locked out by failures elsewhere; it has five attempts, kept after log-out', async ({
   people,
   provider,
 }) => {
@@ -85,17 +85,19 @@ test('log-in: known browser is not locked out by failures elsewhere; it has five
   const browserCookie = me.cookie.split('; ').find((cookie) => cookie.startsWith('pasidi-browser=')) ?? '';
   expectSuccess(logOut, await me.api.call(logOut));
   const stranger = { mobile: me.mobile, password: 'wrong password' };
-  for (let tries = 0; tries < 5; tries += 1) await new Caller().call(logIn, stranger);
+  for (let attempts = 0; attempts < 5; attempts += 1) await new Caller().call(logIn, stranger);
   expectLimited(await new Caller().call(logIn, me), 900);
 
   const known = new Caller({ cookie: browserCookie });
   expectSuccess(logIn, await known.call(logIn, me));
-  for (let tries = 0; tries < 5; tries += 1) expectRefusal(await known.call(logIn, stranger), badCredentials);
+  for (let attempts = 0; attempts < 5; attempts += 1)
+    expectRefusal(await known.call(logIn, stranger), badCredentials);
   expectLimited(await known.call(logIn, me), 900);
   // The browser is not known for another account.
   const other = await people.account();
   const wrong = { mobile: other.mobile, password: 'wrong password' };
-  for (let tries = 0; tries < 5; tries += 1) expectRefusal(await known.call(logIn, wrong), badCredentials);
+  for (let attempts = 0; attempts < 5; attempts += 1)
+    expectRefusal(await known.call(logIn, wrong), badCredentials);
   expectLimited(await known.call(logIn, wrong), 900);
   void provider;
 });
@@ -103,7 +105,7 @@ test('log-in: known browser is not locked out by failures elsewhere; it has five
 test('log-in: forged known-browser cookie has no effect', async ({ people }) => {
   const me = await people.account();
   const wrong = { mobile: me.mobile, password: 'wrong password' };
-  for (let tries = 0; tries < 5; tries += 1) await new Caller().call(logIn, wrong);
+  for (let attempts = 0; attempts < 5; attempts += 1) await new Caller().call(logIn, wrong);
   expectLimited(await new Caller({ cookie: 'pasidi-browser=eyJhbGciOiJub25lIn0.e30.' }).call(logIn, me), 900);
 });
 
@@ -116,8 +118,8 @@ test(
     const guess = () => address.call(logIn, { mobile: randomMobile(), password: 'wrong password' });
     const statuses: number[] = [];
     for (let rounds = 0; rounds < 6; rounds += 1) {
-      const answers = await Promise.all(Array.from({ length: 10 }, guess));
-      statuses.push(...answers.map(({ status }) => status));
+      const responses = await Promise.all(Array.from({ length: 10 }, guess));
+      statuses.push(...responses.map(({ status }) => status));
       if (rounds < 5) expectSuccess(logIn, await address.call(logIn, me));
     }
     expect(statuses).toEqual(Array.from({ length: 60 }, () => 401));
@@ -131,10 +133,10 @@ test("client address is read from the proxy's entry of X-Forwarded-For only", as
   const attacker = new Caller(null, '203.0.113.7, 10.99.99.99');
   const other = new Caller(null, '198.51.100.8, 10.99.99.99');
   const sent = () => ({ mobile: randomMobile(), new_password: 'another1' });
-  const answers: Answer[] = [];
+  const responses: GatewayResponse[] = [];
   for (let times = 0; times < 21; times += 1)
-    answers.push(await (times % 2 ? attacker : other).call(requestReset, sent()));
-  expect(answers.at(-1)?.status).toBe(429);
+    responses.push(await (times % 2 ? attacker : other).call(requestReset, sent()));
+  expect(responses.at(-1)?.status).toBe(429);
 });
 
 test(
@@ -160,7 +162,7 @@ test('sign-up: after thirty taken mobiles per address and hour, taken mobiles ar
 }) => {
   const address = new Caller();
   const { mobile: taken } = await people.account();
-  for (let tries = 0; tries < 30; tries += 1)
+  for (let attempts = 0; attempts < 30; attempts += 1)
     expectRefusal(await address.call(signUp, someone(taken)), {
       status: 409,
       code: 'MOBILE_TAKEN',
@@ -179,7 +181,7 @@ test(
     const sent = { mobile: me.mobile, new_password: 'another1' };
     await address.call(requestReset, sent);
     const otp = await provider.code(me.mobile);
-    for (let tries = 0; tries < 30; tries += 1) {
+    for (let attempts = 0; attempts < 30; attempts += 1) {
       const guess = { mobile: randomMobile(), new_password: 'another1', otp: '123456' };
       expectRefusal(await address.call(requestReset, guess), {
         status: 400,
@@ -203,7 +205,7 @@ test('reset: twenty sends per address and hour, whatever the mobile', async () =
 
 test('reset: new password resets the count of failures', async ({ people, provider }) => {
   const me = await people.account();
-  for (let tries = 0; tries < 6; tries += 1)
+  for (let attempts = 0; attempts < 6; attempts += 1)
     await new Caller().call(logIn, { ...me, password: 'wrong password' });
   expectLimited(await new Caller().call(logIn, me), 900);
   await new Caller().call(requestReset, { mobile: me.mobile, new_password: 'another1' });

@@ -1,6 +1,6 @@
 import { getDetails, logIn } from '@/lib/accounts/contract';
 import { randomMobile } from '@/prisma/factories/users';
-import { expectNothingDisclosed } from '@/e2e/fixtures/account-states';
+import { expectNoAccountEnumeration } from '@/e2e/fixtures/account-enumeration';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -11,15 +11,15 @@ test('opens a session and returns its token, also as a cookie', async ({
   database: { db },
 }) => {
   const { mobile, password, id } = await people.account();
-  const answer = await visitor.call(logIn, { mobile, password });
-  const { message, token, expires_at } = expectSuccess(logIn, answer);
+  const response = await visitor.call(logIn, { mobile, password });
+  const { message, token, expires_at } = expectSuccess(logIn, response);
   expect(message).toBe('Login successful!');
   const days = (Date.parse(expires_at) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(29.9);
   expect(days).toBeLessThan(30.1);
 
   const cookies = Object.fromEntries(
-    answer.headers.getSetCookie().map((each) => [each.slice(0, each.indexOf('=')), each]),
+    response.headers.getSetCookie().map((each) => [each.slice(0, each.indexOf('=')), each]),
   );
   expect(cookies['pasidi-session']).toMatch(/; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/);
   expect(cookies['pasidi-session']).toContain(`pasidi-session=${token};`);
@@ -85,9 +85,9 @@ test('same 401 for a wrong password, an unknown, a deleted and a suspended accou
   ];
   const messages = new Set<string>();
   for (const sent of rows) {
-    const answer = await new Caller().call(logIn, sent);
-    messages.add(expectRefusal(answer, { status: 401, code: 'BAD_CREDENTIALS' }).message);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await new Caller().call(logIn, sent);
+    messages.add(expectRefusal(response, { status: 401, code: 'BAD_CREDENTIALS' }).message);
+    expect(response.headers.getSetCookie()).toEqual([]);
   }
   expect(messages.size).toBe(1);
   expect(await db.session.count({ where: { userId: known.id } })).toBe(0);
@@ -109,17 +109,17 @@ test('403 for a suspended staff account with the right password', async ({
 }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
     const { mobile, password, id } = await people.account({ role, active: false });
-    const answer = await visitor.call(logIn, { mobile, password });
-    expectRefusal(answer, { status: 403, code: 'FORBIDDEN' });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await visitor.call(logIn, { mobile, password });
+    expectRefusal(response, { status: 403, code: 'FORBIDDEN' });
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await db.session.count({ where: { userId: id } })).toBe(0);
   }
 });
 
 test('six account states: same response in the same time', { tag: '@torture' }, async ({ people }) => {
   const ask = async (mobile: string) => {
-    const answer = await new Caller().call(logIn, { mobile, password: 'wrong password' });
-    return expectRefusal(answer, { status: 401, code: 'BAD_CREDENTIALS' }).message;
+    const response = await new Caller().call(logIn, { mobile, password: 'wrong password' });
+    return expectRefusal(response, { status: 401, code: 'BAD_CREDENTIALS' }).message;
   };
-  await expectNothingDisclosed(people, ask, { rounds: 5, realHash: true });
+  await expectNoAccountEnumeration(people, ask, { rounds: 5, realHash: true });
 });

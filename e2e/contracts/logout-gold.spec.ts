@@ -18,8 +18,8 @@ test('ends this session, as token and as cookie, and no other', async ({
   );
   const laptop = new Caller({ token });
 
-  const answer = await phone.api.call(logOut);
-  expectSuccess(logOut, answer);
+  const response = await phone.api.call(logOut);
+  expectSuccess(logOut, response);
   for (const caller of [phone.api, phone.browser])
     expectRefusal(await caller.call(listStores), unauthenticated);
   expectSuccess(listStores, await laptop.call(listStores));
@@ -28,9 +28,9 @@ test('ends this session, as token and as cookie, and no other', async ({
 
 test('clears the session cookie and keeps the known-browser cookie', async ({ people }) => {
   const { browser } = await people.signedIn();
-  const answer = await browser.call(logOut);
-  expectSuccess(logOut, answer);
-  const cookies = answer.headers.getSetCookie();
+  const response = await browser.call(logOut);
+  expectSuccess(logOut, response);
+  const cookies = response.headers.getSetCookie();
   expect(cookies.toSorted()).toEqual([
     'pasidi-session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
     'pasidi_who=; Path=/; Max-Age=0; SameSite=Lax',

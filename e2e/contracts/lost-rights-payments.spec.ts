@@ -15,10 +15,10 @@ test("payment is not confirmed by a session that ends meanwhile; the provider's 
   const me = await people.signedIn();
   const orderId = await openOrder(me);
   const payment = await provider.pay(orderId, { outcome: 'authorized' });
-  const { answer, waited } = await whileLosing(pool, sessionEnds, me.id, () =>
+  const { response, waited } = await whileLosing(pool, sessionEnds, me.id, () =>
     me.api.call(recordSubscription, confirmation(me, payment)),
   );
-  expect([waited, answer.status]).toEqual([true, 401]);
+  expect([waited, response.status]).toEqual([true, 401]);
   expect(await provider.payments(orderId)).toMatchObject([{ status: 'authorized' }]);
   expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: false });
 
@@ -42,9 +42,9 @@ test('admin whose session ends during a refund refunds nothing', async ({
   await provider.pay(orderId);
   const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
   const { data } = expectSuccess(checkPaymentOrder, await other.api.call(checkPaymentOrder, { id }));
-  const { answer, waited } = await whileLosing(pool, sessionEnds, admin.id, () =>
+  const { response, waited } = await whileLosing(pool, sessionEnds, admin.id, () =>
     admin.api.call(refundPayment, { id: data.payments[0]?.id }),
   );
-  expect([waited, answer.status]).toEqual([true, 401]);
+  expect([waited, response.status]).toEqual([true, 401]);
   expect(await provider.payments(orderId)).toMatchObject([{ status: 'captured' }]);
 });

@@ -6,7 +6,7 @@ import { randomMobile } from '@/prisma/factories/users';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { actors, endpointOf, codes, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
-import type { Answer, Caller } from '@/e2e/fixtures/gateway';
+import type { GatewayResponse, Caller } from '@/e2e/fixtures/gateway';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 import { type Loss, losses, sessionEnds, type SignedInActor, whileLosing } from '@/e2e/fixtures/lost-rights';
@@ -36,7 +36,7 @@ const reads: ReadonlySet<Row> = new Set(
   ),
 );
 
-const codeOf = ({ body }: Answer) =>
+const codeOf = ({ body }: GatewayResponse) =>
   z.object({ code: z.string().nullish() }).safeParse(body).data?.code ?? null;
 
 interface Trial {
@@ -59,12 +59,12 @@ async function tryRow(
   const input = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
   const headers = keyed ? { 'idempotency-key': crypto.randomUUID() } : undefined;
   const before = await stateOf(scene);
-  const { answer, waited } = await whileLosing(pool, loss, me.id, () =>
+  const { response, waited } = await whileLosing(pool, loss, me.id, () =>
     api.call({ method, path }, input, headers),
   );
   await pool.query(loss.undo, [me.id]);
   const changed = JSON.stringify(await stateOf(scene)) === JSON.stringify(before) ? '' : ', changed';
-  return `${waited ? 'waits' : 'does not wait'}, ${answer.status} ${codeOf(answer)}${changed}`;
+  return `${waited ? 'waits' : 'does not wait'}, ${response.status} ${codeOf(response)}${changed}`;
 }
 
 /** Expected outcome of each row permitted to the actor. */
@@ -152,13 +152,13 @@ for (const { duels, tag } of [
       for (let duel = 0; duel < duels; duel += 1) {
         const [one, other] = [await people.staff('admin'), await people.staff('admin')];
         const [contract, input] = attacks[duel % attacks.length] ?? attacks[0];
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           one.api.call(contract, input(other.id)),
           other.api.call(contract, input(one.id)),
         ]);
         outcomes.add(
-          answers
-            .map((answer) => `${answer.status} ${codeOf(answer)}`)
+          responses
+            .map((response) => `${response.status} ${codeOf(response)}`)
             .toSorted()
             .join(', '),
         );
@@ -179,18 +179,18 @@ test('admin who is deleted while creating an admin creates none', async ({
   const mobile = randomMobile();
   const form = { name: 'New', mobile, password: 'secret1', confirm_password: 'secret1', role: 'admin' };
   const gone = losses.find(({ what }) => what === 'the account is deleted') ?? sessionEnds;
-  const { answer } = await whileLosing(pool, gone, me.id, () => me.api.call(createUser, form));
-  expect(answer.status).toBe(401);
+  const { response } = await whileLosing(pool, gone, me.id, () => me.api.call(createUser, form));
+  expect(response.status).toBe(401);
   expect(await db.user.count({ where: { mobile } })).toBe(0);
 });
 
 for (const call of [logOut, endSessions]) {
   test(`${call.path} sent five times at once: success or 401 for each`, async ({ people }) => {
     const me = await people.signedIn();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => me.api.call(call, {})));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => me.api.call(call, {})));
     // After the first response there is no session.
-    for (const answer of answers) expect([200, 401]).toContain(answer.status);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const response of responses) expect([200, 401]).toContain(response.status);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     expectRefusal(await me.api.call(call, {}), { status: 401, code: 'UNAUTHENTICATED' });
   });
 }

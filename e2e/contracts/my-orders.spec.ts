@@ -9,9 +9,9 @@ test('own orders with their entries, with and without the plan', async ({ people
     const me = await people.signedIn({ active });
     const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
     const { id } = await createPayment(db, { orderId: order.id, amount: '250.50' });
-    const answer = expectSuccess(myOrders, await me.api.call(myOrders, {}));
-    expect(answer).toMatchObject({ total: 1, next_cursor: null });
-    expect(answer.orders).toMatchObject([
+    const response = expectSuccess(myOrders, await me.api.call(myOrders, {}));
+    expect(response).toMatchObject({ total: 1, next_cursor: null });
+    expect(response.orders).toMatchObject([
       {
         id: order.id,
         paid_amount: 250.5,

@@ -39,16 +39,16 @@ const visitor = () => new Caller(null, undefined, site.url);
 const tokenShape = z.object({ token: z.string() });
 
 async function signedIn(mobile: string): Promise<{ api: Caller; token: string }> {
-  const answer = await visitor().call(logIn, { mobile, password: 'demo1234' });
-  const { token } = tokenShape.parse(answer.body);
+  const response = await visitor().call(logIn, { mobile, password: 'demo1234' });
+  const { token } = tokenShape.parse(response.body);
   return { api: new Caller({ token }, undefined, site.url), token };
 }
 
 /** Like Prometheus: locally, without a proxy. */
 async function metrics(): Promise<Record<string, number>> {
-  const answer = await fetch(`${site.url}/metrics`, { signal: AbortSignal.timeout(5000) });
-  expect(answer.status).toBe(200);
-  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const response = await fetch(`${site.url}/metrics`, { signal: AbortSignal.timeout(5000) });
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
   );
@@ -105,11 +105,11 @@ test('requests of both processes are counted by endpoint, method and status, nev
 test('metrics are served to this machine only, never through a proxy', async () => {
   for (const forwardedFor of ['127.0.0.1', '::1', '198.51.100.7', '127.0.0.1, 127.0.0.1'])
     for (const accept of ['text/html', '*/*']) {
-      const answer = await fetch(`${site.url}/metrics`, {
+      const response = await fetch(`${site.url}/metrics`, {
         headers: { 'x-forwarded-for': forwardedFor, accept },
       });
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toContain('pasidi_requests');
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain('pasidi_requests');
     }
 });
 
@@ -144,8 +144,8 @@ test('stuck process is reported as down', { tag: '@torture' }, async () => {
 
 test('response, log and trace share the request id and the actor', async () => {
   const { api } = await signedIn(withPlan);
-  const answer = await api.call(getDetails, { mobile: withPlan });
-  const requestId = answer.headers.get('x-request-id') ?? '';
+  const response = await api.call(getDetails, { mobile: withPlan });
+  const requestId = response.headers.get('x-request-id') ?? '';
   await expect.poll(() => accessLineOf(requestId)).toMatchObject({ route: 'getDetails', actor_id: 7 });
   const refused = await visitor().call(getDetails, { mobile: withPlan });
   const body = z.object({ request_id: z.string() }).parse(refused.body);
@@ -189,11 +189,11 @@ test('incoming trace continues through SQL statements and provider requests', as
 
 test('traces and logs hold no mobile, token or client address', async () => {
   const { api, token } = await signedIn(withPlan);
-  const answer = await api.call(getDetails, { mobile: withPlan });
+  const response = await api.call(getDetails, { mobile: withPlan });
   const linkToken = randomBytes(16).toString('base64url');
   await visitor().request(`/pay/${linkToken}`, {});
   const last = await visitor().call(openPaymentLink, { token: linkToken });
-  expect([answer.status, last.status]).toEqual([200, 404]);
+  expect([response.status, last.status]).toEqual([200, 404]);
   const requestId = last.headers.get('x-request-id') ?? '';
   await expect.poll(() => collector.text, { timeout: 20_000 }).toContain(requestId);
   for (const secret of [

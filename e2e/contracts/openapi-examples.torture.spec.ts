@@ -33,8 +33,8 @@ for (const { path, summary, title, as, status, source } of examples.filter(
     // The signature covers the body, so the shell reads it first.
     const signed = { ...variables, SIGNATURE: webhookSignature(sending.body ?? '') };
     const request = await curlRequest(line, signed);
-    const answer = await new Caller().request(request.path, request.sending);
-    expect([answer.text, answer.status]).toEqual([
+    const response = await new Caller().request(request.path, request.sending);
+    expect([response.text, response.status]).toEqual([
       expect.stringMatching(/"success":true|^%PDF-|^BEGIN:VCALENDAR|# end, \d+ rows|^row,.*,why/),
       status,
     ]);
@@ -49,10 +49,10 @@ test('guide: token of its log-in is accepted', async ({ people, provider, databa
   const line = await world.filled(guideLine('authentication'));
   const { path, sending } = await curlRequest(line, {});
   const { text } = await new Caller().request(path, sending);
-  const { printed } = await shell(`${line}\nprintf '%s' "$TOKEN"`, { ANSWER: text });
+  const { printed } = await shell(`${line}\nprintf '%s' "$TOKEN"`, { RESPONSE: text });
   const mobile = await world.filled(samples.customerMobile);
-  const answer = await new Caller({ token: printed }).call(getDetails, { mobile });
-  expect(expectSuccess(getDetails, answer).data.mobile).toBe(mobile);
+  const response = await new Caller({ token: printed }).call(getDetails, { mobile });
+  expect(expectSuccess(getDetails, response).data.mobile).toBe(mobile);
 });
 
 test('guide: sandbox payment of an order sends its webhook and activates the plan', async ({
@@ -68,8 +68,8 @@ test('guide: sandbox payment of an order sends its webhook and activates the pla
   expect([paid.text, paid.status]).toEqual([expect.stringContaining('razorpay_payment_id'), 200]);
   await expect
     .poll(async () => {
-      const answer = await me.api.call(getDetails, { mobile: me.mobile });
-      return expectSuccess(getDetails, answer).data.active;
+      const response = await me.api.call(getDetails, { mobile: me.mobile });
+      return expectSuccess(getDetails, response).data.active;
     })
     .toBe(1);
 });

@@ -1,4 +1,4 @@
-import { undocumented } from '@/e2e/fixtures/documented';
+import { documentMismatch } from '@/e2e/fixtures/documented';
 import { apiDocument } from '@/lib/openapi/openapi';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { signedInEndpoints, type ActorName } from '@/e2e/fixtures/endpoint-table';
@@ -26,17 +26,22 @@ test('conditional request returns 304 for every form of If-None-Match', async ({
   const etag = (await visitor.request(path)).headers.get('etag') ?? '';
   expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
   for (const known of [etag, `"other", ${etag}`, '*']) {
-    const answer = await visitor.request(path, { headers: { 'if-none-match': known } });
-    expect([known, answer.status, answer.text, answer.headers.get('etag')]).toEqual([known, 304, '', etag]);
+    const response = await visitor.request(path, { headers: { 'if-none-match': known } });
+    expect([known, response.status, response.text, response.headers.get('etag')]).toEqual([
+      known,
+      304,
+      '',
+      etag,
+    ]);
   }
   expect((await visitor.request(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
 test('methods other than GET and HEAD are refused', async ({ visitor }) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const answer = await visitor.request(path, { method });
-    expectRefusal(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    const response = await visitor.request(path, { method });
+    expectRefusal(response, { status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
   }
   const head = await rawRequest('HEAD', path);
   expect([head.status, head.text]).toEqual([200, '']);
@@ -67,7 +72,7 @@ test('x-roles match the access table', () => {
   }
 });
 
-test('undocumented responses are reported', () => {
+test('documentMismatch responses are reported', () => {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
   const refusal = (code: string) => ({
     success: false,
@@ -78,7 +83,7 @@ test('undocumented responses are reported', () => {
   });
   const counts = { success: true, data: { orders: 1 } };
   const problemOf = (target: string, method: string, status: number, body: unknown, sent?: string) =>
-    undocumented(
+    documentMismatch(
       target,
       { method, ...(sent === undefined ? {} : { body: sent }) },
       { status, headers, text: '', body, bytes: new Uint8Array() },

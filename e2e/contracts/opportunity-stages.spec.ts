@@ -28,13 +28,13 @@ for (const { closes, tag } of [
       const [me, customer] = [await people.staff('admin'), await people.account()];
       const { id } = await createOpportunity(db, { userId: customer.id });
       await createItem(db, { opportunityId: id });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: closes }, () => update.send(me.api, { id, status: 'closed' })),
       );
-      const won = answers.filter(({ status }) => status === 200);
+      const won = responses.filter(({ status }) => status === 200);
       expect(won).toHaveLength(1);
-      for (const answer of answers.filter(({ status }) => status !== 200))
-        expectRefusal(answer, { status: 409, code: 'OPPORTUNITY_CLOSED' });
+      for (const response of responses.filter(({ status }) => status !== 200))
+        expectRefusal(response, { status: 409, code: 'OPPORTUNITY_CLOSED' });
       const orders = await db.order.findMany({ where: { opportunityId: id } });
       expect(orders).toHaveLength(1);
       expect(await db.item.findFirst({ where: { opportunityId: id } })).toMatchObject({

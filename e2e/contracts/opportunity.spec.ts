@@ -165,10 +165,10 @@ test('same idempotency key creates once, another body is refused, a failure is n
     code: 'VALIDATION',
     fields: ['userid'],
   });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => create.send(me.api, sent, key)));
-  for (const answer of answers) create.done(answer);
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(7);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => create.send(me.api, sent, key)));
+  for (const response of responses) create.done(response);
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(7);
   expectRefusal(await create.send(me.api, { ...sent, name: 'Twice' }, key), {
     status: 409,
     code: 'IDEMPOTENCY_MISMATCH',

@@ -38,14 +38,14 @@ test('list, add in parts until it is paid, and void', async ({ people, database:
     note: 'Rest',
   });
   expect(upi.order).toMatchObject({ status: 'paid', paid_amount: 1000, version: 3 });
-  const answer = await voids.run(me.api, { id: cash.data.id, reason: 'Typed twice' });
-  expect(answer.order).toMatchObject({ status: 'partial', paid_amount: 599.5, version: 4 });
-  expect(await voids.run(me.api, { id: cash.data.id, reason: 'Again' })).toEqual(answer);
+  const response = await voids.run(me.api, { id: cash.data.id, reason: 'Typed twice' });
+  expect(response.order).toMatchObject({ status: 'partial', paid_amount: 599.5, version: 4 });
+  expect(await voids.run(me.api, { id: cash.data.id, reason: 'Again' })).toEqual(response);
   expect(await list.run(me.api, { order_id })).toEqual({
-    entries: [answer.data, upi.data],
+    entries: [response.data, upi.data],
     invoice_no: null,
   });
-  expect((await readOrder.run(me.api, { id: order_id })).data).toEqual(answer.order);
+  expect((await readOrder.run(me.api, { id: order_id })).data).toEqual(response.order);
 });
 
 test('wrong fields are named', async ({ people, database: { db } }) => {
@@ -89,8 +89,8 @@ test('the same key records once, also at once; a reference is taken once', async
   const [order, other] = [await orderOf(db, customer), await orderOf(db, customer)];
   const sent = { order_id: order.id, amount: 10, method: 'upi', reference: randomUUID() };
   const key = { 'idempotency-key': randomUUID() };
-  const answers = await Promise.all([1, 2, 3].map(() => add.send(me.api, sent, key)));
-  const [first, ...others] = answers.map((answer) => add.done(answer, 201));
+  const responses = await Promise.all([1, 2, 3].map(() => add.send(me.api, sent, key)));
+  const [first, ...others] = responses.map((response) => add.done(response, 201));
   for (const each of others) expect(each).toEqual(first);
   expect(await db.orderEntry.count({ where: { orderId: order.id } })).toBe(1);
   const taken = expectRefusal(await add.send(me.api, { ...sent, order_id: other.id }), {

@@ -25,11 +25,11 @@ test('a payment through the link is booked once, and closes it', async ({
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const token = await createPaymentLink(db, { orderId: order.id, amount: '300.00' });
   const payment = await provider.pay(await openLink(token));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => visitor().call(confirmLinkPayment, sentOf(token, payment))),
   );
-  for (const answer of answers)
-    expect(expectSuccess(confirmLinkPayment, answer)).toEqual({ data: { due: 700 } });
+  for (const response of responses)
+    expect(expectSuccess(confirmLinkPayment, response)).toEqual({ data: { due: 700 } });
   expect(await db.orderEntry.findMany({ where: { orderId: order.id } })).toMatchObject([
     { kind: 'payment', method: 'online', reference: payment.razorpay_payment_id, recordedBy: null },
   ]);
@@ -47,8 +47,8 @@ test('says what was more than the due, and refuses a payment for a deleted order
   const token = await createPaymentLink(db, { orderId: order.id });
   const payment = await provider.pay(await openLink(token));
   await createPayment(db, { orderId: order.id, amount: '700.00' });
-  const answer = await visitor().call(confirmLinkPayment, sentOf(token, payment));
-  expect(expectSuccess(confirmLinkPayment, answer)).toEqual({ data: { due: 0 }, excess: 700 });
+  const response = await visitor().call(confirmLinkPayment, sentOf(token, payment));
+  expect(expectSuccess(confirmLinkPayment, response)).toEqual({ data: { due: 0 }, excess: 700 });
 
   const deletedOrder = await createOrder(db, { userId: me.id });
   const itsToken = await createPaymentLink(db, { orderId: deletedOrder.id });

@@ -15,8 +15,8 @@ test('opens one payment order for what the link requests, at Razorpay too', asyn
   const me = await people.account();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const token = await createPaymentLink(db, { orderId: order.id, amount: '300.50' });
-  const answers = await Promise.all(Array.from({ length: 4 }, () => open({ token })));
-  const opened = answers.map((answer) => expectSuccess(createLinkPayment, answer, 201).data);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => open({ token })));
+  const opened = responses.map((response) => expectSuccess(createLinkPayment, response, 201).data);
   expect(opened[0]).toEqual({
     key_id: 'rzp_test_pasidisandbox',
     order_id: expect.stringMatching(/^order_\w{14}$/),

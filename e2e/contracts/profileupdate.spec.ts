@@ -38,9 +38,9 @@ test('completes the own profile', async ({ people, database: { db } }) => {
 
 test("session cookie is reissued with the account's current state", async ({ people }) => {
   const me = await people.signedIn();
-  const answer = await me.browser.call(updateProfile, profile(me.mobile));
-  expectSuccess(updateProfile, answer);
-  const names = answer.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf('=')));
+  const response = await me.browser.call(updateProfile, profile(me.mobile));
+  expectSuccess(updateProfile, response);
+  const names = response.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf('=')));
   expect(names.toSorted()).toEqual(['pasidi-session', 'pasidi_who']);
   const byToken = await me.api.call(updateProfile, profile(me.mobile));
   expect(byToken.headers.getSetCookie()).toEqual([]);
@@ -71,8 +71,8 @@ test("accepts the older client's extra fields", async ({ people }) => {
     { dob: '1900-01-01' },
     { gender: 'other' },
   ]) {
-    const answer = await me.api.call(updateProfile, profile(me.mobile, changes));
-    const { data } = expectSuccess(updateProfile, answer);
+    const response = await me.api.call(updateProfile, profile(me.mobile, changes));
+    const { data } = expectSuccess(updateProfile, response);
     expect(data).toMatchObject({ id: me.id, role: 'user', active: 1, referalid: me.referralId });
   }
   const inactive = await people.signedIn();
@@ -118,8 +118,8 @@ test('profile can be completed field by field', async ({ people }) => {
   const me = await people.signedIn();
   const steps = Object.entries(profile(me.mobile)).filter(([name]) => name !== 'mobile');
   for (const [index, [name, value]] of steps.entries()) {
-    const answer = await me.api.call(updateProfile, { mobile: me.mobile, [name]: value });
-    expect(expectSuccess(updateProfile, answer).data).toMatchObject({ [name]: value, version: index + 2 });
+    const response = await me.api.call(updateProfile, { mobile: me.mobile, [name]: value });
+    expect(expectSuccess(updateProfile, response).data).toMatchObject({ [name]: value, version: index + 2 });
   }
 });
 
@@ -208,8 +208,8 @@ test('409 for a stale version, with the current record', async ({ people, databa
     await me.api.call(updateProfile, profile(me.mobile, { version: 1 })),
   );
   const before = await stateOf(db, me.id);
-  const answer = await me.api.call(updateProfile, profile(me.mobile, { name: 'Too Late', version: 1 }));
-  const { data } = expectRefusal(answer, { status: 409, code: 'STALE_VERSION' });
+  const response = await me.api.call(updateProfile, profile(me.mobile, { name: 'Too Late', version: 1 }));
+  const { data } = expectRefusal(response, { status: 409, code: 'STALE_VERSION' });
   expect(data).toEqual(fresh.data);
   expect(await stateOf(db, me.id)).toEqual(before);
   expectSuccess(
@@ -220,12 +220,12 @@ test('409 for a stale version, with the current record', async ({ people, databa
 
 test('ten concurrent saves of one version: one succeeds', async ({ people, database: { db } }) => {
   const me = await people.signedIn();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       me.api.call(updateProfile, profile(me.mobile, { name: `Asha ${index}`, version: 1 })),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([
     200,
     ...Array.from({ length: 9 }, () => 409),
   ]);

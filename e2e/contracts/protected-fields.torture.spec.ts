@@ -102,8 +102,8 @@ test("payment confirmed with protected fields stores the server's values", async
     ),
   );
   const call = { method: 'POST', path: '/subscription_details' } as const;
-  const answer = await customer.api.call(call, confirmation(customer, payment, fields));
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  const response = await customer.api.call(call, confirmation(customer, payment, fields));
+  expect([response.status, response.text]).toEqual([200, response.text]);
   const [user, subscription] = [
     await db.user.findUniqueOrThrow({ where: { id: customer.id } }),
     await db.subscription.findFirstOrThrow({ where: { userId: customer.id }, include: { payment: true } }),

@@ -17,7 +17,7 @@ const faults: Record<string, Faults> = {
   down: { down: true },
   'failing every time': { fail_rate: 1 },
   'behind a broken proxy': { bad_gateway: true },
-  'never answering': { hang: true },
+  'never responding': { hang: true },
 };
 for (const [how, fault] of Object.entries(faults)) {
   const tag = how === 'down' ? [] : ['@torture'];
@@ -31,11 +31,11 @@ for (const [how, fault] of Object.entries(faults)) {
       const [before, payerBefore] = [await stateOf(db, newcomer.id), await stateOf(db, payer.id)];
 
       await ownProvider.breakDown(fault);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         newcomer.api.call(createPaymentOrder, {}),
         payer.api.call(recordSubscription, confirmation(payer, payment)),
       ]);
-      for (const answer of answers) expectRefusal(answer, unavailable);
+      for (const response of responses) expectRefusal(response, unavailable);
       expect(await stateOf(db, newcomer.id)).toEqual(before);
       expect(await stateOf(db, payer.id)).toEqual(payerBefore);
 
@@ -55,7 +55,7 @@ test('lost response to order creation leaves no second order', async ({
   database: { db },
 }) => {
   const me = await people.signedIn();
-  await ownProvider.breakDown({ lost_answers: true });
+  await ownProvider.breakDown({ lost_responses: true });
   expectRefusal(await me.api.call(createPaymentOrder, {}), unavailable);
   await ownProvider.heal();
   await openOrder(me);
@@ -70,7 +70,7 @@ test('lost response to capture is resolved by the next request', async ({
   const me = await people.signedIn();
   const payment = await ownProvider.pay(await openOrder(me), { outcome: 'authorized' });
   const sent = confirmation(me, payment);
-  await ownProvider.breakDown({ lost_answers: true });
+  await ownProvider.breakDown({ lost_responses: true });
   expectRefusal(await me.api.call(recordSubscription, sent), unavailable);
   await ownProvider.heal();
   expectSuccess(recordSubscription, await me.api.call(recordSubscription, sent));
@@ -81,16 +81,16 @@ test('lost response to capture is resolved by the next request', async ({
 test('slow Razorpay does not delay other requests', { tag: '@torture' }, async ({ people, ownProvider }) => {
   const [slow, other] = [await people.signedIn(), await people.account()];
   await ownProvider.breakDown({ latency_ms: 6000 });
-  const answered: number[] = [];
+  const statuses: number[] = [];
   const waiting = Array.from({ length: 20 }, async () => {
     const { status } = await slow.api.call(createPaymentOrder, {});
-    answered.push(status);
+    statuses.push(status);
   });
   expectSuccess(logIn, await new Caller().call(logIn, other));
   // Orders without a permit may have been refused by now; none has Razorpay's response.
-  expect(answered).not.toContain(201);
+  expect(statuses).not.toContain(201);
   await Promise.all(waiting);
-  expect(new Set(answered)).toEqual(new Set([201, 503]));
+  expect(new Set(statuses)).toEqual(new Set([201, 503]));
 });
 
 test('MSG91 down: same response, and the code is sent after recovery', async ({

@@ -26,16 +26,16 @@ for (const alreadyTaken of [0, 2, 4]) {
         });
       }
       const crowd = await Promise.all(Array.from({ length: 60 }, () => people.activeCustomer()));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         crowd.map(({ id, mobile, api }) =>
           api.call(bookSlot, { ...slot, user_id: id, user_mobile: mobile, quantity: '1' }),
         ),
       );
-      const booked = answers.filter(({ status }) => status === 201);
+      const booked = responses.filter(({ status }) => status === 201);
       expect(booked).toHaveLength(free);
-      for (const answer of answers) {
-        if (answer.status === 201) expectSuccess(bookSlot, answer, 201);
-        else expectRefusal(answer, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
+      for (const response of responses) {
+        if (response.status === 201) expectSuccess(bookSlot, response, 201);
+        else expectRefusal(response, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
       }
       expect(await placesTaken(db, slot)).toBe(4);
       const ids = crowd.map(({ id }) => id);
@@ -54,9 +54,9 @@ test('concurrent bookings and cancels: the counter equals the bookings', async (
     crowd.map(async ({ id, mobile, api }) => {
       for (let rounds = 0; rounds < 4; rounds += 1) {
         const sent = { ...slot, user_id: id, user_mobile: mobile, quantity: '1' };
-        const answer = await api.call(bookSlot, sent);
-        if (answer.status !== 201) continue;
-        const { data } = expectSuccess(bookSlot, answer, 201);
+        const response = await api.call(bookSlot, sent);
+        if (response.status !== 201) continue;
+        const { data } = expectSuccess(bookSlot, response, 201);
         if (rounds < 3) expectSuccess(cancelBooking, await api.call(cancelBooking, { id: data.id }));
       }
     }),

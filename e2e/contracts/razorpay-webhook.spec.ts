@@ -92,7 +92,8 @@ test('ten confirmations and thirty events of one payment at once: one activation
   const confirmations = Array.from({ length: 10 }, () =>
     me.api.call(recordSubscription, confirmation(me, payment)),
   );
-  for (const answer of await Promise.all([...deliveries, ...confirmations])) expect(answer.status).toBe(200);
+  for (const response of await Promise.all([...deliveries, ...confirmations]))
+    expect(response.status).toBe(200);
   const state = await stateOf(db, me.id);
   expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
 });
@@ -166,12 +167,12 @@ test('401 for a signature not over the exact bytes; nothing is stored', async ({
 test('session is not required, and a cookie is ignored', async ({ people }) => {
   const me = await people.staff('admin');
   const body = eventOf('order_AAAAAAAAAAAAAA');
-  const answer = await me.browser.request('/api/razorpay_webhook', {
+  const response = await me.browser.request('/api/razorpay_webhook', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   });
-  expectRefusal(answer, { status: 401, code: 'BAD_SIGNATURE' });
+  expectRefusal(response, { status: 401, code: 'BAD_SIGNATURE' });
 });
 
 test('200 for unhandled events, which are stored', async ({ database: { db } }) => {

@@ -17,12 +17,12 @@ test('refunds in part and in full, once per key', async ({ people, database: { d
   const { id: entry_id, reference, orderId } = await paidOrder(people, db);
   const part = { entry_id, amount: '199.50', method: 'cash', note: 'Ring returned' };
   const key = { 'idempotency-key': randomUUID() };
-  const answers = [
+  const responses = [
     await api.call(refundOrderPayment, part, key),
     await api.call(refundOrderPayment, part, key),
-  ].map((answer) => expectSuccess(refundOrderPayment, answer));
-  expect(answers[1]).toEqual(answers[0]);
-  expect(answers[0]).toMatchObject({
+  ].map((response) => expectSuccess(refundOrderPayment, response));
+  expect(responses[1]).toEqual(responses[0]);
+  expect(responses[0]).toMatchObject({
     data: {
       kind: 'refund',
       amount: -199.5,

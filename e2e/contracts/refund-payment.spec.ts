@@ -31,12 +31,13 @@ test('repeated requests refund a duplicate once, and the plan stays', async ({
   const { payments, second } = await payTwice(db, customer, admin);
   expect(payments.map(({ effect }) => effect)).toEqual(['activated', 'duplicate']);
   const id = payments[1]?.id;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => admin.api.call(refundPayment, { id })));
-  const done = answers.filter(({ status }) => status === 200);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => admin.api.call(refundPayment, { id })));
+  const done = responses.filter(({ status }) => status === 200);
   expect(done.length).toBeGreaterThan(0);
-  for (const answer of done) expect(expectSuccess(refundPayment, answer).message).toBe('Refund successful!');
-  for (const answer of answers.filter(({ status }) => status !== 200))
-    expectRefusal(answer, { status: 402, code: 'PAYMENT_NOT_VERIFIED' });
+  for (const response of done)
+    expect(expectSuccess(refundPayment, response).message).toBe('Refund successful!');
+  for (const response of responses.filter(({ status }) => status !== 200))
+    expectRefusal(response, { status: 402, code: 'PAYMENT_NOT_VERIFIED' });
   expect(await db.payment.findUnique({ where: { id: id ?? 0 } })).toMatchObject({
     status: 'refunded',
     refundedPaise: 20_000,

@@ -77,7 +77,7 @@ test('wrong code is 400 and changes nothing; after five the right code is refuse
   await requestCode(me.mobile, home);
   const code = await provider.code(me.mobile);
   const { user } = await stateOf(db, me.id);
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let attempts = 0; attempts < 5; attempts += 1) {
     expectRefusal(await submitCode(me.mobile, otherCode(code), newPassword, home), wrongCode);
   }
   expectRefusal(await submitCode(me.mobile, code, newPassword, home), wrongCode);
@@ -89,7 +89,7 @@ test('wrong code is 400 and changes nothing; after five the right code is refuse
 const guesses = (code: string) =>
   Array.from({ length: 26 }, (_, index) => String(index).padStart(6, '0')).filter((each) => each !== code);
 
-test('25 concurrent guesses from the requesting network share five tries', async ({
+test('25 concurrent guesses from the requesting network share five attempts', async ({
   people,
   provider,
   database: { db },
@@ -97,10 +97,10 @@ test('25 concurrent guesses from the requesting network share five tries', async
   const [me, home] = [await people.account(), new Caller()];
   await requestCode(me.mobile, home);
   const code = await provider.code(me.mobile);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     guesses(code).map((guess) => submitCode(me.mobile, guess, newPassword, home)),
   );
-  for (const answer of answers) expectRefusal(answer, wrongCode);
+  for (const response of responses) expectRefusal(response, wrongCode);
   const [row] = await db.resetCode.findMany({ where: { userId: me.id } });
   expect(row?.triesLeft).toBe(0);
   expectRefusal(await submitCode(me.mobile, code, newPassword, home), wrongCode);
@@ -114,12 +114,12 @@ test("guesses and code requests of strangers do not void the owner's code", asyn
   const [me, home, stranger] = [await people.account(), new Caller(), new Caller()];
   await requestCode(me.mobile, home);
   const code = await provider.code(me.mobile);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     guesses(code).map((guess, index) =>
       submitCode(me.mobile, guess, newPassword, index % 2 === 0 ? stranger : new Caller()),
     ),
   );
-  for (const answer of answers) expectRefusal(answer, wrongCode);
+  for (const response of responses) expectRefusal(response, wrongCode);
   // From another network the right code is no longer valid.
   expectRefusal(await submitCode(me.mobile, code), wrongCode);
   await untilOutboxEmpty(db, me.mobile);
@@ -136,10 +136,10 @@ test('code works once, also for concurrent requests', async ({ people, provider 
   const me = await people.account();
   await requestCode(me.mobile);
   const code = await provider.code(me.mobile);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['first-one', 'second-one', 'third-one'].map((each) => submitCode(me.mobile, code, each)),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   expectRefusal(await submitCode(me.mobile, code), wrongCode);
 });
 

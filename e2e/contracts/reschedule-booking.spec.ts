@@ -37,12 +37,12 @@ test('the last place goes to one of two visits that are moved at the same time',
   const held = await Promise.all(
     both.map(async (who) => ({ who, id: (await bookFor(db, who, await freeSlot(db))).id })),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     held.map(({ who, id }) => who.api.call(rescheduleBooking, { id, ...full })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  for (const answer of answers.filter(({ status }) => status === 409))
-    expectRefusal(answer, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  for (const response of responses.filter(({ status }) => status === 409))
+    expectRefusal(response, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
   expect(await placesTaken(db, full)).toBe(4);
 });
 

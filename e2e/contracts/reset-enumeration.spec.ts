@@ -1,6 +1,6 @@
 import { randomMobile } from '@/prisma/factories/users';
-import { expectNothingDisclosed } from '@/e2e/fixtures/account-states';
-import type { Answer } from '@/e2e/fixtures/gateway';
+import { expectNoAccountEnumeration } from '@/e2e/fixtures/account-enumeration';
+import type { GatewayResponse } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 import { requestCode, untilOutboxEmpty } from '@/e2e/fixtures/resets';
 
@@ -27,17 +27,17 @@ test('same response for every mobile; only eligible accounts get an SMS', async 
   });
   const silent = [deleted.mobile, suspended.mobile, overLimit.mobile, randomMobile()];
 
-  const answers = [await requestCode(known.mobile)];
+  const responses = [await requestCode(known.mobile)];
   await provider.code(known.mobile);
   // Second request within 30 s.
-  answers.push(await requestCode(known.mobile));
-  for (const mobile of silent) answers.push(await requestCode(mobile));
-  const shape = ({ status, headers, text }: Answer) => ({
+  responses.push(await requestCode(known.mobile));
+  for (const mobile of silent) responses.push(await requestCode(mobile));
+  const shape = ({ status, headers, text }: GatewayResponse) => ({
     status,
     names: [...headers.keys()].filter((name) => name !== 'keep-alive' && name !== 'connection').toSorted(),
     text,
   });
-  for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0] ?? answer));
+  for (const response of responses) expect(shape(response)).toEqual(shape(responses[0] ?? response));
 
   for (const mobile of [known.mobile, ...silent]) await untilOutboxEmpty(db, mobile);
   expect(await provider.messages(known.mobile)).toHaveLength(1);
@@ -47,5 +47,7 @@ test('same response for every mobile; only eligible accounts get an SMS', async 
 test('six account states: same response in the same time', async ({ people, provider }) => {
   void provider;
   // Sending a message or creating a code takes many times as long as queueing.
-  await expectNothingDisclosed(people, async (mobile) => (await requestCode(mobile)).text, { rounds: 12 });
+  await expectNoAccountEnumeration(people, async (mobile) => (await requestCode(mobile)).text, {
+    rounds: 12,
+  });
 });

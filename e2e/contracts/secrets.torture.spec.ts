@@ -17,11 +17,11 @@ test('sessions survive a rotation of the secret, and end when the older secret i
   const newer = secret();
   const site = await OwnSite.prepare();
   const signIn = async () => {
-    const answer = await new Caller(null, undefined, site.url).call(logIn, {
+    const response = await new Caller(null, undefined, site.url).call(logIn, {
       mobile: '9000000004',
       password: 'demo1234',
     });
-    return tokenShape.parse(answer.body).token;
+    return tokenShape.parse(response.body).token;
   };
   /** Whether the gateway, and a page behind the edge middleware, accept a token. */
   const opens = async (token: string) => {

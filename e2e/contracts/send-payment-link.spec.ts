@@ -16,16 +16,16 @@ test('customer gets an SMS with a link; a key repeats the response, not the SMS'
   const order = await createOrder(db, { userId: me.id, executiveId: executive.id, totalAmount: '133500.50' });
   const sent = { order_id: order.id, amount: 33_500.5 };
   const key = { 'Idempotency-Key': crypto.randomUUID() };
-  const answers = [
+  const responses = [
     await executive.api.call(sendPaymentLink, sent, key),
     await executive.api.call(sendPaymentLink, sent, key),
   ];
-  const [first, again] = answers.map((answer) => expectSuccess(sendPaymentLink, answer, 202));
+  const [first, again] = responses.map((response) => expectSuccess(sendPaymentLink, response, 202));
   expect(first?.data.amount).toBe(33_500.5);
   expect(again).toEqual(first);
   const { token, text } = await linkSentTo(provider, me.mobile);
   expect(text).toContain('Rs 33,500.50');
-  expect(JSON.stringify(answers)).not.toContain(token);
+  expect(JSON.stringify(responses)).not.toContain(token);
   expect(await db.paymentLink.count({ where: { orderId: order.id } })).toBe(1);
   await expect
     .poll(() => db.message.findFirst({ where: { mobile: me.mobile } }))

@@ -15,8 +15,8 @@ const someone = (changes: object = {}) => ({
 
 test('creates a customer without a plan, who can log in at once', async ({ visitor, database: { db } }) => {
   const sent = someone({ name: '  Asha Rao ' });
-  const answer = await visitor.call(signUp, sent);
-  const { message, data } = expectSuccess(signUp, answer, 201);
+  const response = await visitor.call(signUp, sent);
+  const { message, data } = expectSuccess(signUp, response, 201);
   expect(message).toBe('Signup successful!');
   expect(data).toEqual({
     id: data.id,
@@ -38,7 +38,7 @@ test('creates a customer without a plan, who can log in at once', async ({ visit
     version: 1,
   });
   expect(Math.abs(Date.now() - Date.parse(data.created_at))).toBeLessThan(60_000);
-  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(response.headers.getSetCookie()).toEqual([]);
   const row = await db.user.findUniqueOrThrow({ where: { id: data.id } });
   expect(row.passwordHash).toMatch(/^\$2b\$1\d\$/);
   expectSuccess(logIn, await visitor.call(logIn, { mobile: sent.mobile, password: sent.password }));
@@ -116,8 +116,8 @@ for (const [what, changes, fields, message] of refused) {
     database: { db },
   }) => {
     const sent = someone(changes);
-    const answer = await visitor.call(signUp, sent);
-    expectRefusal(answer, { status: 400, code: 'VALIDATION', fields, ...(message ? { message } : {}) });
+    const response = await visitor.call(signUp, sent);
+    expectRefusal(response, { status: 400, code: 'VALIDATION', fields, ...(message ? { message } : {}) });
     if (typeof sent.mobile === 'string')
       expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(0);
   });
@@ -141,9 +141,9 @@ test('409 for a mobile of an existing account, which stays unchanged', async ({
 }) => {
   const known = await people.account();
   const before = await db.user.findUniqueOrThrow({ where: { id: known.id } });
-  const answer = await visitor.call(signUp, someone({ mobile: known.mobile, name: 'Thief' }));
-  expectRefusal(answer, { status: 409, code: 'MOBILE_TAKEN', fields: ['mobile'] });
-  expect(answer.text).not.toContain(known.name);
+  const response = await visitor.call(signUp, someone({ mobile: known.mobile, name: 'Thief' }));
+  expectRefusal(response, { status: 409, code: 'MOBILE_TAKEN', fields: ['mobile'] });
+  expect(response.text).not.toContain(known.name);
   expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toEqual(before);
 });
 
@@ -155,8 +155,8 @@ test('mobile of a deleted account is free again', async ({ visitor, people }) =>
 
 test('ten concurrent sign-ups with one mobile: one account', async ({ database: { db } }) => {
   const sent = someone();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => new Caller().call(signUp, sent)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+  const responses = await Promise.all(Array.from({ length: 10 }, () => new Caller().call(signUp, sent)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([
     201,
     ...Array.from({ length: 9 }, () => 409),
   ]);
@@ -194,9 +194,9 @@ test.describe('Idempotency-Key', () => {
     const [sent, mine] = [someone(), visitor];
     const first = await mine.call(signUp, sent, key);
     const after = await new Caller().call(signUp, someone(), key);
-    for (const answer of [before, first, after]) {
-      expectSuccess(signUp, answer, 201);
-      expect(answer.headers.get('idempotent-replayed')).toBeNull();
+    for (const response of [before, first, after]) {
+      expectSuccess(signUp, response, 201);
+      expect(response.headers.get('idempotent-replayed')).toBeNull();
     }
     expect((await mine.call(signUp, sent, key)).text).toBe(first.text);
   });
@@ -219,18 +219,20 @@ test.describe('Idempotency-Key', () => {
   test('concurrent repeats: one account and one response for all', async ({ database: { db } }) => {
     const sent = someone();
     const key = keyed(randomUUID());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => new Caller().call(signUp, sent, key)));
-    for (const answer of answers) expectSuccess(signUp, answer, 201);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => new Caller().call(signUp, sent, key)),
+    );
+    for (const response of responses) expectSuccess(signUp, response, 201);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
     expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(1);
   });
 
   test('400 for an invalid key', async ({ visitor, database: { db } }) => {
     for (const key of ['', 'with a blank', 'x'.repeat(101), 'umläut']) {
       const sent = someone();
-      const answer = await visitor.call(signUp, sent, keyed(key));
-      expectRefusal(answer, { status: 400, code: 'VALIDATION', fields: ['Idempotency-Key'] });
+      const response = await visitor.call(signUp, sent, keyed(key));
+      expectRefusal(response, { status: 400, code: 'VALIDATION', fields: ['Idempotency-Key'] });
       expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(0);
     }
     expectSuccess(

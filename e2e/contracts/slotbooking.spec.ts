@@ -152,8 +152,8 @@ test('400 for a slot of today that has begun', async ({ people, database: { db }
   // Before opening time no slot has begun, and Sundays have none: then the date is the invalid field.
   const slot_time = begun?.slot_time ?? '10:00:00';
   const slot_date = begun === undefined ? daysAfter(today(), -1) : today();
-  const answer = await requestBooking(me, { shop_address: 'Karnataka', slot_date, slot_time });
-  expectRefusal(answer, wrong(begun === undefined ? 'slot_date' : 'slot_time'));
+  const response = await requestBooking(me, { shop_address: 'Karnataka', slot_date, slot_time });
+  expectRefusal(response, wrong(begun === undefined ? 'slot_date' : 'slot_time'));
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 

@@ -5,10 +5,10 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 test('lists the six stores in the order of the booking form, for every role', async ({ people }) => {
   const customer = await people.signedIn();
-  const answer = expectSuccess(listStores, await customer.api.call(listStores));
+  const response = expectSuccess(listStores, await customer.api.call(listStores));
   // Other tests create stores.
   const choices: readonly string[] = storeChoices;
-  const data = answer.data.filter((store) => choices.includes(store.shop_address));
+  const data = response.data.filter((store) => choices.includes(store.shop_address));
   expect(data.map((store) => store.shop_address)).toEqual([
     "Jeweller's shop, Governer Peta, Vijayawada",
     'Andhra Pradesh',

@@ -18,8 +18,8 @@ test('stores the subscription and activates the plan; a repeat returns the same 
   const me = await people.signedIn();
   const order = await openOrder(me);
   const payment = await provider.pay(order);
-  const answer = await me.api.call(recordSubscription, confirmation(me, payment));
-  const { data } = expectSuccess(recordSubscription, answer);
+  const response = await me.api.call(recordSubscription, confirmation(me, payment));
+  const { data } = expectSuccess(recordSubscription, response);
   expect(data.subscription).toEqual({
     id: data.subscription.id,
     user_id: me.id,
@@ -46,7 +46,7 @@ test('stores the subscription and activates the plan; a repeat returns the same 
   ]);
   expect(state.orders).toMatchObject([{ razorpayOrderId: order, status: 'paid' }]);
   for (let times = 0; times < 2; times += 1) {
-    expect((await me.api.call(recordSubscription, confirmation(me, payment))).text).toBe(answer.text);
+    expect((await me.api.call(recordSubscription, confirmation(me, payment))).text).toBe(response.text);
   }
   expect(await stateOf(db, me.id)).toEqual(state);
 });
@@ -54,9 +54,9 @@ test('stores the subscription and activates the plan; a repeat returns the same 
 test('response sets a new session cookie: no new log-in is needed', async ({ people, provider }) => {
   const me = await people.signedIn();
   const payment = await provider.pay(await openOrder(me));
-  const answer = await me.browser.call(recordSubscription, confirmation(me, payment));
-  expectSuccess(recordSubscription, answer);
-  expect(answer.headers.getSetCookie().join()).toMatch(/pasidi-session=[\w.-]+;.*pasidi_who=user\.1;/);
+  const response = await me.browser.call(recordSubscription, confirmation(me, payment));
+  expectSuccess(recordSubscription, response);
+  expect(response.headers.getSetCookie().join()).toMatch(/pasidi-session=[\w.-]+;.*pasidi_who=user\.1;/);
 });
 
 test("accepts the older client's body: no order, no signature, amount as text or number", async ({
@@ -191,8 +191,8 @@ test.describe('402 for a payment that does not match the plan', () => {
     test(`${what}: payment is stored without a plan`, async ({ people, provider, database: { db } }) => {
       const me = await people.signedIn();
       const payment = await provider.pay(await openOrder(me), money);
-      const answer = await me.api.call(recordSubscription, confirmation(me, payment));
-      expectRefusal(answer, notVerified);
+      const response = await me.api.call(recordSubscription, confirmation(me, payment));
+      expectRefusal(response, notVerified);
       const state = await stateOf(db, me.id);
       expect([state.user.planActive, state.subscriptions]).toEqual([false, []]);
       expect(state.payments).toHaveLength(1);

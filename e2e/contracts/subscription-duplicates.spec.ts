@@ -50,10 +50,10 @@ test('two tabs paying two orders at once: one plan, one duplicate', async ({
   const first = await openOrder(me);
   await ageOrder(db, first);
   const payments = [await provider.pay(await openOrder(me)), await provider.pay(first)];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     payments.map((payment) => me.api.call(recordSubscription, confirmation(me, payment))),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const state = await stateOf(db, me.id);
   expect(state.subscriptions).toHaveLength(1);
   expect(state.payments.map(({ effect }) => effect).toSorted()).toEqual(['activated', 'duplicate']);
@@ -66,11 +66,11 @@ test('ten concurrent confirmations of one payment: one subscription, one respons
 }) => {
   const me = await people.signedIn();
   const payment = await provider.pay(await openOrder(me));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => me.api.call(recordSubscription, confirmation(me, payment))),
   );
-  for (const answer of answers) expectSuccess(recordSubscription, answer);
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  for (const response of responses) expectSuccess(recordSubscription, response);
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   const state = await stateOf(db, me.id);
   expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
 });

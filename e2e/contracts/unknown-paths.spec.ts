@@ -35,9 +35,9 @@ for (const path of unknown) {
 
 test('trailing slash redirects to the path without it, never to a page', async ({ visitor }) => {
   for (const path of ['/api/', '/api/stores/', '/api/nope/']) {
-    const answer = await visitor.request(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, path.slice(0, -1)]);
-    expect(answer.text).not.toMatch(/<html/i);
+    const response = await visitor.request(path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, path.slice(0, -1)]);
+    expect(response.text).not.toMatch(/<html/i);
   }
 });
 
@@ -54,19 +54,19 @@ test('malformed request targets are refused in the envelope', { tag: '@direct' }
     ['GET', '/api/stores%00'],
     ['GET', '/api\\stores'],
   ] as const) {
-    const answer = await rawRequest(method, target);
-    expect({ target, status: answer.status }).toEqual({ target, status: 400 });
-    expect(JSON.parse(answer.text)).toMatchObject({ success: false, code: expect.any(String) });
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    const response = await rawRequest(method, target);
+    expect({ target, status: response.status }).toEqual({ target, status: 400 });
+    expect(JSON.parse(response.text)).toMatchObject({ success: false, code: expect.any(String) });
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   }
 });
 
 test('unknown methods are refused in the envelope', { tag: '@direct' }, async () => {
   for (const method of ['TRACE', 'PROPFIND', 'PURGE']) {
-    const answer = await rawRequest(method, '/api/nope');
-    expect({ method, status: answer.status }).toEqual({ method, status: 405 });
-    expect(answer.headers.allow).toContain('GET');
-    expect(JSON.parse(answer.text)).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' });
+    const response = await rawRequest(method, '/api/nope');
+    expect({ method, status: response.status }).toEqual({ method, status: 405 });
+    expect(response.headers.allow).toContain('GET');
+    expect(JSON.parse(response.text)).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' });
   }
 });
 
@@ -87,9 +87,9 @@ test('overriding headers are ignored', async ({ visitor, people }) => {
 });
 
 test('request id cannot be chosen by the client', async ({ visitor }) => {
-  const answer = await visitor.request('/api/stores', {
+  const response = await visitor.request('/api/stores', {
     headers: { 'x-request-id': 'chosen-by-the-client' },
   });
-  expectRefusal(answer, { status: 401, code: 'UNAUTHENTICATED' });
-  expect(answer.headers.get('x-request-id')).not.toBe('chosen-by-the-client');
+  expectRefusal(response, { status: 401, code: 'UNAUTHENTICATED' });
+  expect(response.headers.get('x-request-id')).not.toBe('chosen-by-the-client');
 });

@@ -106,8 +106,8 @@ test('a walk-in: checked in on the booking of today, else in the running slot of
   const { id, storeId } = await createVisitToday(db, me);
   const { shopAddress: shop_address } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
   for (let times = 0; times < 2; times += 1) {
-    const answer = await add({ mobile: me.mobile, shop_address });
-    expect(expectSuccess(walkIn, answer, 200).data).toMatchObject({
+    const response = await add({ mobile: me.mobile, shop_address });
+    expect(expectSuccess(walkIn, response, 200).data).toMatchObject({
       id,
       visit: 'arrived',
       over_capacity: false,
@@ -116,10 +116,10 @@ test('a walk-in: checked in on the booking of today, else in the running slot of
   const { data: stores } = expectSuccess(listStores, await employee.api.call(listStores));
   const others = stores.find((store) => store.shop_address === 'Others');
   const times = others?.open_days.includes(weekday(today())) === true ? slotTimes(others) : [];
-  const answer = await add({ mobile: other.mobile });
+  const response = await add({ mobile: other.mobile });
   if (runningSlot(times, others?.slot_minutes ?? 0, new Date()) === null)
-    expectRefusal(answer, { status: 409, code: 'STORE_CLOSED' });
-  else expect(expectSuccess(walkIn, answer, 201).data).toMatchObject({ visit: 'arrived', quantity: '1' });
+    expectRefusal(response, { status: 409, code: 'STORE_CLOSED' });
+  else expect(expectSuccess(walkIn, response, 201).data).toMatchObject({ visit: 'arrived', quantity: '1' });
   const inactive = await people.signedIn();
   expectRefusal(await add({ mobile: inactive.mobile }), {
     status: 403,

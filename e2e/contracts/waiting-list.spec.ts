@@ -20,11 +20,11 @@ const own = async ({ api }: SignedInAccount) =>
 const book = ({ api, id, mobile }: SignedInAccount, slot: FreeSlot) =>
   api.call(bookSlot, { ...slot, quantity: '5', user_id: id, user_mobile: mobile });
 const available = async ({ api }: SignedInAccount, slot: FreeSlot) => {
-  const answer = await api.call(slotAvailability, {
+  const response = await api.call(slotAvailability, {
     shop_address: slot.shop_address,
     slot_date: slot.slot_date,
   });
-  return expectSuccess(slotAvailability, answer).data.find(({ slot_time }) => slot_time === slot.slot_time);
+  return expectSuccess(slotAvailability, response).data.find(({ slot_time }) => slot_time === slot.slot_time);
 };
 
 /** A slot with one place, taken by a customer. */
@@ -87,9 +87,9 @@ test('refusals: a place is free, waiting already, booked there, a fourth slot of
   const [day, other] = [await freeDay(db), await people.activeCustomer()];
   for (const [n, slot_time] of ['10:00:00', '11:00:00', '12:00:00', '13:00:00'].entries()) {
     await createFullSlot(db, { ...day, slot_time });
-    const answer = await wait(other, { ...day, slot_time });
-    if (n < 3) expectSuccess(join, answer);
-    else expectRefusal(answer, { status: 409, code: 'WAITING_LIMIT' });
+    const response = await wait(other, { ...day, slot_time });
+    if (n < 3) expectSuccess(join, response);
+    else expectRefusal(response, { status: 409, code: 'WAITING_LIMIT' });
   }
 });
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Answer } from '@/e2e/fixtures/gateway';
+import type { GatewayResponse } from '@/e2e/fixtures/gateway';
 
 export interface Question {
   readonly method: string;
@@ -13,7 +13,7 @@ export interface Question {
  * `refused`: no connection (refused or reset while connecting), nothing was sent. `cut`: connection broke, or the proxy's 502: outcome
  * unknown.
  */
-export type Outcome = { readonly answer: Answer } | { readonly cut: string } | 'refused';
+export type Outcome = { readonly response: GatewayResponse } | { readonly cut: string } | 'refused';
 
 /** No keep-alive: a kept connection that ends during a request would say nothing about the site. */
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
@@ -36,7 +36,7 @@ export function ask(port: number, { method, path, token, key, body }: Question):
         ...(key === null ? {} : { 'idempotency-key': key }),
       },
     });
-    sending.on('timeout', () => sending.destroy(new Error('no answer')));
+    sending.on('timeout', () => sending.destroy(new Error('no response')));
     // Nothing is sent before the connection is established. Refused or reset until then, the port was being closed.
     sending.on('error', (error: NodeJS.ErrnoException) =>
       resolve(error.syscall === 'connect' ? 'refused' : { cut: error.message }),
@@ -54,7 +54,7 @@ export function ask(port: number, { method, path, token, key, body }: Question):
           return;
         }
         const headers = new Headers({ 'x-request-id': String(response.headers['x-request-id']) });
-        resolve({ answer: { status: response.statusCode ?? 0, headers, text, body, bytes: received } });
+        resolve({ response: { status: response.statusCode ?? 0, headers, text, body, bytes: received } });
       });
     });
     sending.end(bytes);

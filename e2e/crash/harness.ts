@@ -152,8 +152,9 @@ export class CrashHarness {
   private async logIn(mobile: string): Promise<string> {
     const question = { ...logIn, token: null, key: null, body: { mobile, password: 'demo1234' } };
     const outcome = await ask(this.site.port, question);
-    return signedIn.parse(typeof outcome === 'object' && 'answer' in outcome ? outcome.answer.body : outcome)
-      .token;
+    return signedIn.parse(
+      typeof outcome === 'object' && 'response' in outcome ? outcome.response.body : outcome,
+    ).token;
   }
 
   /** The sandbox may be down too: retries until it responds; never pays an order twice. */

@@ -1,4 +1,4 @@
-import type { Answer } from '@/e2e/fixtures/gateway';
+import type { GatewayResponse } from '@/e2e/fixtures/gateway';
 
 /** Each has an id; all but entries have a version and a deletion time (bookings: cancellation time). */
 export type WrittenTable = 'users' | 'bookings' | 'opportunities' | 'items' | 'orders' | 'order_entries';
@@ -55,7 +55,7 @@ export class Journal {
     this.rows.delete(`${table} ${id}`);
   }
 
-  recordUnexpected(what: string, { status, text }: Answer): void {
+  recordUnexpected(what: string, { status, text }: GatewayResponse): void {
     this.unexpected.push(`${what} was answered ${status}: ${text.slice(0, 300)}`);
   }
 

@@ -29,10 +29,10 @@ function account(name: string, mobile: string) {
     token: null,
     input: { name, mobile, ...passwords },
     creates: true,
-    promises: (answer: Acknowledgement) => [
+    promises: (response: Acknowledgement) => [
       {
         table: 'users' as const,
-        id: idOf(answer),
+        id: idOf(response),
         row: { name, mobile, role: 'user', plan_active: false, paid_plans: 0, deleted: false },
       },
     ],
@@ -75,10 +75,10 @@ export function peopleRounds({ mark, admin, visitor, pay }: People): Record<stri
       token: visitor.token,
       input: { ...slot, user_mobile: visitor.mobile, quantity: '1', user_id: visitor.id },
       creates: true,
-      promises: (answer: Acknowledgement) => [
+      promises: (response: Acknowledgement) => [
         {
           table: 'bookings' as const,
-          id: idOf(answer),
+          id: idOf(response),
           row: {
             user_id: visitor.id,
             slot_date: slot.slot_date,
@@ -193,7 +193,7 @@ export function peopleRounds({ mark, admin, visitor, pay }: People): Record<stri
         token: admin,
         input: { name, mobile, ...passwords, role: 'employee' },
         creates: true,
-        promises: (answer) => [{ table: 'users', id: idOf(answer), row: { name, mobile, ...staff } }],
+        promises: (response) => [{ table: 'users', id: idOf(response), row: { name, mobile, ...staff } }],
       });
       const id = idOf(made);
       for (const active of [0, 1]) {

@@ -22,10 +22,10 @@ function desk({ token, customer, mark }: Seller) {
     call: opportunities,
     input: { action: 'create', name, userid: customer, total_amount: '1234.56' },
     creates: true,
-    promises: (answer: Acknowledgement) => [
+    promises: (response: Acknowledgement) => [
       {
         table: 'opportunities' as const,
-        id: idOf(answer),
+        id: idOf(response),
         row: { name, user_id: customer, total_amount: 1234.56, status: 'open', deleted: false },
       },
     ],
@@ -35,10 +35,10 @@ function desk({ token, customer, mark }: Seller) {
     call: items,
     input: { action: 'create', name, price: '99.99', opportunityid },
     creates: true,
-    promises: (answer: Acknowledgement) => [
+    promises: (response: Acknowledgement) => [
       {
         table: 'items' as const,
-        id: idOf(answer),
+        id: idOf(response),
         row: { name, price: 99.99, opportunity_id: opportunityid, deleted: false },
       },
     ],
@@ -48,10 +48,10 @@ function desk({ token, customer, mark }: Seller) {
     call: orders,
     input: { action: 'create', name, userid: customer, total_amount: '500.50' },
     creates: true,
-    promises: (answer: Acknowledgement) => [
+    promises: (response: Acknowledgement) => [
       {
         table: 'orders' as const,
-        id: idOf(answer),
+        id: idOf(response),
         row: { name, user_id: customer, total_amount: 500.5, pending_amount: 500.5, deleted: false },
       },
     ],
@@ -165,10 +165,10 @@ export function salesRounds(seller: Seller): Record<string, Round> {
           call: orderPayments,
           input: { action: 'add', order_id: id, amount: '100', method: 'upi', reference: note, note },
           creates: true,
-          promises: (answer) => [
+          promises: (response) => [
             {
               table: 'order_entries',
-              id: idOf(answer),
+              id: idOf(response),
               row: { order_id: id, amount: 100, note, deleted: false },
             },
             after,

@@ -56,7 +56,7 @@ export async function verify(
     );
     findings.doubled.push(...twins.map(({ twin }) => `${table}: ${twin}`));
   }
-  for (const [what, sql] of Object.entries(wholeness)) {
+  for (const [what, sql] of Object.entries(atomicityChecks)) {
     const { rows } = await client.query<{ id: string }>(sql);
     findings.half.push(...rows.map(({ id }) => `${what}: ${id}`));
   }
@@ -100,7 +100,7 @@ const audited = (table: string, entity: string, condition = 'TRUE') =>
    AND version <> (SELECT count(*) FROM audit_entries a WHERE a.entity = '${entity}' AND a.entity_id = t.id)`;
 
 /** Atomicity: ids of transactions that exist only partly. */
-const wholeness: Record<string, string> = {
+const atomicityChecks: Record<string, string> = {
   // Each change increments the version and adds an audit entry. Demo data was not created through the API.
   'booking and its audit entries': audited('bookings', 'booking'),
   'opportunity and its audit entries': audited('opportunities', 'opportunity'),
@@ -128,6 +128,6 @@ const wholeness: Record<string, string> = {
   'series and its numbers': `SELECT s.series || '/' || s.year AS id FROM number_series s WHERE last <>
     (SELECT count(*) FROM (SELECT receipt_no AS number FROM order_entries UNION ALL SELECT receipt_no FROM subscriptions
       UNION ALL SELECT number FROM invoices) given WHERE number LIKE s.series || '/' || s.year || '/%')`,
-  'kept answer without its row': `SELECT key AS id FROM idempotency_keys WHERE answer = ''
+  'kept response without its row': `SELECT key AS id FROM idempotency_keys WHERE answer = ''
     OR (status = 0 AND committed_id IS NULL AND expires_at > created_at + interval '1 minute')`,
 };

@@ -24,7 +24,7 @@ export interface Write {
   /** Error code that proves that an earlier attempt, whose response was lost, succeeded. */
   readonly doneBefore?: string;
   /** Empty for writes without a row, such as a log-in. */
-  promises(answer: Acknowledgement): readonly Promised[];
+  promises(response: Acknowledgement): readonly Promised[];
 }
 
 const breathMs = 100;
@@ -113,14 +113,14 @@ export class Writer {
       if ('cut' in outcome)
         this.journal.cut.push({ kind: this.kind, began, ended: Date.now(), how: outcome.cut });
       else {
-        const { answer } = outcome;
-        if (answer.status === 200 || answer.status === 201)
-          return this.acknowledge(write, answer.body, unknown);
-        if (unknown > 0 && write.doneBefore !== undefined && answer.text.includes(`"${write.doneBefore}"`))
+        const { response } = outcome;
+        if (response.status === 200 || response.status === 201)
+          return this.acknowledge(write, response.body, unknown);
+        if (unknown > 0 && write.doneBefore !== undefined && response.text.includes(`"${write.doneBefore}"`))
           return this.acknowledge(write, {}, unknown);
-        if (answer.status !== 503) {
-          this.journal.recordUnexpected(`${this.kind}, ${method} ${path}`, answer);
-          throw new Error('an answer that nobody should get');
+        if (response.status !== 503) {
+          this.journal.recordUnexpected(`${this.kind}, ${method} ${path}`, response);
+          throw new Error('a response that nobody should get');
         }
         this.journal.unavailable += 1;
       }
@@ -130,12 +130,12 @@ export class Writer {
   }
 
   private acknowledge(write: Write, body: unknown, unknown: number): Acknowledgement {
-    const answer = acknowledgement.parse(body);
+    const response = acknowledgement.parse(body);
     // With an idempotency key, a write is done once.
     const repeats = write.creates === true ? 0 : unknown;
-    for (const promised of write.promises(answer)) this.journal.acknowledge(promised, repeats);
+    for (const promised of write.promises(response)) this.journal.acknowledge(promised, repeats);
     this.acknowledged += 1;
     this.journal.acknowledged += 1;
-    return answer;
+    return response;
   }
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { RawClient, readResponses } from '@/lib/testing/raw-client';
 import { bytesOf, type RawCase } from './raw-cases';
-import type { Answer } from './judge';
+import type { FuzzResponse } from './judge';
 import type { Wire } from './wire';
 
 /** Far above the slowest password check under load. */
@@ -21,20 +21,20 @@ export class HttpClient {
     this.agent.destroy();
   }
 
-  send(wire: Wire): Promise<Answer> {
+  send(wire: Wire): Promise<FuzzResponse> {
     return this.try(wire)
       .catch((error: unknown) => {
         // A kept connection may close while it is being reused; a retry loses no response.
         if (error instanceof ConnectionWasKept) return this.try(wire);
         throw error;
       })
-      .catch(unanswered);
+      .catch(withoutResponse);
   }
 
-  private try({ method, path, headers, body, chunked }: Wire): Promise<Answer> {
+  private try({ method, path, headers, body, chunked }: Wire): Promise<FuzzResponse> {
     return new Promise((resolve, reject) => {
       const sent = request({ port: this.port, host: '127.0.0.1', method, path, headers, agent: this.agent });
-      sent.setTimeout(patienceMs, () => sent.destroy(new Error(`No answer in ${patienceMs} ms`)));
+      sent.setTimeout(patienceMs, () => sent.destroy(new Error(`No response in ${patienceMs} ms`)));
       sent.on('response', (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
@@ -58,7 +58,7 @@ export class HttpClient {
     const read = () => {
       const asSaid = readResponses(client.received, each.method === 'HEAD');
       // The response to an unreadable request may have a body, even to HEAD.
-      const [first] = asSaid.answers;
+      const [first] = asSaid.responses;
       const unread = asSaid.fault !== null && first?.headers['connection'] === 'close' && first.status >= 400;
       return unread ? readResponses(client.received) : asSaid;
     };
@@ -70,8 +70,8 @@ export class HttpClient {
       socket.end();
     };
     socket.on('data', () => {
-      const { answers, fault } = read();
-      if (fault === null && answers.some(({ status }) => status >= 200)) endOurSide();
+      const { responses, fault } = read();
+      if (fault === null && responses.some(({ status }) => status >= 200)) endOurSide();
     });
     socket.on('timeout', () => {
       silent = endedByUs;
@@ -83,19 +83,19 @@ export class HttpClient {
     // After a rejection the server may reset the connection.
     await client.untilEnd().catch(() => undefined);
     socket.destroy();
-    if (silent) return { answers: [], fault: `no end of the answer in ${patienceMs} ms` };
-    const { answers, fault } = read();
-    return { answers, fault: endedByUs ? null : (fault?.slice(0, 500) ?? null) };
+    if (silent) return { responses: [], fault: `no end of the response in ${patienceMs} ms` };
+    const { responses, fault } = read();
+    return { responses, fault: endedByUs ? null : (fault?.slice(0, 500) ?? null) };
   }
 }
 
 export interface RawOutcome {
-  readonly answers: readonly { status: number; headers: Record<string, string>; body: string }[];
+  readonly responses: readonly { status: number; headers: Record<string, string>; body: string }[];
   readonly fault: string | null;
 }
 
 /** A missing response, always judged a fault. */
-export function unanswered(error: unknown): Answer {
+export function withoutResponse(error: unknown): FuzzResponse {
   return { status: 599, headers: {}, text: error instanceof Error ? error.message : String(error) };
 }
 

@@ -1,7 +1,7 @@
 import { statusOfCode } from '@/lib/access/refusal';
 import { failureEnvelope } from '@/e2e/fixtures/envelope';
 
-export interface Answer {
+export interface FuzzResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
@@ -42,7 +42,7 @@ const files: Readonly<Record<string, readonly [type: string, begin: string]>> = 
 };
 
 /** Must not appear in a response: stack traces, SQL and its errors, file paths, hashes. */
-const insides =
+const internals =
   /\n\s+at |\bat (?:async )?[\w.<>]+ \(|node_modules|\.next\/|prisma|PostgreSQL|\bSELECT .+ FROM|\bINSERT INTO|syntax error at|violates .+ constraint|TypeError|RangeError|ReferenceError|\$2[aby]\$\d\d\$/i;
 
 const statuses: ReadonlyMap<string, number> = new Map(Object.entries(statusOfCode));
@@ -53,15 +53,15 @@ const one = (header: string | readonly string[] | undefined) =>
   typeof header === 'string' ? header : undefined;
 
 /** Null if correct: no 5xx, always the envelope and its headers, no internals. */
-export function faultOfResponse(path: string, answer: Answer, { head = false } = {}): string | null {
-  const { status, headers, text } = answer;
+export function faultOfResponse(path: string, response: FuzzResponse, { head = false } = {}): string | null {
+  const { status, headers, text } = response;
   const name = path.replace(/\?.*$/s, '');
   if (status >= 500 && !(status === 503 && documented503.has(name) && headers['retry-after'] !== undefined)) {
     return `answered ${status}`;
   }
   if (status < 200 || (status >= 300 && status < 400)) return `answered ${status}, which no call does`;
   const file = status === 200 ? files[name] : undefined;
-  if (file === undefined && insides.test(text)) return `shows our insides: ${insides.exec(text)?.[0]}`;
+  if (file === undefined && internals.test(text)) return `shows our internals: ${internals.exec(text)?.[0]}`;
   if (one(headers['content-type']) !== (file?.[0] ?? 'application/json; charset=utf-8')) {
     return `is of type ${one(headers['content-type'])}`;
   }
@@ -72,10 +72,10 @@ export function faultOfResponse(path: string, answer: Answer, { head = false } =
   if (one(headers['x-content-type-options']) !== 'nosniff') return 'may be taken for another type';
   if (head) return text === '' ? null : 'answers HEAD with a body';
   if (file !== undefined) return text.startsWith(file[1]) ? null : `does not begin as ${file[0]}`;
-  return faultOfBody(answer);
+  return faultOfBody(response);
 }
 
-function faultOfBody({ status, headers, text }: Answer): string | null {
+function faultOfBody({ status, headers, text }: FuzzResponse): string | null {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -97,12 +97,16 @@ function faultOfBody({ status, headers, text }: Answer): string | null {
 }
 
 /** The gateway and the front server use the envelope; pages may also redirect within the site. */
-export function faultOfRawResponse(target: string, answer: Answer, { head = false } = {}): string | null {
-  const { status, headers, text } = answer;
+export function faultOfRawResponse(
+  target: string,
+  response: FuzzResponse,
+  { head = false } = {},
+): string | null {
+  const { status, headers, text } = response;
   if (status >= 500) return `answered ${status}`;
   // An interim response.
   if (status === 100) return null;
-  if (insides.test(text)) return `shows our insides: ${insides.exec(text)?.[0]}`;
+  if (internals.test(text)) return `shows our internals: ${internals.exec(text)?.[0]}`;
   const to = one(headers['location']);
   if (to !== undefined && !/^\/(?![/\\])/.test(to) && !/^http:\/\/localhost:\d+\//.test(to))
     return `leads to ${to}`;
@@ -113,5 +117,5 @@ export function faultOfRawResponse(target: string, answer: Answer, { head = fals
   if (!isGateway && !type.startsWith('application/json')) {
     return one(headers['x-request-id']) === undefined ? 'has no request id' : null;
   }
-  return faultOfResponse(target, answer, { head });
+  return faultOfResponse(target, response, { head });
 }

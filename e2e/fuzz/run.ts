@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { type FuzzCase, fuzzCases } from './cases';
-import type { Answer } from './judge';
+import type { FuzzResponse } from './judge';
 
 /** Target of the fuzzer: a site with its database, or a broken stub in the fuzzer's own tests. */
 export interface Stage {
@@ -16,9 +16,9 @@ export interface Ready {
   /** Certainly invalid: must be rejected without any change. */
   readonly surelyRefused: boolean;
   readonly description: string;
-  send(): Promise<Answer>;
+  send(): Promise<FuzzResponse>;
   /** The fault, or null. */
-  judge(answer: Answer): string | null;
+  judge(response: FuzzResponse): string | null;
 }
 
 export interface Finding {
@@ -55,7 +55,7 @@ export interface Report {
 interface Played {
   readonly at: number;
   readonly ready: Ready;
-  readonly answer: Answer;
+  readonly response: FuzzResponse;
 }
 
 const smallerMs = 60_000;
@@ -124,8 +124,8 @@ class Run {
     this.compared += sure.length;
     if ((await this.stage.state()) !== before) return this.culprit(sure);
 
-    const answered = await this.sendAll(others);
-    return firstFault(answered) ?? this.repeat(answered.filter(isRefused));
+    const received = await this.sendAll(others);
+    return firstFault(received) ?? this.repeat(received.filter(isRefused));
   }
 
   /** A case that succeeds now (others have changed its state) is excluded the next time. */
@@ -133,11 +133,11 @@ class Run {
     let rest = again;
     for (let round = 0; round < 4 && rest.length > 0; round += 1) {
       const before = await this.stage.state();
-      const answered = await this.sendAll(rest);
-      const fault = firstFault(answered);
+      const received = await this.sendAll(rest);
+      const fault = firstFault(received);
       if (fault !== null) return fault;
       const same = (await this.stage.state()) === before;
-      const refused = answered.filter(isRefused);
+      const refused = received.filter(isRefused);
       if (same) {
         this.compared += refused.length;
         return null;
@@ -161,8 +161,8 @@ class Run {
 
   private async changesThoughRefused(ready: Ready): Promise<boolean> {
     const before = await this.stage.state();
-    const answer = await ready.send();
-    return (await this.stage.state()) !== before && answer.status >= 400;
+    const response = await ready.send();
+    return (await this.stage.state()) !== before && response.status >= 400;
   }
 
   private async sendAll(readies: readonly { at: number; ready: Ready }[]): Promise<Played[]> {
@@ -170,9 +170,9 @@ class Run {
     const queue = [...readies];
     const work = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const answer = await next.ready.send();
-        this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
-        played.push({ ...next, answer });
+        const response = await next.ready.send();
+        this.statuses[response.status] = (this.statuses[response.status] ?? 0) + 1;
+        played.push({ ...next, response });
       }
     };
     await Promise.all(Array.from({ length: this.parallel }, work));
@@ -195,7 +195,7 @@ class Run {
         if (shows) smallest = ready.description;
         return !shows;
       }
-      const fault = firstFault([{ at, ready, answer: await ready.send() }]);
+      const fault = firstFault([{ at, ready, response: await ready.send() }]);
       smallest = fault?.description ?? smallest;
       return fault === null;
     });
@@ -205,13 +205,13 @@ class Run {
   }
 }
 
-const isRefused = ({ answer }: Played) => answer.status >= 400;
+const isRefused = ({ response }: Played) => response.status >= 400;
 
-function faultOf({ ready, answer }: Played): string | null {
-  const fault = ready.judge(answer);
+function faultOf({ ready, response }: Played): string | null {
+  const fault = ready.judge(response);
   if (fault !== null) return fault;
-  return ready.surelyRefused && answer.status < 400
-    ? `was taken (${answer.status}), though nothing about it was right`
+  return ready.surelyRefused && response.status < 400
+    ? `was taken (${response.status}), though nothing about it was right`
     : null;
 }
 
@@ -219,11 +219,12 @@ function firstFault(played: readonly Played[]): Fault | null {
   for (const each of played) {
     const what = faultOf(each);
     if (what !== null) {
-      const { at, ready, answer } = each;
+      const { at, ready, response } = each;
       return {
         what,
         at,
-        description: `${ready.description}\n\nanswer: ${answer.status} ${answer.text.slice(0, 500)}`,
+        description: `${ready.description}\n
+response: ${response.status} ${response.text.slice(0, 500)}`,
       };
     }
   }

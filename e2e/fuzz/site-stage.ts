@@ -8,8 +8,8 @@ import type { Actor, Row } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, type Scene, sent } from '@/e2e/fixtures/endpoint-scenes';
 import type { Account } from '@/e2e/fixtures/accounts';
 import type { CallCase, FuzzCase } from './cases';
-import { HttpClient, unanswered } from './http';
-import { type Answer, faultOfResponse, faultOfRawResponse } from './judge';
+import { HttpClient, withoutResponse } from './http';
+import { type FuzzResponse, faultOfResponse, faultOfRawResponse } from './judge';
 import type { RawCase } from './raw-cases';
 import type { Ready, Stage } from './run';
 import { endpoints } from '@/lib/gateway/endpoints';
@@ -106,30 +106,30 @@ export class SiteStage implements Stage {
       surelyRefused,
       description: describe(wire),
       send: async () => {
-        const answer = await this.http.send(wire);
+        const response = await this.http.send(wire);
         // A success may have ended the session or the record; a 401 means that the session has ended.
-        if (answer.status < 400 || answer.status === 401) used();
-        return answer;
+        if (response.status < 400 || response.status === 401) used();
+        return response;
       },
-      judge: (answer) => faultOfResponse(wire.path, answer, { head: wire.method === 'HEAD' }),
+      judge: (response) => faultOfResponse(wire.path, response, { head: wire.method === 'HEAD' }),
     };
   }
 
   private readyRaw(each: RawCase): Ready {
     // The HTTP client checks that HEAD has no response body.
-    const judge = (answer: Answer) =>
-      faultOfRawResponse(each.target, answer, { head: each.method === 'HEAD' && answer.text === '' });
+    const judge = (response: FuzzResponse) =>
+      faultOfRawResponse(each.target, response, { head: each.method === 'HEAD' && response.text === '' });
     return {
       surelyRefused: false,
       description: `raw ${JSON.stringify(each).slice(0, 2000)}`,
       send: async () => {
-        const { answers, fault } = await this.http.sendRaw(each);
-        if (fault !== null) return unanswered(fault);
-        const all = answers.map(asResponse);
-        return all.find((answer) => judge(answer) !== null) ?? all.at(-1) ?? noAnswer;
+        const { responses, fault } = await this.http.sendRaw(each);
+        if (fault !== null) return withoutResponse(fault);
+        const all = responses.map(asResponse);
+        return all.find((response) => judge(response) !== null) ?? all.at(-1) ?? noResponse;
       },
       // An incomplete request needs no response.
-      judge: (answer) => (answer === noAnswer ? null : judge(answer)),
+      judge: (response) => (response === noResponse ? null : judge(response)),
     };
   }
 
@@ -203,7 +203,7 @@ export class SiteStage implements Stage {
 }
 
 /** For an incomplete request. */
-const noAnswer: Answer = { status: 0, headers: {}, text: '' };
+const noResponse: FuzzResponse = { status: 0, headers: {}, text: '' };
 
 const asResponse = ({
   status,

@@ -129,8 +129,8 @@ function expectNotCached({ headers }: RawResponse, where: unknown): void {
   expect({ where, cookies: headers['set-cookie'] }).toEqual({ where, cookies: undefined });
 }
 
-async function expectLogged(answer: RawResponse): Promise<void> {
-  const line = `"request_id":"${String(answer.headers['x-request-id'])}"`;
+async function expectLogged(response: RawResponse): Promise<void> {
+  const line = `"request_id":"${String(response.headers['x-request-id'])}"`;
   await expect.poll(() => readFileSync(siteLog, 'utf8').includes(line)).toBe(true);
 }
 
@@ -139,10 +139,10 @@ for (const [what, targets] of Object.entries({ optimizer, others, 'error pages':
   test(`${what}: not found in any spelling, not cached, and logged`, { tag }, async () => {
     for (const target of targets) {
       for (const headers of [{}, { accept: 'text/html' }, { rsc: '1' }, { 'sec-fetch-dest': 'image' }]) {
-        const answer = await rawRequest('GET', target, headers);
+        const response = await rawRequest('GET', target, headers);
         const where = { target, headers };
-        expect({ where, status: answer.status }).toEqual({ where, status: 404 });
-        expectNotCached(answer, where);
+        expect({ where, status: response.status }).toEqual({ where, status: 404 });
+        expectNotCached(response, where);
       }
       await expectLogged(await rawRequest('GET', target));
       expect([target, (await rawRequest('HEAD', target)).status]).toEqual([target, 404]);
@@ -186,15 +186,15 @@ test('known router requests of Next are answered; unknown ones are not server er
     const ours = encodeURIComponent(JSON.stringify(['', { children: ['__PAGE__', {}] }, null, null]));
     expect((await follow(path, tree(ours))).status).toBe(200);
     for (const bad of ['garbage', '%', '%E0%A4%A', '[]', '{}', 'null', '%5B%22%22%5D', '['.repeat(9000)]) {
-      const answer = await follow(path, tree(bad));
-      expect({ path, bad, status: answer.status }).toEqual({ path, bad, status: 400 });
-      expectNotCached(answer, bad);
+      const response = await follow(path, tree(bad));
+      expect({ path, bad, status: response.status }).toEqual({ path, bad, status: 400 });
+      expectNotCached(response, bad);
     }
     for (const segment of ['/nope', '/../../about', 'x', '/_tree/../..']) {
       const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': segment };
-      const answer = await follow(path, headers);
-      expect(answer.status).toBeLessThan(500);
-      if (answer.status >= 400) expectNotCached(answer, segment);
+      const response = await follow(path, headers);
+      expect(response.status).toBeLessThan(500);
+      if (response.status >= 400) expectNotCached(response, segment);
     }
   }
 });

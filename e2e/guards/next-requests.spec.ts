@@ -36,27 +36,27 @@ test("Next's internal headers and cookies are ignored", { tag: '@direct' }, asyn
     { cookie: '__next_hmr_refresh_hash__=1' },
   ];
   for (const headers of sendings) {
-    const answer = await rawRequest('GET', '/about', headers);
+    const response = await rawRequest('GET', '/about', headers);
     const comparable = ({ status, headers: all, text }: RawResponse) => ({
       sent: headers,
       status,
       text,
       headers: { ...all, date: '', 'x-request-id': '' },
     });
-    expect(comparable(answer)).toEqual(comparable(plain));
+    expect(comparable(response)).toEqual(comparable(plain));
   }
 });
 
 test('no page accepts a server action', { tag: '@direct' }, async () => {
   for (const target of ['/', '/about', '/gold', '/profile', '/login', '/session', '/nope']) {
     for (const type of ['text/plain;charset=UTF-8', 'multipart/form-data; boundary=x']) {
-      const answer = await rawRequest(
+      const response = await rawRequest(
         'POST',
         target,
         { 'next-action': 'a'.repeat(42), 'content-type': type },
         ['[]'],
       );
-      expect([target, answer.status, answer.headers.allow]).toEqual([target, 405, 'GET, HEAD']);
+      expect([target, response.status, response.headers.allow]).toEqual([target, 405, 'GET, HEAD']);
     }
   }
 });

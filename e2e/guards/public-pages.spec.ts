@@ -86,9 +86,9 @@ test('images reserve their space; the first is preloaded and at most 120 KB', as
     expect(preload, path).toContain('image/avif');
     const files = [...`${preload} ${first}`.matchAll(/\/img\/[\w-]+\.(?:avif|webp)/g)].map(([file]) => file);
     for (const file of new Set(files)) {
-      const answer = await new Caller().request(file);
-      expect(answer.status, file).toBe(200);
-      expect(Number(answer.headers.get('content-length')), file).toBeLessThanOrEqual(120_000);
+      const response = await new Caller().request(file);
+      expect(response.status, file).toBe(200);
+      expect(Number(response.headers.get('content-length')), file).toBeLessThanOrEqual(120_000);
     }
   }
 });

@@ -205,8 +205,11 @@ test("customer's own pages", async ({ context, page, people, database: { db } })
   }
 });
 
-test('harness detects running scripts, blocked scripts and injected markup', async ({ page, complaints }) => {
-  complaints.allow(/./);
+test('harness detects running scripts, blocked scripts and injected markup', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/./);
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
   const payload = payloads.find((each) => each.startsWith('<img')) ?? '';

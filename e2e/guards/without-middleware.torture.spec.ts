@@ -23,7 +23,7 @@ async function navigated(visitor: PageVisitor, path: string, headers: Record<str
 
 test('middleware is disabled here', async ({ people }) => {
   const cookie = await cookieOf(people, 'active');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [baseUrl, baseUrlWithoutMiddleware].map(async (site) => ({
       gold: (await new PageVisitor(cookie, site).open('/gold')).status,
       nonce: (await new PageVisitor(cookie, site).open('/dashboard')).headers
@@ -31,7 +31,7 @@ test('middleware is disabled here', async ({ people }) => {
         ?.includes("'nonce-"),
     })),
   );
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     { gold: 307, nonce: true },
     { gold: 200, nonce: false },
   ]);

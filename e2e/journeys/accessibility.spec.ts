@@ -27,8 +27,8 @@ const pages = {
 for (const [what, paths] of Object.entries(pages)) {
   const tag =
     what === 'the pages of the gold plan' ? '@everywhere' : what === 'the API reference' ? '@torture' : [];
-  test(`visitor: ${what}`, { tag }, async ({ page, complaints }) => {
-    complaints.allow(/status of 404/);
+  test(`visitor: ${what}`, { tag }, async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/status of 404/);
     for (const path of paths) {
       await test.step(path, async () => {
         await page.goto(path);

@@ -8,9 +8,9 @@ test('lists the signed-in devices; log out everywhere asks for confirmation', as
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/ERR_FAILED|Failed to load resource/);
+  consoleErrors.allow(/ERR_FAILED|Failed to load resource/);
   const me = await people.activeCustomer();
   const elsewhere = await signIn(me);
   await enter(context, me);
@@ -37,8 +37,8 @@ test('lists the signed-in devices; log out everywhere asks for confirmation', as
 test(
   'log out everywhere with an ended session: the others stay, and the log-in is offered',
   { tag: '@everywhere' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 401/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 401/);
     const me = await people.activeCustomer();
     await enter(context, me);
     await page.goto('/profile');
@@ -63,8 +63,8 @@ test(
 test(
   'expired session: changes of the profile wait for the log-in, without what staff changed meanwhile',
   { tag: '@desk' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 401/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 401/);
     const me = await people.activeCustomer({ name: 'Asha Rao' });
     await enter(context, me);
     await page.goto('/profile');
@@ -92,9 +92,9 @@ test('password change logs out other devices and keeps this one', async ({
   context,
   people,
   visitor,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/status of 400/);
+  consoleErrors.allow(/status of 400/);
   const me = await people.activeCustomer();
   const elsewhere = await signIn(me);
   await enter(context, me);
@@ -142,8 +142,8 @@ test('password change logs out other devices and keeps this one', async ({
 test(
   'expired session: the password form leads to log-in and back',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 401/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 401/);
     const me = await people.activeCustomer();
     await enter(context, me);
     await page.goto('/profile');

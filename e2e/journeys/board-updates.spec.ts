@@ -6,8 +6,8 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 test(
   'board: Won asks for confirmation and creates the order; moves by others appear',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/ERR_FAILED/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_FAILED/);
     const me = await people.staff('executive');
     const { id: userId } = await people.account();
     const { id } = await createOpportunity(db, { name: 'Anklet', userId, executiveId: me.id });

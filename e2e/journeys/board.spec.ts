@@ -7,8 +7,8 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 test(
   'board: moves by keyboard are announced and undone; by mouse; a refused move is reverted with the reason',
   { tag: '@desk' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 409/);
     const me = await people.staff('executive');
     const { id: userId } = await people.account();
     const { id } = await createOpportunity(db, { name: 'Temple necklace', userId, executiveId: me.id });

@@ -13,8 +13,8 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 test(
   'slot filled meanwhile: message shown, other fields kept, another time can be booked',
   { tag: '@torture' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 409/);
     const me = await people.activeCustomer();
     const slot = { ...(await freeDay(db)), slot_time: '11:00:00' };
     await enter(context, me);
@@ -42,8 +42,8 @@ test(
 test(
   'offline keeps the form; a lost response books once',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/ERR_/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_/);
     const me = await people.activeCustomer();
     await enter(context, me);
     await page.goto('/gold_slot_booking');
@@ -77,8 +77,8 @@ test(
 test(
   'signed out meanwhile: the form is restored after log-in',
   { tag: '@torture' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 401/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 401/);
     const me = await people.activeCustomer();
     await enter(context, me);
     await page.goto('/gold_slot_booking');
@@ -102,8 +102,8 @@ test(
 test(
   'plan withdrawn meanwhile: the screen shows the reason',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 403/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 403/);
     const me = await people.activeCustomer();
     await enter(context, me);
     await page.goto('/gold_slot_booking');

@@ -18,9 +18,9 @@ test('missing choices show the required messages at their fields', async ({
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/ERR_/);
+  consoleErrors.allow(/ERR_/);
   await enter(context, await people.activeCustomer());
   await page.goto('/gold_slot_booking');
   await page.route('**/api/full_days*', (route) => route.abort('connectionreset'));

@@ -11,10 +11,10 @@ test('list shows next, later and past visits with counts; a failed load offers R
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
   database: { db },
 }) => {
-  complaints.allow(/ERR_|status of 503/);
+  consoleErrors.allow(/ERR_|status of 503/);
   const me = await people.activeCustomer();
   const past = openDateUpTo(daysAfter(today(), -400 - (me.id % 3000)));
   const slots = [await freeSlot(db), await freeSlot(db), await freeSlot(db)].toSorted((one, other) =>
@@ -140,12 +140,12 @@ test.describe('responses of another shape', () => {
       await page.route('**/api/get_booking_by_user_id*', (route) =>
         route.fulfill({ status: 200, contentType: 'application/json', body }),
       );
-      for (const [index, answer] of odd.entries()) {
+      for (const [index, response] of odd.entries()) {
         body = JSON.stringify(lists[index % lists.length]);
         await page.getByRole('button', { name: 'Refresh' }).click();
         await expect(rows).toHaveCount(1);
         await expect(rows).toContainText('5-10 grams');
-        body = answer;
+        body = response;
         await page.getByRole('button', { name: 'Refresh' }).click();
         await expect(page.getByText('No bookings yet')).toBeVisible();
         await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
@@ -165,11 +165,11 @@ test.describe('responses of another shape', () => {
       route.fulfill({ status: 200, contentType: 'application/json', body }),
     );
     const row = page.locator('[data-row-toggle]');
-    for (const [index, answer] of odd.entries()) {
+    for (const [index, response] of odd.entries()) {
       body = JSON.stringify(lists[index % lists.length]);
       await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(row).toHaveCount(1);
-      body = answer;
+      body = response;
       await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(page.getByText('No bookings found matching your filters.')).toBeVisible();
       await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);

@@ -8,10 +8,10 @@ test('executive: selects by checkbox, moves and undoes; a refusal names the reco
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
   database: { db },
 }) => {
-  complaints.allow(/status of 409/);
+  consoleErrors.allow(/status of 409/);
   const me = await people.staff('executive');
   const { id: userId } = await people.account();
   const made: { readonly id: number }[] = [];
@@ -132,8 +132,8 @@ test(
 test(
   'selects on two pages by keyboard; a refusal names the record of the other page; the selection of all narrows to the page',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 409/);
     const me = await people.staff('employee');
     const { id: userId } = await people.account();
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));

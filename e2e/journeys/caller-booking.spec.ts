@@ -8,9 +8,9 @@ test('a visit for a caller: refused without a plan, then booked and on top of th
   context,
   people,
   database: { db },
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/40[34]/);
+  consoleErrors.allow(/40[34]/);
   const [inactive, customer] = [
     await people.signedIn(),
     await people.activeCustomer({ name: 'Kamala Devi' }),

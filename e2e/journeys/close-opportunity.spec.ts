@@ -44,8 +44,8 @@ for (const stage of ['won', 'lost'] as const)
   test(
     `${stage}: after a conflict a second press closes the opportunity; one closed meanwhile is reported`,
     { tag: stage === 'won' ? ['@desk'] : ['@desk', '@torture'] },
-    async ({ page, context, people, complaints, database: { db } }) => {
-      complaints.allow(/status of 409/);
+    async ({ page, context, people, consoleErrors, database: { db } }) => {
+      consoleErrors.allow(/status of 409/);
       const me = await people.staff('executive');
       const { id: userId } = await people.account();
       const made = () => createOpportunity(db, { userId, executiveId: me.id, name: someSaleName() });
@@ -90,8 +90,8 @@ for (const stage of ['won', 'lost'] as const)
 test(
   'a refused Undo of a move is reported after the row was closed',
   { tag: '@desk' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 409/);
     const me = await people.staff('executive');
     const { id: userId } = await people.account();
     const { id } = await createOpportunity(db, { userId, executiveId: me.id, name: someSaleName() });

@@ -8,8 +8,8 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 test(
   'sections within scope, notes and tasks, the timeline page by page',
   { tag: '@everywhere' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/ERR_FAILED/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_FAILED/);
     const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
     const customer = await people.account({ name: 'Parveen Sultana' });
     const events = 22;

@@ -155,9 +155,9 @@ test(
 test('wrong password shows an error and keeps the input; the right one logs in', async ({
   page,
   people,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/status of 401/);
+  consoleErrors.allow(/status of 401/);
   const me = await people.account({ active: true, profile: true });
   await page.goto('/login');
   await logInWith(page, me.mobile, 'wrong password');
@@ -173,8 +173,8 @@ test('wrong password shows an error and keeps the input; the right one logs in',
 test(
   'invite link prefills its code; an unknown code is dropped',
   { tag: '@torture' },
-  async ({ page, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 400/);
+  async ({ page, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 400/);
     const friend = await people.account();
     for (const code of [friend.referralId, 'ZZZZZZZZ']) {
       const mobile = randomMobile();

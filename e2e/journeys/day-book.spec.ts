@@ -123,8 +123,8 @@ test(
 test(
   'failed load shows an error with Retry',
   { tag: '@torture' },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of 500/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of 500/);
     await enter(context, await people.staff('admin'));
     await page.goto('/admin-day-book?date=2023-05-01');
     await expect(page.getByText('No payments on this day')).toBeVisible();

@@ -136,8 +136,8 @@ test('search index is reloaded after a release', { tag: '@torture' }, async ({ r
   expect(index.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
 
-test('failed load of the search index shows an error and is retried', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource|ERR_FAILED/);
+test('failed load of the search index shows an error and is retried', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
   await page.route('**/developers/search.json', (route) => route.abort());
   await page.goto('/developers');
   const field = page.getByRole('combobox', { name: 'Search the API' });

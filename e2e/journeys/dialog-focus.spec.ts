@@ -279,7 +279,7 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
       },
     },
   ],
-  'components/ui/leave-question.tsx': [
+  'components/ui/unsaved-changes-dialog.tsx': [
     {
       name: 'leaving an edited user by a link',
       asks: true,

@@ -53,8 +53,8 @@ test('staff open a receipt, issue the invoice and open it', async ({
 test(
   'an order that is not paid, and one whose items do not add up, show why there is no invoice',
   { tag: '@torture' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 409/);
     const [me, customer] = [await people.staff('executive'), await people.account()];
     const partial = await createOrder(db, {
       userId: customer.id,

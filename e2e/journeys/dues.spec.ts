@@ -65,8 +65,8 @@ test(
 test(
   'nothing due, and a failed load with Retry',
   { tag: '@torture' },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of 500/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of 500/);
     await enter(context, await people.staff('employee'));
     await page.goto('/employee-dues');
     await expect(page.getByText('Nothing is due', { exact: true })).toBeVisible();

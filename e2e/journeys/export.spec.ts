@@ -48,16 +48,16 @@ test(
 test(
   'failure shows an error, a truncated file is not saved, and Stop cancels the export',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of 429|ERR_FAILED/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of 429|ERR_FAILED/);
     await enter(context, await people.staff('executive'));
     await page.goto('/executive-orders');
     let saved = 0;
     page.on('download', () => (saved += 1));
-    const answer = (response: { status: number; contentType: string; body: string }) =>
+    const respond = (response: { status: number; contentType: string; body: string }) =>
       page.route('**/api/export?*', (route) => route.fulfill(response), { times: 1 });
     const message = 'Your other exports are still running. Please wait until one is complete.';
-    await answer({
+    await respond({
       status: 429,
       contentType: 'application/json',
       body: JSON.stringify({
@@ -72,7 +72,7 @@ test(
     const alert = page.getByRole('alert').filter({ hasText: message });
     await expect(alert).toBeVisible();
     await expectAccessible(page);
-    await answer({
+    await respond({
       status: 200,
       contentType: 'text/csv; charset=utf-8',
       body: 'Order ID,Order Name\r\n1,Ring\r\n',

@@ -111,8 +111,8 @@ for (const [name, screen] of Object.entries(screens)) {
   test(
     `${name}: error responses of unexpected shapes`,
     { tag: name === 'booking' ? '@desk' : ['@desk', '@torture'] },
-    async ({ page, context, people, complaints, database: { db } }) => {
-      complaints.allow(/status of (502|400)/);
+    async ({ page, context, people, consoleErrors, database: { db } }) => {
+      consoleErrors.allow(/status of (502|400)/);
       const send = await screen.prepare(page, context, people, db);
       for (const { shape, status, json, shown } of shapes) {
         await page.route(`**/api/${screen.path}`, (route) => route.fulfill({ status, json }));

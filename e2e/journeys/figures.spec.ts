@@ -90,8 +90,8 @@ test(
   async ({ page, context, people }) => {
     await enter(context, await people.staff('admin'));
     await page.route('**/api/figures', async (route) => {
-      const answer = await route.fetch();
-      const { data, ...rest }: { data: { staff: object[] } } = await answer.json();
+      const response = await route.fetch();
+      const { data, ...rest }: { data: { staff: object[] } } = await response.json();
       const [one] = data.staff;
       const staff = Array.from({ length: 30 }, (_, n) => ({
         ...one,
@@ -99,7 +99,7 @@ test(
         name: `Person ${n}`,
         received: n * 10,
       }));
-      await route.fulfill({ response: answer, json: { ...rest, data: { ...data, staff } } });
+      await route.fulfill({ response: response, json: { ...rest, data: { ...data, staff } } });
     });
     await page.goto('/admin-dashboard');
     await scrollToCharts(page);
@@ -132,8 +132,8 @@ test('period of 800 days is charted by week; a longer one shows a field error', 
 test(
   'failed load shows an error with Retry; an unknown staff id offers all staff',
   { tag: '@torture' },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of (500|404)/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of (500|404)/);
     await enter(context, await people.staff('admin'));
     await page.route('**/api/figures', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),

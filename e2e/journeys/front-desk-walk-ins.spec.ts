@@ -9,8 +9,8 @@ import { visitRow } from '@/e2e/fixtures/screens';
 test(
   'walk-in: missing mobile, sign-up link, no plan, booking of today, over capacity',
   { tag: ['@everywhere', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of (404|403|409)/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of (404|403|409)/);
     const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
     const { id, storeId } = await createVisitToday(db, me);
     const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });

@@ -89,8 +89,8 @@ test(
 test(
   'a hidden page loads nothing, and a failed load shows an error',
   { tag: '@torture' },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/503|Failed to load resource/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/503|Failed to load resource/);
     await page.clock.install();
     await enter(context, await people.staff('employee'));
     let calls = 0;

@@ -17,9 +17,9 @@ const rateOf = (rate: number) => ({ rates: { '24K': rate }, confirm: true });
 test(
   'a large change of the rate is confirmed, by keyboard',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
+  async ({ page, context, people, consoleErrors }) => {
     // RATE_JUMP.
-    complaints.allow(/status of 409/);
+    consoleErrors.allow(/status of 409/);
     const input = inputMethodOf('keyboard', page);
     const admin = await people.staff('admin');
     expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(10_000)));
@@ -89,8 +89,8 @@ test(
 test(
   'rates that cannot be loaded: an error with a retry',
   desk,
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of 503/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of 503/);
     await enter(context, await people.staff('admin'));
     await page.goto('/admin-gold-rate');
     await page.route('**/api/gold_rates*', (route) => route.fulfill({ status: 503, json: {} }));

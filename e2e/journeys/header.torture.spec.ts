@@ -114,9 +114,9 @@ for (const kind of kinds) {
   test(
     `${kind}: every prerendered page shows the account's header before and after hydration`,
     { tag: kind === 'visitor' || kind === 'employee' ? '@desk' : ['@desk', '@torture'] },
-    async ({ page, context, people, complaints }) => {
+    async ({ page, context, people, consoleErrors }) => {
       test.slow();
-      complaints.allow(/ERR_FAILED|Failed to load resource/);
+      consoleErrors.allow(/ERR_FAILED|Failed to load resource/);
       if (kind !== 'visitor') await enter(context, await accountOf(people, kind));
       const seen = await watchHeader(context);
       await holdScripts(page);

@@ -18,7 +18,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoOverflow(page);
 }
 
-const answered = z.looseObject({ data: z.union([z.array(z.unknown()), z.looseObject({})]) });
+const responseShape = z.looseObject({ data: z.union([z.array(z.unknown()), z.looseObject({})]) });
 
 test(
   'customers: columns by hand, check, start, result, refused rows',
@@ -85,8 +85,8 @@ test(
 test(
   'opportunities by keyboard; a file other than CSV is refused with the reason',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 400/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 400/);
     const [admin, customer] = [await people.staff('admin'), await people.signedIn()];
     await enter(context, admin);
     await page.goto('/admin-import');
@@ -119,8 +119,8 @@ test(
 test(
   'Retry keeps the columns chosen by hand; a file that was never checked belongs to no import',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of 503/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of 503/);
     await enter(context, await people.staff('admin'));
     await page.goto('/admin-import');
     const failOnce = () =>
@@ -148,14 +148,14 @@ test(
 test(
   'running import shows its progress; an unknown import shows that it does not exist',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of (404|503)/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of (404|503)/);
     await enter(context, await people.staff('admin'));
     await page.goto('/admin-import');
     await choose(page, `Mobile,Name\n${freeMobile()},Asha\n${freeMobile()},Kiran\n`, 'two.csv');
     await expect(count(page, 'New')).toHaveText('2');
     await page.route('**/api/import', async (route) => {
-      const { data, ...rest } = answered.parse(await (await route.fetch()).json());
+      const { data, ...rest } = responseShape.parse(await (await route.fetch()).json());
       if (Array.isArray(data) || !('state' in data)) return route.fulfill({ json: { ...rest, data } });
       const held = { ...data, state: 'running', progress: 1, finished_at: null };
       return route.fulfill({ json: { ...rest, data: held } });

@@ -22,9 +22,9 @@ test('popup that fails to load shows an error and opens on retry', async ({
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
   await enter(context, await people.staff('executive'));
   const opener = page.getByRole('button', { name: 'Create Opportunity' });
   await arrive(page, '/executive-opportunity', opener);
@@ -61,10 +61,10 @@ test('failed popup of a row shows its error above the rows, however many rows', 
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
   database: { db },
 }) => {
-  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
   const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
   const rows = listLimit.office + 1;
   await Promise.all(
@@ -103,9 +103,9 @@ test('form whose validation fails to load sends nothing and keeps the input', as
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
   await enter(context, await people.signedIn({ active: true }));
   const save = page.getByRole('button', { name: 'Save' });
   await arrive(page, '/profileupdate', save);
@@ -128,10 +128,10 @@ test('list whose request fails to load shows an error; Retry loads it', async ({
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
   database: { db },
 }) => {
-  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
   const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
   const name = `Ring ${randomUUID().slice(0, 8)}`;
   await createOpportunity(db, { userId: customer.id, executiveId: staff.id, name });
@@ -148,9 +148,9 @@ test('list whose request fails to load shows an error; Retry loads it', async ({
 
 test('landing page log-in that fails to load shows an error and opens on retry', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
   const opener = page.getByRole('main').getByRole('button', { name: 'Login' });
   await arrive(page, '/gold', opener);
   await page.route(scripts, (route) => route.abort());
@@ -165,9 +165,9 @@ test("a name typed into the audit trail's filter is kept while its suggestions f
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
   const name = `Audrey ${randomUUID().slice(0, 8)}`;
   const admin = await people.staff('admin', { name });
   await enter(context, admin);

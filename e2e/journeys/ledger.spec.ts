@@ -91,8 +91,8 @@ test('cash and UPI until it is paid, with receipts; the wrong one is voided', as
 test(
   'wrong fields are named at the field, and nothing is recorded',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 4\d\d/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 4\d\d/);
     const { me, order, path } = await orderOf(people, db, 'employee');
     await enter(context, me);
     await page.goto(path);
@@ -136,8 +136,8 @@ test(
 test(
   'a payment in a second tab updates the due',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 400/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 400/);
     const { me, order, path } = await orderOf(people, db, 'employee');
     await enter(context, me);
     await page.goto(path);
@@ -196,8 +196,8 @@ test(
 test(
   'payments that fail to load are retried',
   { tag: '@desk' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
     const { me, order, path } = await orderOf(people, db, 'employee');
     await createPayment(db, { orderId: order.id, amount: '500.00' });
     await enter(context, me);

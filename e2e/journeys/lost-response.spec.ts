@@ -34,8 +34,8 @@ for (const { title, tags, endpoint, opener, kind, left } of [
   test(
     `${title} whose response is lost is in the list, and the form warns of a second one`,
     { tag: [...tags] },
-    async ({ page, context, people, complaints, database: { db } }) => {
-      complaints.allow(/ERR_FAILED/);
+    async ({ page, context, people, consoleErrors, database: { db } }) => {
+      consoleErrors.allow(/ERR_FAILED/);
       const [me, customer] = [await people.staff('admin'), await people.activeCustomer()];
       const order = await createOrder(db, { userId: customer.id, totalAmount: '1000.00' });
       if (kind === 'refund') await createPayment(db, { orderId: order.id, amount: '800.00' });
@@ -76,8 +76,8 @@ const mayBeSet = 'Your password may have been changed already. Try to log in wit
 test(
   'a password change whose response is lost: the retry does not contradict the change',
   { tag: '@desk' },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/ERR_FAILED|status of 401/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED|status of 401/);
     const me = await people.activeCustomer();
     await enter(context, me);
     await page.goto('/profile');
@@ -104,8 +104,8 @@ test(
 test(
   'a password reset whose response is lost: the retry does not contradict the reset',
   { tag: '@desk' },
-  async ({ page, people, provider, complaints }) => {
-    complaints.allow(/ERR_FAILED|status of 400/);
+  async ({ page, people, provider, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED|status of 400/);
     const me = await people.activeCustomer();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot Password?' }).click();

@@ -54,8 +54,8 @@ test.describe('profile menu', () => {
   test(
     'failed log-out shows an error and keeps the session',
     { tag: ['@desk', '@torture'] },
-    async ({ page, context, people, complaints }) => {
-      complaints.allow(/ERR_/);
+    async ({ page, context, people, consoleErrors }) => {
+      consoleErrors.allow(/ERR_/);
       await enter(context, await people.activeCustomer());
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Profile menu' }).click();
@@ -179,8 +179,8 @@ test.describe('popups of the gold page', () => {
 test(
   'password reset handles a lost network and a wrong code',
   { tag: '@torture' },
-  async ({ page, people, provider, context, complaints }) => {
-    complaints.allow(/ERR_|status of 400/);
+  async ({ page, people, provider, context, consoleErrors }) => {
+    consoleErrors.allow(/ERR_|status of 400/);
     const me = await people.account();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot Password?' }).click();

@@ -33,8 +33,8 @@ test(
   },
 );
 
-test('unknown link shows that it is not valid', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/);
+test('unknown link shows that it is not valid', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/status of 404/);
   await page.goto('/stop/q1Xm0Zc4T9bVwL7sKfRj2A');
   await page.getByRole('button', { name: 'Stop reminders' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeFocused();

@@ -10,8 +10,8 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 test(
   'conflicting edits show both values; nothing is overwritten silently',
   { tag: '@desk' },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of 409/);
     const { staff, customer } = await staffAndCustomer(people, 'executive');
     const name = someSaleName();
     const { id } = await opportunityOf(staff, customer, name);
@@ -49,8 +49,8 @@ test(
 test(
   'input survives a failure and is not discarded without confirmation',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
     const { staff, customer } = await staffAndCustomer(people, 'executive');
     const name = someSaleName();
     await opportunityOf(staff, customer, name);
@@ -140,8 +140,8 @@ test(
 test(
   'delete asks for confirmation; an opportunity with an order shows why it cannot be deleted',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of 409/);
     const { staff, customer } = await staffAndCustomer(people, 'employee');
     const name = someSaleName();
     const { id } = await opportunityOf(staff, customer, name);

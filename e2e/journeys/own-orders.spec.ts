@@ -22,9 +22,9 @@ async function openDueSheet(page: Page, amount?: string) {
 test(
   'a due is paid in two parts, without the plan',
   { tag: '@phone-first' },
-  async ({ page, context, people, provider, complaints, database: { db } }) => {
+  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
     void provider;
-    complaints.allow(/status of 400|ERR_FAILED/);
+    consoleErrors.allow(/status of 400|ERR_FAILED/);
     const me = await people.signedIn();
     const { id: opportunityId } = await createOpportunity(db, { userId: me.id, status: 'closed' });
     const order = await createOrder(db, {
@@ -74,9 +74,9 @@ test(
 test(
   'sheet closed after payment elsewhere: the due is paid',
   { tag: '@torture' },
-  async ({ page, context, people, provider, complaints, database: { db } }) => {
+  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
     void provider;
-    complaints.allow(/status of 400/);
+    consoleErrors.allow(/status of 400/);
     const me = await people.activeCustomer();
     const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
     await enter(context, me);

@@ -8,7 +8,7 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 test(
   'by keyboard: a name with a typo, a mobile out of scope, recently opened records',
   { tag: '@desk' },
-  async ({ page, context, people, complaints, database: { db } }) => {
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
     const me = await people.staff('executive');
     const [mine, foreign] = [await people.account(), await people.account()];
     const surname = `Subramani${String.fromCodePoint(97 + (mine.id % 26))}`;
@@ -18,7 +18,7 @@ test(
     await enter(context, me);
 
     // Guessed ids find nobody.
-    complaints.allow(/404/);
+    consoleErrors.allow(/404/);
     const refused = await page.goto(`/customers/${foreign.id}`);
     expect(refused?.status()).toBe(404);
 
@@ -149,8 +149,8 @@ test(
 test(
   'a failed search shows its reason: no connection, or an ended session',
   { tag: '@desk' },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/ERR_FAILED|status of 401/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED|status of 401/);
     await enter(context, await people.staff('executive'));
     await page.goto('/executive-dashboard');
     const palette = page.getByRole('dialog', { name: 'Search and go to' });

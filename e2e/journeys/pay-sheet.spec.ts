@@ -117,8 +117,8 @@ test('failure is reported, the sheet stays open, and a retry can succeed', async
 test('double click pays once; the sheet cannot be closed during payment', async ({ page }) => {
   const order = await newOrder(page);
   const { sheet, button, log } = await openSheet(page, order);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/v1/checkout/payments', async (route) => {
     await held;
     await route.continue();
@@ -128,7 +128,7 @@ test('double click pays once; the sheet cannot be closed during payment', async 
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
   await expect(sheet).toBeVisible();
   await expect(button('Close')).toBeDisabled();
-  answer();
+  release();
   await expect(log).toHaveText([/^paid/]);
   expect(await paymentsOf(page, order)).toEqual(['upi captured']);
 });

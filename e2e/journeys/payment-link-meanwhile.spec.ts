@@ -16,10 +16,10 @@ const closedSheet = (page: Page) => page.getByText(/^You closed the payment wind
 test('cash at the counter meanwhile: the page shows that the link is closed', async ({
   page,
   people,
-  complaints,
+  consoleErrors,
   database: { db },
 }) => {
-  complaints.allow(/status of 404/);
+  consoleErrors.allow(/status of 404/);
   const { order, path } = await linkOfNewOrder(people, db);
   await page.goto(path);
   const pay = payButton(page);
@@ -54,11 +54,11 @@ test('payment that is no longer due: the page shows it although the link is clos
   page,
   people,
   provider,
-  complaints,
+  consoleErrors,
   database: { db },
 }) => {
   void provider;
-  complaints.allow(/status of 40[24]/);
+  consoleErrors.allow(/status of 40[24]/);
   const { order, path } = await linkOfNewOrder(people, db);
   const message = 'This amount is no longer due. Your payment was not taken.';
   const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
@@ -82,11 +82,11 @@ test('a closed sheet without network: the payment can still be checked', async (
   page,
   people,
   provider,
-  complaints,
+  consoleErrors,
   database: { db },
 }) => {
   void provider;
-  complaints.allow(/Failed to load resource/);
+  consoleErrors.allow(/Failed to load resource/);
   const { path } = await linkOfNewOrder(people, db);
   await page.goto(path);
   await payButton(page).click();

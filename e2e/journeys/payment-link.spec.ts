@@ -11,8 +11,8 @@ const closed = 'This payment link was paid, replaced by a newer one, or has expi
 test(
   'staff send a link; the customer pays it without a log-in',
   { tag: '@everywhere' },
-  async ({ page, context, people, provider, complaints, database: { db } }) => {
-    complaints.allow(/status of 404/);
+  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 404/);
     const executive = await people.staff('executive');
     const me = await people.account();
     const order = await createOrder(db, {
@@ -60,8 +60,8 @@ test(
   },
 );
 
-test('a failed load is reported, with Retry', async ({ page, people, complaints, database: { db } }) => {
-  complaints.allow(/Failed to load resource/);
+test('a failed load is reported, with Retry', async ({ page, people, consoleErrors, database: { db } }) => {
+  consoleErrors.allow(/Failed to load resource/);
   const { order, path } = await linkOfNewOrder(people, db);
   await page.route('**/api/pay_link', (route) => route.abort());
   await page.goto(path);
@@ -75,11 +75,11 @@ test('an amount that Razorpay does not accept at once is paid in parts', async (
   page,
   people,
   provider,
-  complaints,
+  consoleErrors,
   database: { db },
 }) => {
   void provider;
-  complaints.allow(/status of 400/);
+  consoleErrors.allow(/status of 400/);
   const { path } = await linkOfNewOrder(people, db, '21000000.00');
   await page.goto(path);
   await page.getByRole('button', { name: 'Pay ₹21,000,000.00' }).click();
@@ -113,8 +113,8 @@ test('a closed sheet: neutral message, and the link can be paid again', async ({
 test(
   'a closed sheet after a refused payment: the new payment is checked, not the refused one',
   { tag: '@desk' },
-  async ({ page, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 402/);
+  async ({ page, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 402/);
     const { path } = await linkOfNewOrder(people, db);
     const message = 'Payment could not be verified.';
     const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
@@ -124,7 +124,7 @@ test(
     const times = (path: string) => sent.filter((each) => each === path).length;
     await page.addInitScript(() => {
       interface Options {
-        handler(answer: object): void;
+        handler(response: object): void;
         modal: { ondismiss(): void };
       }
       const Razorpay = class {

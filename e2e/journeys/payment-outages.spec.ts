@@ -7,8 +7,8 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 test(
   'lost confirmation is retried automatically and charged once',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, provider, complaints, database: { db } }) => {
-    complaints.allow(/ERR_/);
+  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_/);
     const me = await people.signedIn();
     await enter(context, me);
     let lost = 0;
@@ -34,8 +34,8 @@ test(
 test(
   'page offline after payment: the webhook activates the plan, a reload shows it',
   { tag: '@desk' },
-  async ({ page, context, people, provider, complaints, database: { db } }) => {
-    complaints.allow(/ERR_/);
+  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_/);
     void provider;
     const me = await people.signedIn();
     await enter(context, me);
@@ -53,8 +53,8 @@ test(
 test(
   'Razorpay down before page load: clear message, works after recovery',
   { tag: '@desk' },
-  async ({ page, context, people, ownProvider, complaints }) => {
-    complaints.allow(/ERR_/);
+  async ({ page, context, people, ownProvider, consoleErrors }) => {
+    consoleErrors.allow(/ERR_/);
     await enter(context, await people.signedIn());
     await ownProvider.breakDown({ down: true });
     await page.goto('/subscription');
@@ -72,8 +72,8 @@ test(
 test(
   'Razorpay down at order creation: clear message, Confirm works after recovery',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, ownProvider, complaints, database: { db } }) => {
-    complaints.allow(/status of 503/);
+  async ({ page, context, people, ownProvider, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 503/);
     const me = await people.signedIn();
     await enter(context, me);
     await page.goto('/subscription');
@@ -95,8 +95,8 @@ test(
 test(
   'Razorpay down at confirmation: the page waits and completes',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, ownProvider, complaints, database: { db } }) => {
-    complaints.allow(/status of 503/);
+  async ({ page, context, people, ownProvider, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 503/);
     const me = await people.signedIn();
     await enter(context, me);
     await page.goto('/subscription');

@@ -29,8 +29,8 @@ test('failed payment, then a successful one on the same order', async ({
 test(
   'sheet closed after payment elsewhere: the plan is active',
   { tag: '@torture' },
-  async ({ page, context, people, provider, complaints, database: { db } }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 409/);
     void provider;
     const me = await people.signedIn();
     await enter(context, me);
@@ -123,8 +123,8 @@ test(
 test(
   'signed out meanwhile: Confirm shows a message; payment works after log-in',
   { tag: '@torture' },
-  async ({ page, context, people, provider, complaints, database: { db } }) => {
-    complaints.allow(/status of 401/);
+  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 401/);
     void provider;
     const me = await people.signedIn();
     await enter(context, me);

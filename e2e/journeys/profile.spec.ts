@@ -88,8 +88,8 @@ test(
 test(
   'failed save restores the saved values and offers the input back; Cancel shows the saved values',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/ERR_|status of 503/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/ERR_|status of 503/);
     await enter(context, await people.activeCustomer({ name: 'Asha Rao' }));
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -149,8 +149,8 @@ test(
 test(
   'completing the profile offline keeps the input',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/ERR_/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/ERR_/);
     await enter(context, await people.signedIn({ active: true }));
     await page.goto('/profileupdate');
     await field(page, 'Full Name').fill('Asha Rao');

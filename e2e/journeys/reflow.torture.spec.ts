@@ -169,10 +169,10 @@ for (const path of [...paths.filter((each) => !repeated.test(each)), '/nope'] as
   test(
     `${path} reflows at higher zoom`,
     { tag: '@desk' },
-    async ({ page, context, people, provider, complaints, database: { db } }) => {
+    async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
       test.slow();
       void provider;
-      if (path === '/nope') complaints.allow(/status of 404/);
+      if (path === '/nope') consoleErrors.allow(/status of 404/);
       const kind = path === '/nope' ? 'active' : viewerOf(path);
       const { viewer, visit } = await business(people, db, kind);
       if (kind !== 'visitor') await enter(context, viewer);

@@ -15,9 +15,9 @@ for (const { inputMethod, tag } of inputMethods) {
     test(
       `${role} takes a sale from opportunity to paid order by ${inputMethod}`,
       { tag: usual.has(`${role} ${inputMethod}`) ? tag : [tag, '@torture'] },
-      async ({ page, context, people, complaints }) => {
+      async ({ page, context, people, consoleErrors }) => {
         // The order completed too early.
-        complaints.allow(/status of 400/);
+        consoleErrors.allow(/status of 400/);
         const input = inputMethodOf(inputMethod, page);
         // Same screens for all roles, by mouse and keyboard.
         const looks = role === 'executive' && inputMethod !== 'keyboard';

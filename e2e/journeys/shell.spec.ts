@@ -61,8 +61,8 @@ for (const role of ['admin', 'executive', 'employee'] as const)
 test(
   'folded side bar is remembered, and is in the HTML before any script',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/ERR_FAILED/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED/);
     const admin = await people.staff('admin');
     await enter(context, admin);
     await page.setViewportSize({ width: 1440, height: 900 });

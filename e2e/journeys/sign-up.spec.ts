@@ -137,11 +137,11 @@ test(
     await expect(field(logIn, 'Password')).toBeFocused();
     expect((await db.user.findFirstOrThrow({ where: { mobile } })).referrerCode).toBe(friend.referralId);
 
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse('**/api/inviter'),
       openSignUp(page, '?ref=ZZZZZZZZ'),
     ]);
-    expect(await answer.json()).toEqual({ success: true, data: null });
+    expect(await response.json()).toEqual({ success: true, data: null });
     await expect(popup(page, 'Signup')).not.toContainText('Invited');
   },
 );

@@ -110,8 +110,8 @@ test(
 test(
   'bookings: filters in the URL, empty state and error state',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of 503/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of 503/);
     await enter(context, await people.staff('executive'));
     await page.goto('/executive-booking');
     await textbox(page, 'Shop Address').fill('nowhere at all');

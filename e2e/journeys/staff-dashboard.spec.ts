@@ -15,11 +15,11 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
   test(
     `${role} dashboard: placeholders while loading, 0 after a failure, then the counts`,
     { tag },
-    async ({ page, context, people, complaints }) => {
-      complaints.allow(/status of 500/);
+    async ({ page, context, people, consoleErrors }) => {
+      consoleErrors.allow(/status of 500/);
       await enter(context, await people.staff(role));
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => (answer = resolve));
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/api/dashboard_counts', async (route) => {
         await held;
         await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
@@ -28,7 +28,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
       const tiles = page.getByRole('main').getByRole('listitem').filter({ hasText: 'View Details' });
       await expect(tiles.getByText('...', { exact: true })).toHaveCount(dashboards[role].length);
       await expect(tiles.getByRole('heading', { level: 2 })).toHaveText([...dashboards[role]]);
-      answer();
+      release();
       await expect(tiles.getByText('0', { exact: true })).toHaveCount(dashboards[role].length);
       await page.unroute('**/api/dashboard_counts');
       await button(page, 'Retry').click();

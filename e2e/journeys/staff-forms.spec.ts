@@ -159,8 +159,8 @@ for (const form of forms) {
 test(
   'a list that fails while a form is open keeps the form and its input',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/ERR_FAILED/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED/);
     const { staff, customer } = await staffAndCustomer(people, 'executive');
     const name = someSaleName();
     await opportunityOf(staff, customer, name);

@@ -201,8 +201,8 @@ test(
 test(
   'failed list shows a dash for every count, and no row',
   { tag: '@desk' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 500/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 500/);
     const { paths } = await extremes(people, db);
     for (const [path, { who, query }] of Object.entries(paths)) {
       await context.clearCookies();

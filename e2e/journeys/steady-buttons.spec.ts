@@ -100,8 +100,8 @@ for (const record of [booking, opportunity, order]) {
 test(
   'details of opportunity that fail to load: one alert, no part loads for ever, Retry loads them',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database, complaints }) => {
-    complaints.allow(/ERR_FAILED|Failed to load resource/);
+  async ({ page, context, people, database, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED|Failed to load resource/);
     const { path } = await opportunity(people, database);
     await enter(context, await people.staff('admin'));
     await page.route('**/api/Opportunity', (route) => route.abort());

@@ -14,8 +14,8 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 test(
   'an admin closes a day with a booked visit; its customer chooses a new time',
   { tag: '@everywhere' },
-  async ({ page, context, browser, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, browser, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 409/);
     const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
     const store = await createStoreRow(db);
     const day = daysAfter(today(), 20);

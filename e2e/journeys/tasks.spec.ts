@@ -79,8 +79,8 @@ test('dashboard: tasks by day, ticked off and taken back, added, changed and del
 test(
   'dashboard: Undo of a completed task ends after ten seconds; a failed completion is reverted',
   { tag: '@torture' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/ERR_FAILED/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_FAILED/);
     const me = await people.staff('employee');
     await createTask(db, { title: 'First', assigneeId: me.id, dueOn: today() });
     await createTask(db, { title: 'Second', assigneeId: me.id, dueOn: today() });

@@ -17,8 +17,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function newOpportunity(actor: SignedInAccount, customer: SignedInAccount, name: string) {
   const create = actionEndpoint(opportunities, opportunities.actions.create);
   const sent = { action: 'create', name, userid: customer.id, total_amount: 1000 };
-  const answer = await actor.api.call(create, sent);
-  return opportunities.actions.create.output.parse(answer.body).data;
+  const response = await actor.api.call(create, sent);
+  return opportunities.actions.create.output.parse(response.body).data;
 }
 
 test(
@@ -68,8 +68,8 @@ for (const how of ['loads late', 'fails', 'lacks the record'] as const)
   test(
     `a list that ${how} keeps the input of an open form`,
     { tag: '@desk' },
-    async ({ page, context, people, complaints }) => {
-      complaints.allow(/ERR_FAILED/);
+    async ({ page, context, people, consoleErrors }) => {
+      consoleErrors.allow(/ERR_FAILED/);
       const { name, mobile } = await people.account({ name: `Found Late ${randomMobile()}` });
       await enter(context, await people.staff('admin'));
       await page.goto('/admin-users');
@@ -132,8 +132,8 @@ test(
 test(
   'session expiry keeps the input of an open form',
   { tag: '@desk' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 401/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 401/);
     const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
     const name = `Evening set ${randomUUID().slice(0, 8)}`;
     const { id } = await newOpportunity(staff, customer, name);
@@ -163,8 +163,8 @@ test(
   {
     tag: '@desk',
   },
-  async ({ page, context, people, complaints }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, consoleErrors }) => {
+    consoleErrors.allow(/status of 409/);
     const [staff, customer] = await Promise.all([people.staff('employee'), people.activeCustomer()]);
     const name = `Anklets ${randomUUID().slice(0, 8)}`;
     const { id } = await newOpportunity(staff, customer, name);

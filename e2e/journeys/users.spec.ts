@@ -128,8 +128,8 @@ test(
 test(
   'another staff role for somebody who became a customer meanwhile: no suspension',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 409/);
     const employee = await people.staff('employee', { name: 'Lata Left' });
     await enter(context, await people.staff('admin'));
     await openUser(page, '/admin-users', employee);
@@ -174,8 +174,8 @@ test(
 test(
   'user changed by somebody else: both values shown, saving possible',
   { tag: '@desk' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 409/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 409/);
     const user = await people.account({ name: 'Old Name', email: 'old@mail.example' });
     await enter(context, await people.staff('admin'));
     await openUser(page, '/admin-users', user);

@@ -16,10 +16,10 @@ test('Cancel Booking opens without the error of the last attempt', async ({
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
   database: { db },
 }) => {
-  complaints.allow(/ERR_/);
+  consoleErrors.allow(/ERR_/);
   const me = await people.activeCustomer();
   await bookFor(db, me, await freeSlot(db));
   await enter(context, me);
@@ -41,10 +41,10 @@ for (const who of ['customer', 'staff'] as const)
     page,
     context,
     people,
-    complaints,
+    consoleErrors,
     database: { db },
   }) => {
-    complaints.allow(/status of 409/);
+    consoleErrors.allow(/status of 409/);
     const [me, admin] = [await people.activeCustomer(), await people.staff('admin')];
     const [slot, other] = [await freeSlot(db), await freeSlot(db)];
     const { id } = await bookFor(db, me, slot);
@@ -73,10 +73,10 @@ test('Change Time tells only what changed meanwhile', async ({
   page,
   context,
   people,
-  complaints,
+  consoleErrors,
   database: { db },
 }) => {
-  complaints.allow(/status of 409/);
+  consoleErrors.allow(/status of 409/);
   const me = await people.activeCustomer();
   const from = { ...(await freeDay(db)), slot_time: '11:00:00' };
   const { id } = await bookFor(db, me, from);
@@ -140,7 +140,7 @@ test('a late response of Refresh does not bring a cancelled visit back', async (
   await enter(context, me);
   await page.goto('/gold_slot_booking');
   const row = page.getByRole('region', { name: 'All Bookings' }).getByRole('listitem');
-  const [held, taken, answered] = [gate(), gate(), gate()];
+  const [held, taken, responded] = [gate(), gate(), gate()];
   await page.route(
     '**/api/get_booking_by_user_id*',
     async (route) => {
@@ -149,7 +149,7 @@ test('a late response of Refresh does not bring a cancelled visit back', async (
       await held.passed;
       // Aborted by the page.
       await route.fulfill({ response }).catch(() => undefined);
-      answered.open();
+      responded.open();
     },
     { times: 1 },
   );
@@ -162,7 +162,7 @@ test('a late response of Refresh does not bring a cancelled visit back', async (
     .click();
   await expect(page.getByText('Booking cancelled.').first()).toBeVisible();
   held.open();
-  await answered.passed;
+  await responded.passed;
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();

@@ -157,8 +157,8 @@ test(
 test(
   'a slot filled meanwhile, a lost connection and a move by staff: the dialog shows the reason and stays usable',
   { tag: '@torture' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 409|ERR_/);
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 409|ERR_/);
     const [me, admin] = [await people.activeCustomer(), await people.staff('admin')];
     const from = { ...(await freeDay(db, 'Telangana')), slot_time: '11:00:00' };
     const { id } = await bookFor(db, me, from);

@@ -38,7 +38,7 @@ test('account suspended on one replica is refused on the other', async ({ people
   expectRefusal(await second.caller({ token }).call(listStores), ended);
 });
 
-test('wrong passwords: five tries across replicas', async ({ people }) => {
+test('wrong passwords: five attempts across replicas', async ({ people }) => {
   const me = await people.account();
   const guesses = Array.from({ length: 30 }, (_, turn) =>
     replicaOf(turn)
@@ -61,8 +61,8 @@ test('session limit: 600 requests a minute across replicas, pre-counted ones are
   await Promise.all(
     callers.map(async (caller) => {
       for (let rounds = 0; rounds < 20; rounds += 1) {
-        const answers = await Promise.all(Array.from({ length: 20 }, () => caller.call(listStores)));
-        statuses.push(...answers.map(({ status }) => status));
+        const responses = await Promise.all(Array.from({ length: 20 }, () => caller.call(listStores)));
+        statuses.push(...responses.map(({ status }) => status));
       }
     }),
   );
@@ -76,29 +76,29 @@ test('Idempotency-Key: one booking across replicas', async ({ people, database: 
   const { id, mobile, token } = await people.activeCustomer();
   const sent = { ...(await freeSlot(db)), user_id: id, user_mobile: mobile, quantity: '1' };
   const key = { 'idempotency-key': randomUUID() };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, turn) => replicaOf(turn).caller({ token }).call(bookSlot, sent, key)),
   );
-  const ids = answers.map((answer) => expectSuccess(bookSlot, answer, 201).data.id);
+  const ids = responses.map((response) => expectSuccess(bookSlot, response, 201).data.id);
   expect(new Set(ids).size).toBe(1);
-  const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
-  expect(replayed).toHaveLength(answers.length - 1);
+  const replayed = responses.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+  expect(replayed).toHaveLength(responses.length - 1);
   expect(await db.booking.count({ where: { userId: id } })).toBe(1);
 });
 
 test('40 customers, 4 free places of one slot: 4 booked', async ({ people, database: { db } }) => {
   const slot = await freeSlot(db);
   const crowd = await Promise.all(Array.from({ length: 40 }, () => people.activeCustomer()));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     crowd.map(({ id, mobile, token }, turn) =>
       replicaOf(turn)
         .caller({ token })
         .call(bookSlot, { ...slot, user_id: id, user_mobile: mobile, quantity: '1' }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-  for (const answer of answers.filter(({ status }) => status !== 201))
-    expectRefusal(answer, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
+  for (const response of responses.filter(({ status }) => status !== 201))
+    expectRefusal(response, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
   expect(await placesTaken(db, slot)).toBe(4);
 });
 
@@ -107,14 +107,14 @@ test('60 concurrent closes: one order', async ({ people, database: { db } }) => 
   const { id } = await createOpportunity(db, { userId: customer.id });
   await createItem(db, { opportunityId: id });
   const close = actionOf(opportunities, opportunities.actions.update);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, turn) =>
       close.send(replicaOf(turn).caller({ token: me.token }), { id, status: 'closed' }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const answer of answers.filter(({ status }) => status !== 200))
-    expectRefusal(answer, { status: 409, code: 'OPPORTUNITY_CLOSED' });
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const response of responses.filter(({ status }) => status !== 200))
+    expectRefusal(response, { status: 409, code: 'OPPORTUNITY_CLOSED' });
   expect(await db.order.count({ where: { opportunityId: id } })).toBe(1);
 });
 
@@ -127,17 +127,19 @@ test('every replica and the site behind the proxy is ready', async () => {
 });
 
 test('metrics of replicas are not public', async ({ visitor }) => {
-  const answer = await visitor.request('/metrics');
-  expect([answer.status, answer.headers.get('server')]).toEqual([404, 'nginx']);
+  const response = await visitor.request('/metrics');
+  expect([response.status, response.headers.get('server')]).toEqual([404, 'nginx']);
 });
 
 test('proxy accepts TLS 1.3 and refuses 1.1', async () => {
   const versionOf = (maxVersion: 'TLSv1.1' | 'TLSv1.3') =>
     new Promise<string | null>((resolve, reject) => {
       const options = { rejectUnauthorized: false, minVersion: 'TLSv1', maxVersion, agent: false } as const;
-      request(`${given('TLS_URL')}/healthz`, options, (answer) => {
-        const { socket } = answer;
-        answer.resume().once('end', () => resolve(socket instanceof TLSSocket ? socket.getProtocol() : null));
+      request(`${given('TLS_URL')}/healthz`, options, (response) => {
+        const { socket } = response;
+        response
+          .resume()
+          .once('end', () => resolve(socket instanceof TLSSocket ? socket.getProtocol() : null));
       })
         .once('error', reject)
         .end();

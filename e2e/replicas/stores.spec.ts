@@ -30,8 +30,8 @@ test('hours and a closed day set on one replica are followed at once on the othe
     return data.find((store) => store.shop_address === shop_address);
   };
   const timesOnOther = async () => {
-    const answer = await other.call(slotAvailability, { shop_address, slot_date: date });
-    return expectSuccess(slotAvailability, answer).data.map(({ slot_time, capacity }) => [
+    const response = await other.call(slotAvailability, { shop_address, slot_date: date });
+    return expectSuccess(slotAvailability, response).data.map(({ slot_time, capacity }) => [
       slot_time,
       capacity,
     ]);
@@ -80,7 +80,7 @@ test('20 customers book across replicas while a day is closed: no visit is left 
   const crowd = await Promise.all(Array.from({ length: 20 }, () => people.activeCustomer()));
   const visit = { shop_address, slot_date: date, slot_time: '11:00:00', quantity: '1' };
   const closing = { id, from: date, reason: 'Stocktaking', confirm: true };
-  const [{ affected }, ...answers] = await Promise.all([
+  const [{ affected }, ...responses] = await Promise.all([
     close.run(first.caller({ token: admin.token }), closing),
     ...crowd.map((me, turn) =>
       replicaOf(turn)
@@ -88,9 +88,9 @@ test('20 customers book across replicas while a day is closed: no visit is left 
         .call(bookSlot, { ...visit, user_id: me.id, user_mobile: me.mobile }),
     ),
   ]);
-  const booked = answers.filter(({ status }) => status === 201);
-  for (const answer of answers.filter(({ status }) => status !== 201))
-    expectRefusal(answer, { status: 400, code: 'VALIDATION', fields: ['slot_date'] });
+  const booked = responses.filter(({ status }) => status === 201);
+  for (const response of responses.filter(({ status }) => status !== 201))
+    expectRefusal(response, { status: 400, code: 'VALIDATION', fields: ['slot_date'] });
   expect(affected).toBe(booked.length);
   expect(await db.booking.count({ where: { storeId: id, needsNewTimeAt: null } })).toBe(0);
 });

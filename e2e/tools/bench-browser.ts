@@ -32,11 +32,11 @@ const password = 'demo1234';
 
 async function signedIn(browser: Browser, url: string, mobile: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const answer = await context.request.post(`${url}/api/Login_Gold`, {
+  const response = await context.request.post(`${url}/api/Login_Gold`, {
     headers: { origin: url },
     data: { mobile, password },
   });
-  if (!answer.ok()) throw new Error(`The log-in of ${mobile} was answered ${answer.status()}.`);
+  if (!response.ok()) throw new Error(`The log-in of ${mobile} was answered ${response.status()}.`);
   return context;
 }
 

@@ -42,8 +42,8 @@ async function scriptOf(
       if (request.resourceType() !== 'script') return;
       scripts.push(gzipOf(request));
     });
-    const answer = await page.goto(url, { waitUntil: 'networkidle' });
-    if (answer?.status() !== 200 || page.url() !== url)
+    const response = await page.goto(url, { waitUntil: 'networkidle' });
+    if (response?.status() !== 200 || page.url() !== url)
       throw new Error(`${url} was not shown, but ${page.url()}`);
     return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
   } finally {

@@ -12,14 +12,14 @@ const DEMO_PASSWORD = 'demo1234';
 
 /** @returns the session's cookie */
 export async function signInDemo(siteUrl: string, mobile: string): Promise<{ name: string; value: string }> {
-  const answer = await fetch(`${siteUrl}/api/Login_Gold`, {
+  const response = await fetch(`${siteUrl}/api/Login_Gold`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: siteUrl },
     body: JSON.stringify({ mobile, password: DEMO_PASSWORD }),
   });
-  const cookie = answer.headers.getSetCookie().find((each) => each.includes('session='));
+  const cookie = response.headers.getSetCookie().find((each) => each.includes('session='));
   const [name, value] = cookie?.split(';')[0]?.split('=') ?? [];
   if (name === undefined || value === undefined)
-    throw new Error(`The log-in of ${mobile} was answered ${answer.status}.`);
+    throw new Error(`The log-in of ${mobile} was answered ${response.status}.`);
   return { name, value };
 }

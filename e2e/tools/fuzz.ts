@@ -17,10 +17,10 @@ const cases = Number(values.cases);
 const progressEvery = 5000;
 
 function summary({ cases: played, statuses, compared, findings }: Report, seconds: number): string {
-  const answers = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+  const responses = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
   return [
     `${played} cases (seed ${seed}) in ${seconds} s`,
-    `answers ${answers.join(', ')}`,
+    `answers ${responses.join(', ')}`,
     `${compared} refusals compared`,
     `${findings.length} findings`,
   ].join('; ');

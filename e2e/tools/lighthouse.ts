@@ -34,23 +34,23 @@ function lcpElement(result: Result): string {
 }
 
 /** In a fresh browser; retried if the browser lost its trace. */
-async function auditOnce(url: string, executablePath: string, triesLeft = 2): Promise<Result> {
+async function auditOnce(url: string, executablePath: string, attemptsLeft = 2): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
     ...(executablePath === '' ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
   try {
-    const answer = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
-    if (answer?.lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) {
-      return await auditOnce(url, executablePath, triesLeft - 1);
+    const response = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
+    if (response?.lhr.runtimeError?.code === 'NO_NAVSTART' && attemptsLeft > 0) {
+      return await auditOnce(url, executablePath, attemptsLeft - 1);
     }
-    if (answer === undefined || answer.lhr.runtimeError !== undefined) {
+    if (response === undefined || response.lhr.runtimeError !== undefined) {
       throw new Error(
-        `Lighthouse could not look at ${url}: ${answer?.lhr.runtimeError?.message ?? 'no answer'}`,
+        `Lighthouse could not look at ${url}: ${response?.lhr.runtimeError?.message ?? 'no response'}`,
       );
     }
-    return answer.lhr;
+    return response.lhr;
   } finally {
     await browser.close();
   }

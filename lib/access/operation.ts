@@ -117,8 +117,8 @@ export interface Operation<Input, Output> {
 }
 
 function admitted(actor: Actor, permission: Permission): asserts actor is SignedIn {
-  const answer = verdict(permission, actor.kind);
-  if (answer !== 'yes') throw denied(answer);
+  const response = verdict(permission, actor.kind);
+  if (response !== 'yes') throw denied(response);
 }
 
 export function operation<Input, Output>(

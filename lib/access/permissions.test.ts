@@ -54,7 +54,7 @@ const expected = {
   'import data': '-----+',
 } as const satisfies Record<Permission, string>;
 
-const answers = { '+': 'yes', s: 'SUBSCRIPTION_REQUIRED', a: 'ALREADY_ACTIVE' } as const;
+const responses = { '+': 'yes', s: 'SUBSCRIPTION_REQUIRED', a: 'ALREADY_ACTIVE' } as const;
 
 const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name);
 const cases = Object.entries(expected).flatMap(([name, row]) =>
@@ -81,17 +81,17 @@ function signedIn(kind: SignedIn['kind']): SignedIn {
 describe('the table of permissions', () => {
   test.each(cases)('$kind, $permission: $sign', ({ permission, kind, sign }) => {
     if (!isPermission(permission)) throw new Error(`No permission ${permission}`);
-    const answer =
+    const response =
       sign === '+' || sign === 's' || sign === 'a'
-        ? answers[sign]
+        ? responses[sign]
         : kind === 'visitor'
           ? 'UNAUTHENTICATED'
           : 'FORBIDDEN';
-    expect(verdict(permission, kind)).toBe(answer);
+    expect(verdict(permission, kind)).toBe(response);
 
     const admit = () => operation(permission, async () => 'done').admit(actor(kind));
-    if (answer === 'yes') expect(admit).not.toThrow();
-    else expect(admit).toThrow(expect.objectContaining({ code: answer, message: sentences[answer] }));
+    if (response === 'yes') expect(admit).not.toThrow();
+    else expect(admit).toThrow(expect.objectContaining({ code: response, message: sentences[response] }));
   });
 
   test('every permission is tested', () => {

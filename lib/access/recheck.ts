@@ -84,6 +84,6 @@ function refusalOf(error: unknown, kinds: readonly ActorKind[], permission: Perm
   const become = actorKinds.find((kind) => kind === raised.message);
   // A role change ends the sessions of an account.
   if (become === undefined || !kinds.includes(become)) return denied('UNAUTHENTICATED');
-  const answer = verdict(permission, become);
-  return denied(answer === 'yes' ? 'UNAUTHENTICATED' : answer);
+  const response = verdict(permission, become);
+  return denied(response === 'yes' ? 'UNAUTHENTICATED' : response);
 }

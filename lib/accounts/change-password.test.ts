@@ -65,12 +65,12 @@ describe('the own password', () => {
     'of a role %s is changed; all sessions end but one that begins',
     async (role) => {
       const { user, me } = await signedIn({ role });
-      const answer = await change(me, sent);
-      expect(answer.message).toBe('Password updated successfully!');
-      const claims = await decodeToken(answer.token, [testSecret]);
+      const response = await change(me, sent);
+      expect(response.message).toBe('Password updated successfully!');
+      const claims = await decodeToken(response.token, [testSecret]);
       const open = await db.session.findMany({ where: { userId: user.id, endedAt: null } });
       expect(open).toMatchObject([{ id: claims?.sid, address: '203.0.113.7' }]);
-      expect(answer.expires_at).toBe(open[0]?.expiresAt.toISOString());
+      expect(response.expires_at).toBe(open[0]?.expiresAt.toISOString());
       expect(await db.session.count({ where: { userId: user.id } })).toBe(3);
       expect(await logInWith(user.mobile, sent.new_password)).toEqual({ ok: 1 });
       expect(await logInWith(user.mobile, sent.current_password)).toEqual({ BAD_CREDENTIALS: 1 });

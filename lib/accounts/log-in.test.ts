@@ -32,9 +32,9 @@ const from = (address: string, knownBrowser: { browser: string; users: number[] 
 describe('a log-in', () => {
   test('with the right password opens a session and returns its token and expiry', async () => {
     const user = await createUser(db, { mobile, password: right.password, active: true });
-    const answer = await logInWithPassword.run(withBcrypt, right);
-    expect(logIn.output.parse(answer)).toEqual(answer);
-    const claims = await decodeToken(answer.token, [testSecret]);
+    const response = await logInWithPassword.run(withBcrypt, right);
+    expect(logIn.output.parse(response)).toEqual(response);
+    const claims = await decodeToken(response.token, [testSecret]);
     expect(claims).toMatchObject({ sub: String(user.id), role: 'user', active: true, profile: false });
     const session = await db.session.findFirstOrThrow();
     expect(session).toMatchObject({
@@ -43,7 +43,7 @@ describe('a log-in', () => {
       endedAt: null,
       address: '203.0.113.7',
     });
-    expect(answer.expires_at).toBe(session.expiresAt.toISOString());
+    expect(response.expires_at).toBe(session.expiresAt.toISOString());
     expect(withBcrypt.notes).toEqual([{ event: 'log-in', user_id: user.id }]);
   });
 

@@ -17,8 +17,8 @@ test('logging out ends only this session and removes the cookie', async () => {
   const from = { address: '203.0.113.7', userAgent: null };
   const [one, other] = [await openSession(db, user.id, now, from), await openSession(db, user.id, now, from)];
   const before = context.counts.forgotten;
-  const answer = await logOutHere.run(context.as(actorOf(user, one.actor.sessionId)), {});
-  expect(answer.message).toBe('You are logged out.');
+  const response = await logOutHere.run(context.as(actorOf(user, one.actor.sessionId)), {});
+  expect(response.message).toBe('You are logged out.');
   expect(context.counts.forgotten).toBe(before + 1);
   const ended = await db.session.findMany({ where: { endedAt: { not: null } } });
   expect(ended.map((session) => session.id)).toEqual([one.actor.sessionId]);

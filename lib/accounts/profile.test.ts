@@ -29,10 +29,10 @@ describe('changing the own profile', () => {
 
   test('stores every field, increments the version and writes an audit entry', async () => {
     const user = await createUser(db);
-    const answer = await change(user, { active: '0', employee_id: 'x', role: 'admin', version: 1 });
-    expect(updateProfile.output.parse(answer)).toEqual(answer);
-    expect(answer.message).toBe('Profile updated successfully!');
-    expect(answer.data).toMatchObject({
+    const response = await change(user, { active: '0', employee_id: 'x', role: 'admin', version: 1 });
+    expect(updateProfile.output.parse(response)).toEqual(response);
+    expect(response.message).toBe('Profile updated successfully!');
+    expect(response.data).toMatchObject({
       name: 'Ananya Rao',
       gender: 'other',
       email: 'ananya@mail.example',

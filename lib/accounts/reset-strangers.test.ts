@@ -193,10 +193,10 @@ test('per day a mobile gets five codes per network, ten in all, and at most 95 g
   const {
     sendsPerMobilePerDay: own,
     sendsPerMobilePerDayInAll: all,
-    tries,
-    triesElsewhere,
+    attempts,
+    attemptsElsewhere,
   } = (await import('@/lib/business')).resetCodeRule;
-  expect(all * (tries + triesElsewhere) + own * triesElsewhere).toBe(95);
+  expect(all * (attempts + attemptsElsewhere) + own * attemptsElsewhere).toBe(95);
   clock.forward(24 * 3600);
   await ask(mobile, { address: stranger(1) });
   expect(phone.sent).toHaveLength(11);

@@ -42,8 +42,8 @@ const passwordIs = async (id: number, password: string) => {
 describe('with the right code', () => {
   test('changes the password with status 200 and an audit entry without it', async () => {
     const { user, code } = await withCode();
-    const answer = await reset(user.mobile, code);
-    expect(answer).toEqual(new WithStatus({ message: 'Password updated successfully!' }, 200));
+    const response = await reset(user.mobile, code);
+    expect(response).toEqual(new WithStatus({ message: 'Password updated successfully!' }, 200));
     expect(await passwordIs(user.id, 'new password')).toBe(true);
     const entry = await db.auditEntry.findFirstOrThrow();
     expect(entry).toMatchObject({ action: 'user.new password', actorId: user.id, before: null, after: null });

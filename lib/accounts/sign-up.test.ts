@@ -115,7 +115,7 @@ describe('from one address', () => {
     expect(await outcomesOf(many(10))).toEqual({ ok: 10 });
   });
 
-  const { tries: takenAtMost } = rateLimits.takenMobilesPerAddress;
+  const { attempts: takenAtMost } = rateLimits.takenMobilesPerAddress;
 
   test('30 taken mobiles an hour are reported, then none; other addresses are not limited', async () => {
     await createUser(db, { mobile: '9123456780' });

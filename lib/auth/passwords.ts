@@ -64,7 +64,7 @@ export function workerPasswords(): WorkerPasswords {
         start: () =>
           pool
             .run(task)
-            .then((answer: unknown) => shape.parse(answer))
+            .then((response: unknown) => shape.parse(response))
             .then(resolve, reject),
         drop: () => reject(new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 3 })),
       };

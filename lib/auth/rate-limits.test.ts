@@ -18,8 +18,8 @@ test.each([
   ['resetSendsPerAddress', 20, 3600],
   ['invitersPerAddress', 60, 3600],
   ['requestsPerSession', 600, 60],
-] as const)('%s allows %i tries in %i seconds', (name, tries, windowSeconds) => {
-  expect(rateLimits[name]).toEqual({ tries, windowSeconds });
+] as const)('%s allows %i attempts in %i seconds', (name, attempts, windowSeconds) => {
+  expect(rateLimits[name]).toEqual({ attempts, windowSeconds });
 });
 
 test.each([

@@ -10,8 +10,8 @@ import { refusalText } from '@/lib/text/messages';
  * `rateLimits` in lib/limits.ts.
  */
 
-/** Requests of a session count in batches of `tries` up to `upTo`; near the limit one by one. */
-const prefetch = { tries: 20, upTo: 400 };
+/** Requests of a session count in batches of `attempts` up to `upTo`; near the limit one by one. */
+const prefetch = { attempts: 20, upTo: 400 };
 /** Cached keys before expired ones are removed. */
 const mostKeys = 10_000;
 
@@ -30,7 +30,7 @@ class BatchedLimit {
   private readonly keys = new Map<string, Counted>();
   private readonly counting = new Map<string, Promise<void>>();
 
-  constructor(private readonly count: (key: string, tries: number) => Promise<RateLimiterRes>) {}
+  constructor(private readonly count: (key: string, attempts: number) => Promise<RateLimiterRes>) {}
 
   async consume(key: string): Promise<void> {
     for (;;) {
@@ -51,11 +51,11 @@ class BatchedLimit {
       try {
         const held = this.keys.get(key);
         const counted = held !== undefined && held.endsAt > Date.now() ? held.counted : 0;
-        const tries = counted < prefetch.upTo ? prefetch.tries : 1;
-        const { consumedPoints, msBeforeNext } = await this.count(key, tries);
+        const attempts = counted < prefetch.upTo ? prefetch.attempts : 1;
+        const { consumedPoints, msBeforeNext } = await this.count(key, attempts);
         if (this.keys.size >= mostKeys) this.forgetEnded();
         this.keys.set(key, {
-          left: tries - 1,
+          left: attempts - 1,
           counted: consumedPoints,
           endsAt: Date.now() + msBeforeNext,
         });
@@ -92,14 +92,14 @@ export function databaseLimits(
   function limiter(name: LimitName): RateLimiterPostgres {
     const known = limiters.get(name);
     if (known !== undefined) return known;
-    const { tries, windowSeconds } = rateLimits[name];
+    const { attempts, windowSeconds } = rateLimits[name];
     const made = new RateLimiterPostgres({
       storeClient: prepared ? pool : unnamed,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
-      points: tries,
+      points: attempts,
       duration: windowSeconds,
       clearExpiredByTimeout: false,
     });
@@ -107,16 +107,16 @@ export function databaseLimits(
     return made;
   }
 
-  async function count(name: LimitName, key: string, tries = 1): Promise<RateLimiterRes> {
+  async function count(name: LimitName, key: string, attempts = 1): Promise<RateLimiterRes> {
     try {
-      return await limiter(name).consume(key, tries);
+      return await limiter(name).consume(key, attempts);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
       throw new Refusal('RATE_LIMITED', refusalText.rateLimited(retryAfterSeconds), { retryAfterSeconds });
     }
   }
-  const calls = new BatchedLimit((key, tries) => count('requestsPerSession', key, tries));
+  const calls = new BatchedLimit((key, attempts) => count('requestsPerSession', key, attempts));
 
   return {
     consume: async (name, key) => {

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 describe('booking a visit', () => {
   test('returns the booking, counts the place and writes an audit entry', async () => {
-    const answer = await book({ referral_code: customer.referralId.toLowerCase() });
-    expect(bookSlot.output.parse(answer)).toEqual(answer);
-    expect(answer).toMatchObject({
+    const response = await book({ referral_code: customer.referralId.toLowerCase() });
+    expect(bookSlot.output.parse(response)).toEqual(response);
+    expect(response).toMatchObject({
       message: 'Slot booked successfully!',
       data: {
         slot_time: '11:00:00',
@@ -42,7 +42,7 @@ describe('booking a visit', () => {
       { booked: 1, capacity: 4, slotDate: dateColumn(monday) },
     ]);
     expect(await db.auditEntry.findMany()).toMatchObject([
-      { action: 'booking.create', actorId: customer.id, entityId: answer.data.id },
+      { action: 'booking.create', actorId: customer.id, entityId: response.data.id },
     ]);
   });
 

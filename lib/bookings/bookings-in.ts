@@ -4,8 +4,8 @@ import { z } from 'zod';
  * Finds bookings in an array, or in one under `bookings` or `data`, also one level deeper. Adds fields missing in older servers' records;
  * drops invalid ones.
  */
-export function bookingsIn<Shape extends z.ZodType>(answer: unknown, record: Shape): z.output<Shape>[] {
-  return (listIn(answer, 2) ?? []).flatMap((row) => {
+export function bookingsIn<Shape extends z.ZodType>(response: unknown, record: Shape): z.output<Shape>[] {
+  return (listIn(response, 2) ?? []).flatMap((row) => {
     const { success, data } = record.safeParse(completed(row));
     return success ? [data] : [];
   });
@@ -15,10 +15,10 @@ const list = z.array(z.unknown());
 const wrapper = z.object({ bookings: z.unknown().optional(), data: z.unknown().optional() });
 const object = z.looseObject({});
 
-function listIn(answer: unknown, depth: number): readonly unknown[] | null {
-  const rows = list.safeParse(answer);
+function listIn(response: unknown, depth: number): readonly unknown[] | null {
+  const rows = list.safeParse(response);
   if (rows.success) return rows.data;
-  const wrapped = depth === 0 ? null : wrapper.safeParse(answer).data;
+  const wrapped = depth === 0 ? null : wrapper.safeParse(response).data;
   return wrapped ? (listIn(wrapped.bookings, depth - 1) ?? listIn(wrapped.data, depth - 1)) : null;
 }
 

@@ -179,11 +179,11 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
       });
       return { message: successText.slotBooked, data: toBookingRecord(row) };
     });
-    const answer = await booked.catch((error: unknown) => {
+    const response = await booked.catch((error: unknown) => {
       throw refusalOfPlace(error, 'You have') ?? error;
     });
     flushSms();
-    return answer;
+    return response;
   },
 );
 
@@ -193,7 +193,7 @@ export const cancelVisit = operation<
   OutputOf<typeof cancelBooking>
 >('cancel a booking', async ({ actor, clock, sql, flushSms }, { id, version }) => {
   const now = clock.now();
-  const answer = await sql.transaction(async (tx) => {
+  const response = await sql.transaction(async (tx) => {
     const current = await tx.first(
       selectBookings.where('bookings.id', '=', id).where(visibleTo(actor)).forUpdate('bookings'),
     );
@@ -217,7 +217,7 @@ export const cancelVisit = operation<
     return { message: successText.bookingCancelled, data };
   });
   flushSms();
-  return answer;
+  return response;
 });
 
 function notOwn(field: string, message: string): Refusal {

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 describe('the stores', () => {
   test('are the six choices, open Monday to Saturday from 10 to 18, four places a slot', async () => {
-    const answer = listStores.output.parse(await readStores.run(context.as(customer), {}));
-    expect(answer.data.map((store) => store.shop_address)).toEqual([
+    const response = listStores.output.parse(await readStores.run(context.as(customer), {}));
+    expect(response.data.map((store) => store.shop_address)).toEqual([
       "Jeweller's shop, Governer Peta, Vijayawada",
       'Andhra Pradesh',
       'Telangana',
@@ -27,7 +27,7 @@ describe('the stores', () => {
       'Tamil Nadu',
       'Others',
     ]);
-    for (const store of answer.data)
+    for (const store of response.data)
       expect(store).toMatchObject({
         open_days: [1, 2, 3, 4, 5, 6],
         opens: '10:00:00',

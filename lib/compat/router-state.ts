@@ -2,7 +2,7 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 
 /**
  * Whether Next.js can parse a `Next-Router-State-Tree` header.
- * For Next.js 16.4, which answers an unreadable one with 500, as anybody could cause; no public function checks the private format.
+ * For Next.js 16.4, which responds 500 to an unreadable one, as anybody could cause; no public function checks the private format.
  */
 export function isReadableRouterState(header: string | string[] | undefined): boolean {
   try {

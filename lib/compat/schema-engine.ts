@@ -75,11 +75,11 @@ async function connect(databaseUrl: string): Promise<SqlDriverAdapter> {
   adapter.executeScript = (script) => runScript(connection, execute, script);
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
-    const answer = await queryRaw({ ...query, sql: query.sql.replace(CHAR_COLUMNS, '$&::text') });
-    for (const [index, name] of answer.columnNames.entries()) {
-      if (CHAR_NAMES.has(name)) answer.columnTypes[index] = ColumnTypeEnum.Character;
+    const response = await queryRaw({ ...query, sql: query.sql.replace(CHAR_COLUMNS, '$&::text') });
+    for (const [index, name] of response.columnNames.entries()) {
+      if (CHAR_NAMES.has(name)) response.columnTypes[index] = ColumnTypeEnum.Character;
     }
-    return answer;
+    return response;
   };
   return adapter;
 }

@@ -55,8 +55,8 @@ test('payments and refunds of a day by the time of receipt, and their sums by me
     recordedBy: staff.admin.id,
   });
   await entry({ receivedAt: at('11:00:00'), amount: '50.00', method: 'online', recordedBy: null });
-  const answer = await book();
-  expect(answer).toMatchObject({
+  const response = await book();
+  expect(response).toMatchObject({
     date,
     total: 4,
     adjustments: [],
@@ -72,8 +72,8 @@ test('payments and refunds of a day by the time of receipt, and their sums by me
       { id: null, name: null, in: 50, out: 0 },
     ],
   });
-  expect(answer.entries.map(({ amount }) => amount)).toEqual([200.25, 50, 1000.5, -300.5]);
-  expect(answer.entries[0]).toEqual({
+  expect(response.entries.map(({ amount }) => amount)).toEqual([200.25, 50, 1000.5, -300.5]);
+  expect(response.entries[0]).toEqual({
     id: expect.any(Number),
     orderid: orderId,
     ordername: 'Chain',

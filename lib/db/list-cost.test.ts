@@ -113,13 +113,13 @@ test.each(cases)(
     const { context: who, costs } = explaining(context.as(staff.admin));
     let cursor: string | null = null;
     for (let page = 0; page < 3; page += 1) {
-      const answer: { next_cursor: string | null } = await list(who, {
+      const response: { next_cursor: string | null } = await list(who, {
         sort,
         direction,
         limit: page === 1 ? 500 : limit,
         ...(cursor === null ? {} : { cursor }),
       });
-      cursor = answer.next_cursor;
+      cursor = response.next_cursor;
       expect(cursor).not.toBeNull();
     }
     const read = costs.map(({ rows }) => rows);

@@ -7,7 +7,7 @@ export type Execute = (sql: string) => Promise<unknown>;
 
 /** Short, since every other statement on the table queues behind the waiting one. */
 export const LOCK_TIMEOUT = '3s';
-const LOCK_TRIES = 10;
+const LOCK_ATTEMPTS = 10;
 /** For the statements that queued behind the first attempt. */
 const LOCK_PAUSE_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -21,12 +21,12 @@ export async function runScript(pool: pg.Pool, execute: Execute, script: string)
   if (index !== null) return buildIndex(pool, execute, script, index);
   // A prefix, not a separate statement: behind PgBouncer the next statement may use another connection.
   const guarded = `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';\n${script}`;
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       await execute(guarded);
       return;
     } catch (error) {
-      if (!isLockTimeout(error) || tries === LOCK_TRIES) throw error;
+      if (!isLockTimeout(error) || attempts === LOCK_ATTEMPTS) throw error;
       await pause(LOCK_PAUSE_MS);
     }
   }

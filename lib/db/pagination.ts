@@ -74,7 +74,7 @@ export async function listPage<Table extends keyof Tables, Row>(
   const sort = list.sorts[request.sort];
   if (sort === undefined) throw wrongField('sort', 'This order is not known.');
   const after = readCursor(request);
-  const answer = await sql
+  const response = await sql
     .first(pageQuery(request, list, sort, after), {
       // The best plan depends on how frequent a filter's value is.
       prepared: list.selective === true || list.where.length === 0,
@@ -83,16 +83,16 @@ export async function listPage<Table extends keyof Tables, Row>(
       // Only a forged cursor holds a value that does not fit its column's type.
       throw after !== null && isWrongValue(error) ? badCursor() : error;
     });
-  if (answer === undefined) throw new Error('A page has no row');
-  const rows = answer.rows.slice(0, limit);
+  if (response === undefined) throw new Error('A page has no row');
+  const rows = response.rows.slice(0, limit);
   const last = rows.at(-1);
   return {
     rows,
     page: {
-      total: exact ? answer.total : Math.min(answer.total, listLimit.exactTotalUpTo),
-      ...(!exact && answer.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
+      total: exact ? response.total : Math.min(response.total, listLimit.exactTotalUpTo),
+      ...(!exact && response.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
       next_cursor:
-        answer.rows.length > limit && last !== undefined
+        response.rows.length > limit && last !== undefined
           ? writeCursor(request, last.sort_value, last.sort_id)
           : null,
     },

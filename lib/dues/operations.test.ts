@@ -24,8 +24,8 @@ test('orders with something due, oldest first, with their age and the sums by ag
   ];
   await order({ name: 'Paid', totalAmount: '500.00', paidAmount: '500.00' });
   await order({ name: 'Deleted', deletedAt: new Date() });
-  const answer = await dues(as(staff.admin));
-  expect(answer).toMatchObject({
+  const response = await dues(as(staff.admin));
+  expect(response).toMatchObject({
     orders: [
       { id: older.id, name: 'Older', pending_amount: 1000, age_days: 114, username: staff.customer.name },
       { id: newer.id, name: 'Newer', pending_amount: 400.25, age_days: 1 },

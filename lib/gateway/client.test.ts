@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
-const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   fetched.mockResolvedValueOnce(
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
   );
@@ -20,7 +20,7 @@ const sent = () => {
 
 describe('a call', () => {
   test('sends JSON to its path, with the given key and token', async () => {
-    answer(200, { success: true, message: 'You are logged out.' });
+    response(200, { success: true, message: 'You are logged out.' });
     const options = { idempotencyKey: 'k', token: 't', baseUrl: 'http://x' };
     expect(await call(logOut, {}, options)).toEqual({
       ok: true,
@@ -38,7 +38,7 @@ describe('a call', () => {
   });
 
   test('sends the input of a reading endpoint in the query', async () => {
-    answer(200, { success: true, data: [] });
+    response(200, { success: true, data: [] });
     await call(getDetails, { mobile: '9123456780 &=₹' });
     const { url, method, body } = sent();
     expect([url, method, body]).toEqual([
@@ -49,7 +49,7 @@ describe('a call', () => {
   });
 
   test('drops fields outside the contract', async () => {
-    answer(200, { success: true, data: [], secret: 'x' });
+    response(200, { success: true, data: [], secret: 'x' });
     expect(await call(listStores, {})).toEqual({ ok: true, status: 200, data: { data: [] } });
   });
 });
@@ -63,7 +63,7 @@ describe('a refusal', () => {
       fields: { a: 'b' },
       request_id: 'r',
     };
-    answer(429, body, { 'retry-after': '7' });
+    response(429, body, { 'retry-after': '7' });
     expect(await call(logIn, { mobile: '9123456780', password: 'x' })).toEqual({
       ok: false,
       reason: 'refused',
@@ -77,7 +77,7 @@ describe('a refusal', () => {
   });
 
   test('without fields and time has none', async () => {
-    answer(401, { success: false, message: 'No.', code: 'UNAUTHENTICATED' }, { 'retry-after': 'soon' });
+    response(401, { success: false, message: 'No.', code: 'UNAUTHENTICATED' }, { 'retry-after': 'soon' });
     expect(await call(listStores, {})).toMatchObject({
       fields: {},
       requestId: null,
@@ -89,9 +89,9 @@ describe('a refusal', () => {
 describe('the outcome is', () => {
   test.each([
     ['not-json', 'a page of HTML', 502, '<html>Bad gateway</html>', null],
-    ['not-json', 'an empty answer', 200, '', null],
+    ['not-json', 'an empty response', 200, '', null],
     ['not-json', 'an empty failure', 500, '', null],
-    ['unexpected', 'an answer that breaks the contract', 200, { data: [{ shop_address: 7 }] }, null],
+    ['unexpected', 'a response that breaks the contract', 200, { data: [{ shop_address: 7 }] }, null],
     ['unexpected', 'a success that is a list', 200, '[]', null],
     ['refused', 'an error of another server', 404, { detail: 'nope' }, null],
     ['refused', 'an empty object', 502, {}, null],
@@ -106,7 +106,7 @@ describe('the outcome is', () => {
     ['refused', 'a code in numbers', 500, { message: 'Down.', code: 17 }, 'Down.'],
     ['refused', 'a code of another server', 500, { message: 'Down.', code: 'E17' }, 'Down.'],
   ])('%s for %s', async (reason, _what, status, body, message) => {
-    answer(status, body);
+    response(status, body);
     expect(await call(listStores, {})).toMatchObject({ ok: false, reason, status, code: null, message });
   });
 
@@ -130,7 +130,7 @@ describe('the outcome is', () => {
   });
 
   test.each([
-    ['a response', () => answer(503, {}), 'refused'],
+    ['a response', () => response(503, {}), 'refused'],
     ['an abort', () => fetched.mockRejectedValueOnce(new DOMException('aborted', 'AbortError')), 'network'],
   ])('in a browser without AbortSignal.any: %s', async (_what, prepare, reason) => {
     const missing = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {

@@ -85,11 +85,12 @@ const notJson: readonly [string, string][] = [
   ['broken JSON', '{"bookings":['],
 ];
 
-const answer = (body: string, status = 200) => fetched.mockResolvedValueOnce(new Response(body, { status }));
+const response = (body: string, status = 200) =>
+  fetched.mockResolvedValueOnce(new Response(body, { status }));
 
 describe("a customer's bookings are read from", () => {
   test.each(shapes)('%s', async (_what, body, bookings) => {
-    answer(JSON.stringify(body));
+    response(JSON.stringify(body));
     expect(await call(listBookingsOfUser, { user_id: 3 })).toEqual({
       ok: true,
       status: 200,
@@ -99,7 +100,7 @@ describe("a customer's bookings are read from", () => {
   test.each([...odd.map(([what, body]) => [what, JSON.stringify(body)] as const), ...notJson])(
     '%s as an empty list',
     async (_what, body) => {
-      answer(body);
+      response(body);
       const outcome = await call(listBookingsOfUser, { user_id: 3 });
       expect(outcome).toEqual({ ok: true, status: 200, data: { bookings: [] } });
     },
@@ -108,7 +109,7 @@ describe("a customer's bookings are read from", () => {
 
 describe("staff's bookings are read from", () => {
   test.each(shapes)('%s', async (_what, body, bookings) => {
-    answer(JSON.stringify(body));
+    response(JSON.stringify(body));
     // The older gateway has no names.
     const data = bookings.map((booking) => ({ ...booking, user_name: '' }));
     const slot_dates = data.map((booking) => booking.slot_date).toReversed();
@@ -121,7 +122,7 @@ describe("staff's bookings are read from", () => {
   test.each([...odd.map(([what, body]) => [what, JSON.stringify(body)] as const), ...notJson])(
     '%s as an empty list',
     async (_what, body) => {
-      answer(body);
+      response(body);
       expect(await call(listBookings, {})).toEqual({
         ok: true,
         status: 200,
@@ -138,7 +139,7 @@ test("the gateway's own response keeps its total, cursor and dates", async () =>
     next_cursor: 'abc',
     slot_dates: ['2027-02-01', '2027-01-04'],
   };
-  answer(JSON.stringify({ success: true, ...page }));
+  response(JSON.stringify({ success: true, ...page }));
   expect(await call(listBookings, {})).toEqual({ ok: true, status: 200, data: page });
 });
 
@@ -148,7 +149,7 @@ test.each([
   [404, '{"detail":"nope"}'],
 ])('an error stays an error, whatever its body: %i %s', async (status, body) => {
   for (const contract of [listBookingsOfUser, listBookings]) {
-    answer(body, status);
+    response(body, status);
     expect(await call(contract, { user_id: 3 })).toMatchObject({ ok: false, status });
   }
 });

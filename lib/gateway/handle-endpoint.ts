@@ -82,8 +82,9 @@ export function prepare<C extends EndpointContract>(
 
 /** An output that violates its contract is a defect (500) and is never sent. */
 function kept<C extends EndpointContract>(contract: C, output: OutputOf<C> | WithStatus<OutputOf<C>>): Made {
-  const { answer, status } = output instanceof WithStatus ? output : new WithStatus(output, contract.status);
-  const checked: unknown = contract.output.parse(answer);
+  const { output: unchecked, status } =
+    output instanceof WithStatus ? output : new WithStatus(output, contract.status);
+  const checked: unknown = contract.output.parse(unchecked);
   const { produces: type } = contract;
   return type === 'application/json'
     ? { status, body: JSON.stringify({ success: true, ...(checked as object) }) }
@@ -122,10 +123,10 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
       : parseBody(body);
   const prepared = endpoint.prepare(sent, isUpload);
   const key = prepared.creates ? idempotencyKeyOf(headers) : null;
-  const answer: Made & { readonly replayed: boolean } =
+  const response: Made & { readonly replayed: boolean } =
     key === null
       ? { ...(await prepared.run(context)), replayed: false }
-      : await answerOnce(
+      : await runOnce(
           {
             key,
             actor: who.actor,
@@ -139,15 +140,19 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
         );
 
   if (who.credentials.from === 'cookie') await refreshCookie(prepared, who, cookies);
-  const { file } = answer;
-  const answered =
+  const { file } = response;
+  const responseHeaders =
     file === undefined
       ? jsonHeaders(trace.requestId)
       : fileHeaders(trace.requestId, file.type, file.fileName);
-  if (endpoint.cacheSeconds > 0) answered.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
-  if (answer.replayed) answered.set('idempotent-replayed', 'true');
-  cookies.apply(answered);
-  return new Response(await bodyOf(answer, request.method), { status: answer.status, headers: answered });
+  if (endpoint.cacheSeconds > 0)
+    responseHeaders.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
+  if (response.replayed) responseHeaders.set('idempotent-replayed', 'true');
+  cookies.apply(responseHeaders);
+  return new Response(await bodyOf(response, request.method), {
+    status: response.status,
+    headers: responseHeaders,
+  });
 }
 
 async function bodyOf({ body, file }: Made, method: string): Promise<BodyInit | null> {
@@ -159,7 +164,7 @@ async function bodyOf({ body, file }: Made, method: string): Promise<BodyInit | 
   return null;
 }
 
-function answerOnce(keyed: Keyed, context: Context, { inTwoSteps, run }: Prepared) {
+function runOnce(keyed: Keyed, context: Context, { inTwoSteps, run }: Prepared) {
   return inTwoSteps === null
     ? runIdempotent(keyed, context, (within) => run({ ...context, ...within }))
     : runIdempotentInTwoSteps(keyed, context, (claim) => inTwoSteps(context, claim));

@@ -33,9 +33,9 @@ describe('an operation in two steps', () => {
     const duplicate = runIdempotentInTwoSteps(keyed(), context, prepare);
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
     open();
-    const answer = await first;
-    expect(answer.replayed).toBe(false);
-    expect(await duplicate).toEqual({ ...answer, replayed: true });
+    const response = await first;
+    expect(response.replayed).toBe(false);
+    expect(await duplicate).toEqual({ ...response, replayed: true });
     expect([began(), await db.user.count()]).toEqual([1, 1]);
   });
 
@@ -90,13 +90,13 @@ describe('an operation in two steps', () => {
     expect((await refusalOf(runIdempotentInTwoSteps(keyed({ body: '{}' }), context, prepare))).code).toBe(
       'IDEMPOTENCY_MISMATCH',
     );
-    const answer = await runIdempotentInTwoSteps(keyed(), context, async (claim) => {
+    const response = await runIdempotentInTwoSteps(keyed(), context, async (claim) => {
       seen.push(claim.committedId);
       await claim.commit(async () => ({ id }));
       return async () => ({ status: 201, body: String(claim.committedId) });
     });
-    expect(answer).toEqual({ status: 201, body: String(id), replayed: false });
-    expect(await runIdempotentInTwoSteps(keyed(), context, prepare)).toEqual({ ...answer, replayed: true });
+    expect(response).toEqual({ status: 201, body: String(id), replayed: false });
+    expect(await runIdempotentInTwoSteps(keyed(), context, prepare)).toEqual({ ...response, replayed: true });
     expect(seen).toEqual([null, id]);
     clock.forward(24 * 3600);
     await runIdempotentInTwoSteps(keyed(), context, async (claim) => {
@@ -132,7 +132,7 @@ describe('an operation in two steps', () => {
         return create;
       }),
     );
-    const replayed = (await Promise.all(duplicates)).map((answer) => answer.replayed);
+    const replayed = (await Promise.all(duplicates)).map((response) => response.replayed);
     expect(replayed.filter((each) => !each)).toHaveLength(1);
     end.open();
     expect((await first).code).toBe('UNAVAILABLE');
@@ -170,18 +170,18 @@ describe('an operation in two steps', () => {
   test('whose claim expires while its second step writes does not run again', async () => {
     const [begun, end] = [gate(), gate()];
     const slow = runIdempotentInTwoSteps(keyed(), context, async () => async (within) => {
-      const answer = await create(within);
+      const response = await create(within);
       begun.open();
       await end.passed;
-      return answer;
+      return response;
     });
     await begun.passed;
     clock.forward(60);
     const other = runIdempotentInTwoSteps(keyed(), context, () => Promise.resolve(create));
     await waitingForLocks(database, 1);
     end.open();
-    const answer = await slow;
-    expect(await other).toEqual({ ...answer, replayed: true });
+    const response = await slow;
+    expect(await other).toEqual({ ...response, replayed: true });
     expect([made(), await db.user.count()]).toEqual([1, 1]);
   });
 
@@ -191,11 +191,11 @@ describe('an operation in two steps', () => {
     await expect.poll(slow.began).toBe(1);
     clock.forward(3600);
     slow.open();
-    const answer = await late;
-    expect(answer.replayed).toBe(false);
+    const response = await late;
+    expect(response.replayed).toBe(false);
     clock.forward(24 * 3600 - 1);
     expect(await runIdempotentInTwoSteps(keyed(), context, slow.prepare)).toEqual({
-      ...answer,
+      ...response,
       replayed: true,
     });
   });

@@ -47,11 +47,11 @@ describe('the same key and body', () => {
   });
 
   test('25 parallel duplicates have one effect and one response', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, () => runIdempotent(keyed(), context, create)),
     );
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
+    expect(responses.filter((response) => !response.replayed)).toHaveLength(1);
     expect(await db.user.count()).toBe(1);
   });
 

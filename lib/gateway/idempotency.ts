@@ -28,7 +28,7 @@ export interface StoredResponse {
   readonly status: number;
   readonly body: string;
 }
-type Answered = StoredResponse & { readonly replayed: boolean };
+type ReplayableResponse = StoredResponse & { readonly replayed: boolean };
 
 /** Refuses 400 for anything but 1 to 100 visible ASCII characters. */
 export function idempotencyKeyOf(headers: Headers): string | null {
@@ -57,7 +57,7 @@ export async function runIdempotent(
   keyed: Keyed,
   { sql, clock }: On,
   create: (within: Within) => Promise<StoredResponse>,
-): Promise<Answered> {
+): Promise<ReplayableResponse> {
   const now = clock.now();
   const row = rowOf(keyed);
   return sql.transaction(
@@ -81,7 +81,7 @@ export async function runIdempotentInTwoSteps(
   keyed: Keyed,
   { sql, clock }: On,
   prepare: (claim: Claim) => Promise<Write<StoredResponse>>,
-): Promise<Answered> {
+): Promise<ReplayableResponse> {
   const row = rowOf(keyed);
   const claim = randomUUID();
   const claimed = await claimOrRepeat(row, { sql, clock }, claim);

@@ -65,14 +65,14 @@ test('while Razorpay is slow, keyed orders hold no connection', async () => {
   // As many as the Razorpay semaphore admits: none waits.
   const customers = await Promise.all(Array.from({ length: 10 }, customer));
   await sandbox.faults({ latency_ms: 6000 });
-  const answers = customers.map(({ order }, i) => order(`k${i}`));
+  const responses = customers.map(({ order }, i) => order(`k${i}`));
   const { pool } = services().database;
   const state = async () => ({
     waiting: await db.idempotencyKey.count({ where: { status: 0 } }),
     connections: pool.totalCount - pool.idleCount,
   });
   await expect.poll(state, { timeout: 30_000 }).toEqual({ waiting: 10, connections: 0 });
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const statuses = (await Promise.all(responses)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([201]));
   expect(await db.idempotencyKey.count({ where: { status: 0 } })).toBe(0);
 });
@@ -100,10 +100,12 @@ test('a refusal stores no key, and a retry runs again', async () => {
 test('ten concurrent repeats get one order and one response', async () => {
   const { user, order } = await customer();
   await sandbox.faults({ latency_ms: 300 });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => order('k1')));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
-  expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === null)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => order('k1')));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
+  expect(responses.filter((response) => response.headers.get('idempotent-replayed') === null)).toHaveLength(
+    1,
+  );
   expect(await db.paymentOrder.count({ where: { userId: user.id } })).toBe(1);
 });
 

@@ -44,7 +44,7 @@ describe('a part of a payment is refunded once', () => {
     expect(await ledgerOf(order)).toMatchObject({ paid: 700 });
   });
 
-  test('after an error behind Razorpay’s answer, at once', async () => {
+  test('after an error behind Razorpay’s response, at once', async () => {
     const { order, payment, send } = await refundInPart();
     const failing = send({
       refund: async (...given) => {
@@ -135,7 +135,7 @@ describe('a part of a payment is refunded once', () => {
     await reconcileScheduled(context);
     expect(await atRazorpay(payment.id)).toBe(0);
     context.clock.forward(1);
-    // Sent, and not answered yet.
+    // Sent, without a response yet.
     await reconcileScheduled({
       ...context,
       payments: {

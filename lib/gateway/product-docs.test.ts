@@ -41,9 +41,9 @@ test('the errors are those of lib/access/refusal.ts', () => {
 
 test('the rate limits are those of lib/limits.ts', () => {
   const rows = tableOf('docs/product/gateway.md', 'Rate limits').map((row) => row.slice(0, 3));
-  const limits = Object.entries(rateLimits).map(([name, { tries, windowSeconds }]) => [
+  const limits = Object.entries(rateLimits).map(([name, { attempts, windowSeconds }]) => [
     name,
-    String(tries),
+    String(attempts),
     `${windowSeconds / 60} min`,
   ]);
   expect(rows).toEqual(limits);

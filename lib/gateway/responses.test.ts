@@ -44,7 +44,7 @@ describe('a thrown value', () => {
     ['an unexpected error', new Error('SELECT * FROM users -- secret')],
     ['a text', 'secret'],
     ['nothing', undefined],
-    ['an answer that breaks its contract', new z.ZodError([])],
+    ['a response that breaks its contract', new z.ZodError([])],
   ])('%s is 500 with a fixed message that hides the cause', async (_what, thrown) => {
     const refusal = asRefusal(thrown);
     const { status, body } = await bodyOf(refusal);

@@ -203,11 +203,11 @@ test.each(sellers)('%s never gets it', async (who) => {
     for (const [index, attempt] of attempts.entries()) {
       const mine = await world(who);
       const order = await db.order.findUniqueOrThrow({ where: { id: mine.order } });
-      const answer = await attempt(context.as(staff[who]), mine).catch((error: unknown) => {
+      const response = await attempt(context.as(staff[who]), mine).catch((error: unknown) => {
         if (error instanceof Refusal) return { code: error.code, message: error.message, ...error.details };
         throw error;
       });
-      expect([endpoint, index, JSON.stringify(answer).includes(secretOf(who))]).toEqual([
+      expect([endpoint, index, JSON.stringify(response).includes(secretOf(who))]).toEqual([
         endpoint,
         index,
         false,

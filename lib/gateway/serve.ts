@@ -94,10 +94,10 @@ function actionOf<Actions extends Record<string, ActionShape>>(
 /** For a path with its own request parsing (a webhook). */
 export function handlers(
   method: 'GET' | 'POST' | 'PUT',
-  answer: (request: Request, trace: RequestTrace) => Promise<Response>,
+  respond: (request: Request, trace: RequestTrace) => Promise<Response>,
 ): RouteHandlers {
   const allow = method === 'GET' ? 'GET, HEAD' : method;
-  const served = guarded(answer);
+  const served = guarded(respond);
   const refused = guarded(() =>
     Promise.reject(new Refusal('METHOD_NOT_ALLOWED', refusalText.methodNotAllowed(allow), { allow })),
   );
@@ -115,11 +115,11 @@ export const unknownEndpoint: RouteHandlers = Object.fromEntries(
   ]),
 ) as RouteHandlers;
 
-function guarded(answer: (request: Request, trace: RequestTrace) => Promise<Response>): RouteHandler {
+function guarded(respond: (request: Request, trace: RequestTrace) => Promise<Response>): RouteHandler {
   return async (request) => {
     const trace = traceOf(request.headers);
     try {
-      return await answer(request, trace);
+      return await respond(request, trace);
     } catch (thrown) {
       const refusal = asRefusal(thrown);
       const { method } = request;

@@ -77,10 +77,10 @@ describe.each(Object.entries(open))('%s', (_name, { route, body }) => {
     '40 concurrent strangers with the same key each get their own response',
     { tags: ['torture'] },
     async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 40 }, (_, i) => send(`198.51.100.${i}`, body())),
       );
-      expect(answers.filter(({ status, replayed }) => status === 201 && !replayed)).toHaveLength(40);
+      expect(responses.filter(({ status, replayed }) => status === 201 && !replayed)).toHaveLength(40);
     },
   );
 
@@ -93,9 +93,9 @@ describe.each(Object.entries(open))('%s', (_name, { route, body }) => {
 
   test('concurrent repeats from five networks create one record, and all get its response', async () => {
     const mine = body();
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => send(`198.51.100.${i}`, mine)));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, (_, i) => send(`198.51.100.${i}`, mine)));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(await db.user.count()).toBe(1);
   });
 

@@ -81,7 +81,7 @@ const lineBreaks = /\n/g;
 const unusable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|\p{Cs}/gu;
 
 /**
- * Reads in pieces, so that other requests are answered in between.
+ * Reads in pieces, so that other requests are handled in between.
  * @throws 400 with `file` for a file that is no CSV, too long, or without rows
  */
 export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {

@@ -57,7 +57,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
     return sql.transaction(async (tx) => {
       const order = await lockOrderAndOpportunities(tx, actor, order_id, undefined);
       const issued = await tx.first(invoiceOf(order.id));
-      if (issued !== undefined) return new WithStatus(answerOf(issued), 200);
+      if (issued !== undefined) return new WithStatus(responseOf(issued), 200);
       const rows = await tx.rows(documentItemsOf(order.id));
       const items = rows.map((row) => ({
         name: row.name,
@@ -102,7 +102,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
         },
         now,
       );
-      return answerOf(made);
+      return responseOf(made);
     });
   },
 );
@@ -130,7 +130,7 @@ export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeo
   },
 );
 
-function answerOf({ number, issued_at }: Issued['data']): Issued {
+function responseOf({ number, issued_at }: Issued['data']): Issued {
   return { data: { number, issued_at } };
 }
 

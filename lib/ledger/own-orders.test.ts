@@ -59,9 +59,9 @@ test('an own order comes with items, entries and invoice number, and with nothin
   ]);
   const invoice = await db.invoice.create({ data: { orderId: order.id, number: '', content: {} } });
 
-  const answer = await list(as(company.customer), {});
-  expect(answer).toMatchObject({ total: 1, next_cursor: null });
-  const [own] = answer.orders;
+  const response = await list(as(company.customer), {});
+  expect(response).toMatchObject({ total: 1, next_cursor: null });
+  const [own] = response.orders;
   expect(own).toEqual({
     id: order.id,
     name: order.name,
@@ -90,7 +90,7 @@ test('an own order comes with items, entries and invoice number, and with nothin
     ],
     invoice_no: invoice.number,
   });
-  const sent = JSON.stringify(answer);
+  const sent = JSON.stringify(response);
   for (const secret of ['For staff alone', 'Typed twice', company.employee.name, company.executive.name])
     expect(sent).not.toContain(secret);
 });

@@ -61,10 +61,10 @@ describe('in parallel', () => {
   test('five voids of one payment: one counts, all get its data', async () => {
     const { id } = await order();
     const { data } = await add(as(staff.employee), upi(id, 100));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, i) => voids(as(staff.employee), { id: data.id, reason: `Reason ${i}` })),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(await db.auditEntry.count({ where: { action: 'order.void' } })).toBe(1);
     await expectSound();
   });

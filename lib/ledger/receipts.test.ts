@@ -133,11 +133,11 @@ describe('the invoice of an order', () => {
     const { id: order_id } = await createPaidOrder(db, parties());
     expect((await refusalOf(invoice(as(staff.customer), { order_id }))).code).toBe('NOT_FOUND');
     expect((await list(as(staff.admin), { order_id })).invoice_no).toBeNull();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [staff.admin, staff.employee, staff.executive].map((who) => issue(as(who), { order_id })),
     );
     const data = { number: 'I/2025-26/000001', issued_at: context.clock.now().toISOString() };
-    expect(answers).toEqual([{ data }, { data }, { data }]);
+    expect(responses).toEqual([{ data }, { data }, { data }]);
     expect((await list(as(staff.admin), { order_id })).invoice_no).toBe(data.number);
     const trail = await db.auditEntry.findMany({ where: { action: 'order.invoice' } });
     expect(trail).toMatchObject([{ entityId: order_id, after: { invoice_no: data.number } }]);

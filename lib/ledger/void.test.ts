@@ -25,8 +25,8 @@ describe('voiding', () => {
   test('keeps the entry and its number, and no longer counts', async () => {
     const data = await payment();
     context.clock.forward(60);
-    const answer = await voids(as(staff.employee), { id: data.id, reason: ' Typed twice ' });
-    expect(answer).toMatchObject({
+    const response = await voids(as(staff.employee), { id: data.id, reason: ' Typed twice ' });
+    expect(response).toMatchObject({
       message: 'Entry voided.',
       data: {
         ...data,
@@ -45,7 +45,7 @@ describe('voiding', () => {
     const before = await books();
     context.clock.forward(86_400);
     for (const me of [staff.employee, staff.executive, staff.admin])
-      expect(await voids(as(me), { id: data.id, reason: 'Another reason' })).toEqual(answer);
+      expect(await voids(as(me), { id: data.id, reason: 'Another reason' })).toEqual(response);
     expect(await books()).toEqual(before);
   });
 

@@ -53,16 +53,16 @@ describe('the list', () => {
   test('has the newest first, with texts that hide tokens', async () => {
     const link = await message();
     const visit = await createFailedMessage(db, customer);
-    const answer = await list(context.as(admin), {});
-    expect(answer).toMatchObject({ total: 2, next_cursor: null });
-    expect(answer.data.find(({ id }) => id === visit.id)).toMatchObject({
+    const response = await list(context.as(admin), {});
+    expect(response).toMatchObject({ total: 2, next_cursor: null });
+    expect(response.data.find(({ id }) => id === visit.id)).toMatchObject({
       template: 'visit_booked',
       customer_id: customer.id,
       text: 'Your visit to Pasidi is booked: Thu 14 Jan, 4:00 PM, Telangana. Your code at the counter: K7M2QX',
       state: 'failed',
       reason: 'refused: Invalid template',
     });
-    expect(answer.data.find(({ id }) => id === link.id)).toEqual({
+    expect(response.data.find(({ id }) => id === link.id)).toEqual({
       id: link.id,
       template: 'payment_link',
       mobile: '9876543210',
@@ -75,7 +75,7 @@ describe('the list', () => {
       attempts: 0,
       created_at: link.createdAt.toISOString(),
     });
-    expect(JSON.stringify(answer)).not.toContain('k3J9x0QaPz81LmvWbb17-_');
+    expect(JSON.stringify(response)).not.toContain('k3J9x0QaPz81LmvWbb17-_');
   });
 
   test('is filtered by state, and searched by the start of the mobile and the id', async () => {

@@ -88,9 +88,9 @@ test.each(['', 'x', 'q1Xm0Zc4T9bVwL7sKfRj2A'])('the unknown token %j is refused'
   expect((await refusalOf(stop(context, { token }))).code).toBe('NOT_FOUND');
 });
 
-test('an address has 120 tries in 15 minutes', async () => {
+test('an address has 120 attempts in 15 minutes', async () => {
   const attempt = () => refusalOf(stop(limited, { token: 'x' }));
-  for (let tries = 0; tries < rateLimits.stopLinksPerAddress.tries; tries += 1)
+  for (let attempts = 0; attempts < rateLimits.stopLinksPerAddress.attempts; attempts += 1)
     expect((await attempt()).code).toBe('NOT_FOUND');
   expect((await attempt()).code).toBe('RATE_LIMITED');
 });

@@ -76,12 +76,12 @@ function actionPart(
     examples: [named(first), ...others.map(named)],
   };
   const stem = `${capital(id)}${name.split('_').map(capital).join('')}`;
-  const answer = schemas.keep(`${stem}Answer`, schemas.of(successShape(endpoint), 'output'));
+  const response = schemas.keep(`${stem}ResponseObject`, schemas.of(successShape(endpoint), 'output'));
   const action: Action = {
     summary: endpoint.summary,
     description: aboutOf(note),
     request: schemas.keep(`${stem}Request`, schemas.of(endpoint.input, 'input')),
-    answers: Object.fromEntries(statusesOf(endpoint, note).map((status) => [String(status), answer])),
+    answers: Object.fromEntries(statusesOf(endpoint, note).map((status) => [String(status), response])),
     ...behaviourOf(endpoint, note),
   };
   return { name, endpoint, note, action };

@@ -7,23 +7,23 @@ import type { ActionContract, ActionShape, EndpointContract, OutputOf, SentOf } 
 export type Sender = 'visitor' | 'customer without a plan' | 'customer' | 'employee' | 'executive' | 'admin';
 
 /** In the shapes of the contract. */
-export interface Example<Sent = unknown, Answered = unknown> {
+export interface Example<Sent = unknown, Received = unknown> {
   readonly title: string;
   readonly as: Sender;
   readonly sent: Sent;
-  readonly answer: Answered;
+  readonly response: Received;
   /** If different from the contract's. */
   readonly status?: 200 | 201 | 202;
   /** Beyond those that the contract requires. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Note<Sent = unknown, Answered = unknown> {
+export interface Note<Sent = unknown, Received = unknown> {
   readonly about?: string;
   readonly who: Permission | 'open';
   /** Beyond those of every endpoint of its kind (`commonReasons`). */
   readonly refuses: Readonly<Partial<Record<RefusalCode, string>>>;
-  readonly examples: readonly [Example<Sent, Answered>, ...Example<Sent, Answered>[]];
+  readonly examples: readonly [Example<Sent, Received>, ...Example<Sent, Received>[]];
 }
 
 export interface EndpointNote {

@@ -8,7 +8,7 @@ import { endpoints } from '@/lib/gateway/endpoints';
 import type { Example } from './note';
 import { notesOfEndpoints } from './notes';
 import { samples } from './samples';
-import type { JsonBody, Answer, Operation } from './types';
+import type { JsonBody, ResponseObject, Operation } from './types';
 import { apiDocument } from './openapi';
 
 /** The document is valid and complete OpenAPI, and its examples match its schemas. */
@@ -30,12 +30,12 @@ function faults(steps: string[], value: unknown): unknown[] {
 
 function mediaOf({ path, method, operation }: (typeof operations)[number]) {
   const at = ['paths', path, method];
-  const bodies: [string[], JsonBody | Answer][] = [
+  const bodies: [string[], JsonBody | ResponseObject][] = [
     ...(operation.requestBody === undefined
       ? []
       : [[[...at, 'requestBody'], operation.requestBody] satisfies [string[], JsonBody]]),
     ...Object.entries(operation.responses).map(
-      ([status, answer]) => [[...at, 'responses', status], answer] satisfies [string[], Answer],
+      ([status, response]) => [[...at, 'responses', status], response] satisfies [string[], ResponseObject],
     ),
   ];
   return bodies.flatMap(([steps, body]) =>
@@ -153,9 +153,9 @@ describe('the examples', () => {
 
   it.each(all.map(([endpoint, example]) => [endpoint.path, example.title, endpoint, example] as const))(
     '%s, %s: request and response match the contract unchanged',
-    (_path, _title, { input, output }, { sent, answer }) => {
+    (_path, _title, { input, output }, { sent, response }) => {
       expect(input.safeParse(sent).error).toBeUndefined();
-      expect(output.parse(answer)).toEqual(answer);
+      expect(output.parse(response)).toEqual(response);
     },
   );
 

@@ -5,7 +5,7 @@ import { fieldsOf } from './behaviour';
 import type { Example } from './note';
 import { errorDescriptions } from './refusals';
 import { refTo, type Schemas } from './schemas';
-import type { Answer, NamedExample, Reference, Schema } from './types';
+import type { ResponseObject, NamedExample, Reference, Schema } from './types';
 
 /** Successes with the contract's keys, refusals in the failure envelope. */
 
@@ -46,8 +46,8 @@ export const fileBegin: Readonly<Record<FileType, string>> = {
   'text/csv': '\uFEFF',
 };
 
-function successExample({ title, answer }: Example): NamedExample {
-  return { summary: title, value: { success: true, ...z.looseObject({}).parse(answer) } };
+function successExample({ title, response }: Example): NamedExample {
+  return { summary: title, value: { success: true, ...z.looseObject({}).parse(response) } };
 }
 
 /** An example's key. */
@@ -65,7 +65,7 @@ export function successResponse(
   }: Pick<EndpointContract, 'summary' | 'creates'> & Partial<Pick<EndpointContract, 'produces'>>,
   schema: Schema,
   examples: readonly Example[],
-): Answer {
+): ResponseObject {
   const exampleOf = (each: Example): NamedExample =>
     produces === 'application/json'
       ? successExample(each)
@@ -103,13 +103,13 @@ export function refusalResponses(
   codes: readonly RefusalCode[],
   endpoints: readonly EndpointContract[],
   schemas: Schemas,
-): Record<string, Answer> {
+): Record<string, ResponseObject> {
   const record = recordOf(endpoints, schemas);
   const statuses = [...new Set(codes.map((code) => statusOfCode[code]))];
   return Object.fromEntries(
     statuses.map((status) => {
       const those = codes.filter((code) => statusOfCode[code] === status);
-      const answer: Answer = {
+      const response: ResponseObject = {
         description: those.map((code) => `${code}: ${errorDescriptions[code].meaning}`).join('\n\n'),
         headers: headersOfRefusal(status),
         content: {
@@ -127,7 +127,7 @@ export function refusalResponses(
           },
         },
       };
-      return [String(status), answer];
+      return [String(status), response];
     }),
   );
 }

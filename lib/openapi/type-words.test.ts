@@ -7,7 +7,7 @@ import { Schemas } from './schemas';
 import { typeWords } from './type-words';
 
 const sent = (shape: z.ZodType) => typeWords(new Schemas().of(shape, 'input'));
-const answered = (shape: z.ZodType) => typeWords(new Schemas().of(shape, 'output'));
+const wordsOfOutput = (shape: z.ZodType) => typeWords(new Schemas().of(shape, 'output'));
 
 describe('a type as text', () => {
   it.each([
@@ -35,9 +35,9 @@ describe('a type as text', () => {
     ['list of User', z.array(userRecord)],
     ['User', z.object({ data: userRecord }).shape.data],
     ['object', z.object({ id: z.int().meta({ description: 'Id of the record.' }) })],
-  ])('answered: %s', (words, shape) => {
+  ])('output: %s', (words, shape) => {
     // A record within another shape is a reference.
     const { data } = new Schemas().of(z.object({ data: shape }), 'output').properties ?? {};
-    expect(data === undefined ? answered(shape) : typeWords(data)).toBe(words);
+    expect(data === undefined ? wordsOfOutput(shape) : typeWords(data)).toBe(words);
   });
 });

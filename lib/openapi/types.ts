@@ -36,7 +36,7 @@ export interface JsonBody {
   };
 }
 
-export interface Answer {
+export interface ResponseObject {
   readonly description: string;
   readonly headers: Readonly<Record<string, Reference>>;
   /** One of these. */
@@ -73,7 +73,7 @@ export interface Operation extends Behaviour {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly (Parameter | Reference)[];
   readonly requestBody?: JsonBody;
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, ResponseObject>>;
   readonly 'x-actions'?: Readonly<Record<string, Action>>;
 }
 

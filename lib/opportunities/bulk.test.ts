@@ -42,12 +42,12 @@ const unchanged = async (attempt: () => Promise<unknown>) => {
 describe('moving', () => {
   test('changes those in another stage, with an audit entry and a change of stage each', async () => {
     const [a, b, c] = [await sale(), await sale('quoted'), await sale('lost')];
-    const answer = await bulk(as(staff.executive), {
+    const response = await bulk(as(staff.executive), {
       ids: [c, a, b, String(a)],
       do: 'move',
       stage: 'quoted',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       changed: 2,
       before: [
         { id: a, stage: 'new' },

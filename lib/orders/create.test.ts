@@ -109,10 +109,10 @@ describe('creating', () => {
     const sent = actions.create.input.parse(
       form({ opportunityid: id, paid_amount: 0, pending_amount: 1000, status: 'unpaid' }),
     );
-    const answer = await operations.createOrder.run(as(staff.executive), sent);
-    if (!(answer instanceof WithStatus)) throw new Error('A second order was made');
-    expect(answer.status).toBe(200);
-    expect(answer.answer.data).toMatchObject({ id: live.id, total_amount: 70, version: 1 });
+    const response = await operations.createOrder.run(as(staff.executive), sent);
+    if (!(response instanceof WithStatus)) throw new Error('A second order was made');
+    expect(response.status).toBe(200);
+    expect(response.output.data).toMatchObject({ id: live.id, total_amount: 70, version: 1 });
     expect(await db.order.count()).toBe(1);
     expect(await db.auditEntry.count()).toBe(0);
   });
@@ -136,10 +136,10 @@ describe('creating', () => {
 
   test('50 in parallel for one opportunity: one order, returned to all', async () => {
     const { id } = await opportunity();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => create(as(staff.executive), form({ opportunityid: id }))),
     );
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     expect(await db.order.count()).toBe(1);
     expect(await db.auditEntry.count()).toBe(1);
   });

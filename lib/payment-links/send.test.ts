@@ -52,8 +52,8 @@ const queued = async () =>
 describe('a link', () => {
   test('is queued for the customer, and stored without its token', async () => {
     const { customer, order, as, executive } = await world();
-    const answer = await send(as, { order_id: order.id });
-    expect(answer).toEqual({
+    const response = await send(as, { order_id: order.id });
+    expect(response).toEqual({
       message: 'Payment link sent by SMS.',
       data: { amount: 133_500.5, expires_at: '2026-02-07T04:30:00.000Z' },
     });
@@ -78,7 +78,7 @@ describe('a link', () => {
     expect(trail).toMatchObject([
       { action: 'order.payment_link', entity: 'order', entityId: order.id, actorId: executive.id },
     ]);
-    expect(JSON.stringify([stored, trail, answer])).not.toContain(token);
+    expect(JSON.stringify([stored, trail, response])).not.toContain(token);
     expect(context.counts.smsFlushes).toBe(1);
   });
 

@@ -15,13 +15,13 @@ interface Asked {
   body: unknown;
 }
 let asked: Asked[] = [];
-let answer: { status: number; body: unknown } = { status: 200, body: {} };
+let reply: { status: number; body: unknown } = { status: 200, body: {} };
 const server = createServer((request, response) => {
   void text(request).then((body) => {
     const line = `${request.method ?? ''} ${request.url ?? ''}`;
     asked.push({ line, headers: request.headers, body: body === '' ? null : JSON.parse(body) });
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(reply.body));
   });
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
@@ -58,7 +58,7 @@ const refundIt = (on = provider()) => on.refund(payment, 15_000, { key: 'key' })
 describe('a refund', () => {
   test('requests a part with its idempotency key, our mark and our credentials', async () => {
     const made = { id: 'rfnd_1', payment_id: 'pay_1', amount: 12_300, status: 'processed' };
-    answer = { status: 200, body: { ...made, notes: { refund: 'entry_7' } } };
+    reply = { status: 200, body: { ...made, notes: { refund: 'entry_7' } } };
     const refund = { id: 'rfnd_1', paymentId: 'pay_1', amountPaise: 12_300, status: 'processed' };
     expect(await provider().refund(payment, 12_300, { key: 'refund_pay_1', mark: 'entry_7' })).toEqual({
       ...refund,
@@ -78,20 +78,20 @@ describe('a refund', () => {
   });
 
   test('refused by Razorpay returns null', async () => {
-    answer = { status: 400, body: refused };
+    reply = { status: 400, body: refused };
     expect(await refundIt()).toBeNull();
   });
 
   test.each([
-    ['an answer without an id', 200, {}, true],
-    ['an answer with an odd id', 200, { id: 7 }, true],
+    ['a response without an id', 200, {}, true],
+    ['a response with an odd id', 200, { id: 7 }, true],
     ['a fault of theirs', 500, refused, true],
     ['a refusal that says nothing', 400, { error: {} }, true],
     ['a refusal of another kind', 400, 'no', true],
     ['wrong keys', 401, refused, false],
     ['too many requests', 429, refused, false],
   ])('with %s is not treated as processed', async (_what, status, body, isUnknown) => {
-    answer = { status, body };
+    reply = { status, body };
     const refusal = await refusalOf(refundIt());
     expect(refusal).toMatchObject(away);
     expect(refusal instanceof OutcomeUnknown).toBe(isUnknown);
@@ -107,7 +107,7 @@ test('an unreachable provider logs the reason', async () => {
 
 describe('an order', () => {
   test('is created with all given values', async () => {
-    answer = { status: 200, body: { id: 'order_1' } };
+    reply = { status: 200, body: { id: 'order_1' } };
     const notes = { user_id: '7', plan: 'Plan' };
     const order = { receipt: 'plan_7', amountPaise: 20_000, currency: 'INR', notes };
     expect(await provider().createOrder(order)).toBe('order_1');
@@ -120,7 +120,7 @@ describe('an order', () => {
     ['an empty id', { id: '' }],
     ['no id', {}],
   ])('with %s is none', async (_what, body) => {
-    answer = { status: 200, body };
+    reply = { status: 200, body };
     const order = { receipt: 'plan_7', amountPaise: 20_000, currency: 'INR', notes: {} };
     expect(await refusalOf(provider().createOrder(order))).toMatchObject(away);
   });
@@ -131,7 +131,7 @@ describe('an order', () => {
     ['no field', undefined, false],
     ['a null field', null, false],
   ])('refused by Razorpay for %s: OrderRefused for the amount alone', async (_what, name, isForAmount) => {
-    answer = { status: 400, body: { error: { ...refused.error, field: name } } };
+    reply = { status: 400, body: { error: { ...refused.error, field: name } } };
     const order = { receipt: 'plan_7', amountPaise: 1, currency: 'INR', notes: {} };
     const refusal = await refusalOf(provider().createOrder(order));
     expect(refusal).toMatchObject({ ...away, details: { retryAfterSeconds: 30 } });
@@ -139,15 +139,15 @@ describe('an order', () => {
   });
 
   test('response without a list of payments is an error', async () => {
-    answer = { status: 200, body: {} };
+    reply = { status: 200, body: {} };
     expect(await refusalOf(provider().paymentsOfOrder('order_1'))).toMatchObject(away);
   });
 });
 
 test('a refusal with a code means an unknown payment; without one it is an error', async () => {
-  answer = { status: 400, body: { error: {} } };
+  reply = { status: 400, body: { error: {} } };
   expect(await refusalOf(provider().findPayment('pay_1'))).toMatchObject(away);
-  answer = { status: 400, body: refused };
+  reply = { status: 400, body: refused };
   expect(await provider().findPayment('pay_1')).toBeNull();
 });
 

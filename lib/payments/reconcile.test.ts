@@ -216,8 +216,8 @@ test.each(['captured', 'authorized'] as const)(
   async (outcome) => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId, { outcome });
-    const [answer] = await Promise.all([confirm(user, payment), reconcile(), confirm(user, payment)]);
-    expect(answer.data.user.active).toBe(1);
+    const [response] = await Promise.all([confirm(user, payment), reconcile(), confirm(user, payment)]);
+    expect(response.data.user.active).toBe(1);
     expect(await booksOf(user)).toEqual(paidBooks);
   },
 );

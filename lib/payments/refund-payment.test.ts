@@ -97,7 +97,7 @@ describe('refunding a payment', () => {
 
   test('does not refund twice after a lost response; the next request finds and flags the refund', async () => {
     const first = await paid(staff.customer);
-    await sandbox.faults({ lost_answers: true });
+    await sandbox.faults({ lost_responses: true });
     expect((await refusalOf(sendRefund(admin(), { id: first.id }))).code).toBe('UNAVAILABLE');
     await sandbox.faults({});
     await sendRefund(admin(), { id: first.id }).catch(() => undefined);

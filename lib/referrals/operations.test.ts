@@ -16,8 +16,8 @@ beforeEach(() => database.emptyAll());
 
 /** Without fields outside the contract. */
 async function inviter(code: string, address = '198.51.100.1') {
-  const answer = await readInviter.run(from(address), findInviter.input.parse({ referral_code: code }));
-  return findInviter.output.parse(answer);
+  const response = await readInviter.run(from(address), findInviter.input.parse({ referral_code: code }));
+  return findInviter.output.parse(response);
 }
 
 describe('the inviter', () => {
@@ -42,11 +42,11 @@ describe('the inviter', () => {
 
   test('has a limit of lookups per address, valid codes included', async () => {
     await createUser(db, { referralId: 'ABCD2345' });
-    const { tries } = rateLimits.invitersPerAddress;
+    const { attempts } = rateLimits.invitersPerAddress;
     const outcomes = await outcomesOf(
-      Array.from({ length: tries + 5 }, (_, index) => inviter(index % 2 === 0 ? 'ABCD2345' : 'WXYZ6789')),
+      Array.from({ length: attempts + 5 }, (_, index) => inviter(index % 2 === 0 ? 'ABCD2345' : 'WXYZ6789')),
     );
-    expect(outcomes).toEqual({ ok: tries, RATE_LIMITED: 5 });
+    expect(outcomes).toEqual({ ok: attempts, RATE_LIMITED: 5 });
     expect((await inviter('ABCD2345', '198.51.100.2')).data).not.toBeNull();
   });
 

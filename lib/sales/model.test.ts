@@ -253,7 +253,7 @@ for (const { numRuns, tags } of [
     `parallel operations of staff on sales keep the books consistent (${numRuns} runs)`,
     { tags },
     async () => {
-      const answers: Record<string, number> = {};
+      const responses: Record<string, number> = {};
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 8 }),
@@ -266,10 +266,10 @@ for (const { numRuns, tags } of [
               await Promise.all(
                 steps.map((each) =>
                   take(each, staff, at).then(
-                    () => (answers[`${each.call} ok`] = (answers[`${each.call} ok`] ?? 0) + 1),
+                    () => (responses[`${each.call} ok`] = (responses[`${each.call} ok`] ?? 0) + 1),
                     (error: unknown) => {
                       if (!(error instanceof Refusal) || !expected.has(error.code)) throw error;
-                      answers[error.code] = (answers[error.code] ?? 0) + 1;
+                      responses[error.code] = (responses[error.code] ?? 0) + 1;
                     },
                   ),
                 ),
@@ -287,7 +287,7 @@ for (const { numRuns, tags } of [
         'OPPORTUNITY_CLOSED',
         'HAS_ORDER',
       ];
-      expect(Object.keys(answers)).toEqual(expect.arrayContaining(met));
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(met));
     },
   );
 

@@ -16,12 +16,12 @@ export interface Readiness {
 export function readinessOf(databaseUrl: string, prismaDir: string): Readiness {
   const pool = openPool(databaseUrl, 1);
   const known = knownMigrations(prismaDir);
-  let check = { at: -Infinity, answer: Promise.resolve<readonly string[]>([]) };
+  let check = { at: -Infinity, missing: Promise.resolve<readonly string[]>([]) };
   return {
     missing() {
       const now = performance.now();
-      if (now - check.at > freshMs) check = { at: now, answer: lacking(pool, known) };
-      return check.answer;
+      if (now - check.at > freshMs) check = { at: now, missing: lacking(pool, known) };
+      return check.missing;
     },
     close: () => pool.end(),
   };

@@ -5,7 +5,7 @@ import { msg91 } from './msg91';
 import { SmsFailure } from './provider';
 
 /** Responses of MSG91 over HTTP; each failure has its reason, and its message without code, mobile and variables. */
-let answer: (response: ServerResponse) => void = () => undefined;
+let respond: (response: ServerResponse) => void = () => undefined;
 let received: { url: string | undefined; key: unknown; body: unknown };
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
     .on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
       received = { url: request.url, key: request.headers.authkey, body };
-      answer(response);
+      respond(response);
     });
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -41,7 +41,7 @@ async function failureOf(attempt: Promise<void>): Promise<SmsFailure> {
 }
 
 test('a code accepted by MSG91 is sent', async () => {
-  answer = json(200, { type: 'success', request_id: 'x' });
+  respond = json(200, { type: 'success', request_id: 'x' });
   await expect(sms().sendCode(mobile, code)).resolves.toBeUndefined();
   expect(received).toEqual({
     url: '/api/v5/otp',
@@ -51,7 +51,7 @@ test('a code accepted by MSG91 is sent', async () => {
 });
 
 test('a text accepted by MSG91 is sent with its variables, its link as it is', async () => {
-  answer = json(200, { type: 'success', message: '36696d6a6b' });
+  respond = json(200, { type: 'success', message: '36696d6a6b' });
   await expect(sms().sendFlow(mobile, 'a-flow', variables)).resolves.toBeUndefined();
   expect(received).toEqual({
     url: '/api/v5/flow',
@@ -115,8 +115,8 @@ const failures: [string, (response: ServerResponse) => void, object][] = [
 const reportOf = (failure: SmsFailure) =>
   `${JSON.stringify(failure)} ${failure.message} ${String(failure.cause)}`;
 
-test.each(failures)('%s is a failure with its reason', async (_what, answered, expected) => {
-  answer = answered;
+test.each(failures)('%s is a failure with its reason', async (_what, given, expected) => {
+  respond = given;
   const failure = await failureOf(sms().sendCode(mobile, code));
   expect(failure).toMatchObject(expected);
   expect(reportOf(failure)).not.toContain(code);
@@ -131,7 +131,7 @@ test.each([
   `DEAR ${name.toUpperCase()}, PAY RS ${amount}`,
   `Name Rani is no ${token.slice(0, 10)}...`,
 ])('a refusal in the words %j is reported without mobile and variables', async (message) => {
-  answer = json(200, { type: 'error', message });
+  respond = json(200, { type: 'error', message });
   const report = reportOf(await failureOf(sms().sendFlow(mobile, 'a-flow', variables))).toLowerCase();
   for (const secret of [mobile, token, amount, 'ashalatha', 'rani'])
     expect(report).not.toContain(secret.toLowerCase());
@@ -152,12 +152,12 @@ test.each<[string, number, object, boolean]>([
   ['a wrong key', 401, { status: 'fail', errors: 'Invalid template key' }, false],
   ['an error of its own', 500, { message: 'template service' }, false],
 ])('%s: whether the same text would be refused again', async (_what, status, body, isFinal) => {
-  answer = json(status, body);
+  respond = json(status, body);
   expect((await failureOf(sms().sendFlow(mobile, 'a-flow', variables))).isFinal).toBe(isFinal);
 });
 
 test('a provider that times out is unreachable', async () => {
-  answer = () => undefined;
+  respond = () => undefined;
   expect(await failureOf(sms(baseUrl, 100).sendCode(mobile, code))).toMatchObject({ reason: 'unreachable' });
 });
 

@@ -14,7 +14,7 @@ const responseShape = z.object({
   message: z.string().optional(),
   errors: z.string().optional(),
 });
-type Answer = z.output<typeof responseShape>;
+type Msg91Response = z.output<typeof responseShape>;
 
 type Settings = Pick<Env['msg91'], 'authKey' | 'templateId' | 'baseUrl'>;
 
@@ -28,14 +28,14 @@ export function msg91(
   /** @param variables values that a failure must not repeat */
   const send = async (path: string, body: object, variables?: Readonly<Record<string, string>>) => {
     forbidInTransaction('A request to MSG91');
-    const { status, ok, answer } = await post(`${baseUrl}${path}`, authKey, body, timeoutMs);
-    if (ok && answer?.type === 'success') return;
-    const sentence = answer?.message ?? answer?.errors;
+    const { status, ok, response } = await post(`${baseUrl}${path}`, authKey, body, timeoutMs);
+    if (ok && response?.type === 'success') return;
+    const sentence = response?.message ?? response?.errors;
     const providerMessage = sentence === undefined ? undefined : withoutSecrets(sentence, variables);
-    const reason = reasonOf(status, answer);
+    const reason = reasonOf(status, response);
     throw new SmsFailure(reason, {
       status,
-      isFinal: reason === 'refused' && isFinal(status, answer, providerMessage),
+      isFinal: reason === 'refused' && isFinal(status, response, providerMessage),
       ...(providerMessage === undefined ? {} : { providerMessage }),
     });
   };
@@ -61,7 +61,7 @@ async function post(url: string, authkey: string, body: object, timeoutMs: numbe
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { status, ok } = response;
-    return { status, ok, answer: responseShape.safeParse(parsed(await response.text())).data ?? null };
+    return { status, ok, response: responseShape.safeParse(parsed(await response.text())).data ?? null };
   } catch (cause) {
     throw new SmsFailure('unreachable', { cause });
   }
@@ -70,9 +70,9 @@ async function post(url: string, authkey: string, body: object, timeoutMs: numbe
 /** Of an invalid key (docs.msg91.com, "Error codes"). */
 const authenticationFailure = '207';
 
-function reasonOf(status: number, answer: Answer | null): SmsFailureReason {
-  if (status === 401 || status === 403 || answer?.code === authenticationFailure) return 'credentials';
-  return status >= 500 || answer === null ? 'provider_error' : 'refused';
+function reasonOf(status: number, response: Msg91Response | null): SmsFailureReason {
+  if (status === 401 || status === 403 || response?.code === authenticationFailure) return 'credentials';
+  return status >= 500 || response === null ? 'provider_error' : 'refused';
 }
 
 /** Of a missing or invalid mobile or template. */
@@ -82,8 +82,8 @@ const namesMessage = /\b(template|flow|recipient|mobile|number|variable)/i;
 const namesAccount = /\b(balance|credits?|limit|too many)\b/i;
 
 /** The message itself is refused, not the account (balance, limits). Several errors have no code. */
-function isFinal(status: number, answer: Answer | null, message = ''): boolean {
-  if (finalCodes.has(answer?.code) || namesMessage.test(message)) return true;
+function isFinal(status: number, response: Msg91Response | null, message = ''): boolean {
+  if (finalCodes.has(response?.code) || namesMessage.test(message)) return true;
   const isAboutMessage = status >= 400 && status !== 402 && status !== 408 && status !== 429;
   return isAboutMessage && !namesAccount.test(message);
 }

@@ -30,8 +30,8 @@ describe('requesting a code', () => {
   test('responds before sending, and flushes the outbox afterwards', async () => {
     const { mobile } = await createUser(db);
     const before = context.counts.smsFlushes;
-    const answer = await ask(mobile);
-    expect(answer).toEqual({
+    const response = await ask(mobile);
+    expect(response).toEqual({
       message: 'If this mobile number has an account, a 6-digit code is on its way by SMS.',
     });
     expect(context.counts.smsFlushes).toBe(before + 1);

@@ -37,8 +37,8 @@ export class SmsFailure extends Error {
     readonly reason: SmsFailureReason,
     { status, providerMessage, isFinal = false, cause }: SmsFailureDetails = {},
   ) {
-    const answer = status === undefined ? '' : ` (HTTP ${status})`;
-    super(`No SMS was sent: ${reason}${answer}`, { cause });
+    const response = status === undefined ? '' : ` (HTTP ${status})`;
+    super(`No SMS was sent: ${reason}${response}`, { cause });
     this.status = status ?? null;
     this.providerMessage = providerMessage ?? null;
     this.isFinal = isFinal;

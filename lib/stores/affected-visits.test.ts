@@ -44,8 +44,8 @@ describe('a change that takes slots', () => {
     expect(await row(visit.id)).toMatchObject({ needsNewTimeAt: null, version: 1 });
 
     const flushes = context.counts.smsFlushes;
-    const answer = await close(admin(), { ...closing, confirm: true });
-    expect(answer).toMatchObject({
+    const response = await close(admin(), { ...closing, confirm: true });
+    expect(response).toMatchObject({
       affected: 1,
       data: { closed_days: [{ from: monday, to: monday, reason: 'Stocktaking' }] },
     });

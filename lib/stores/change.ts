@@ -39,7 +39,7 @@ export async function changeStore(
   { id, confirm, action }: Changing,
   write: WriteChange,
 ): Promise<OutputOf<(typeof storesGold)['actions']['update']>> {
-  const answer = await sql.transaction(async (tx) => {
+  const response = await sql.transaction(async (tx) => {
     const now = clock.now();
     const today = storeDate(now);
     tx.send(query.selectFrom('stores').select('id').where('id', '=', id).forUpdate());
@@ -76,8 +76,8 @@ export async function changeStore(
     );
     return { data: await readStore(tx, id, today), affected: lost.length };
   });
-  if (answer.affected > 0) flushSms();
-  return { message: successText.storeUpdated, ...answer };
+  if (response.affected > 0) flushSms();
+  return { message: successText.storeUpdated, ...response };
 }
 
 function affectsSlots(before: StoreSettings, after: StoreSettings): boolean {

@@ -32,7 +32,7 @@ export const confirmPayment = operation<
   const known = await subscriptionOf(context, input.transaction_id);
   if (known !== null) {
     requireProof(payments, input, known.orderId);
-    return known.answer;
+    return known.response;
   }
 
   const payment = await payments.findPayment(input.transaction_id);
@@ -60,7 +60,7 @@ export const confirmPayment = operation<
   requireFinal(settled, payment, order);
   const done = await subscriptionOf(context, input.transaction_id);
   if (done === null) throw notVerified('This payment was used before, and the plan has ended since.');
-  return done.answer;
+  return done.response;
 });
 
 /** Besides the payment id, proof may be missing, but not wrong, even in repeated requests. */
@@ -103,7 +103,7 @@ async function capturedForPlan(
 async function subscriptionOf(
   { sql, actor }: ActorContext,
   razorpayPaymentId: string,
-): Promise<{ answer: OutputOf<typeof recordSubscription>; orderId: string } | null> {
+): Promise<{ response: OutputOf<typeof recordSubscription>; orderId: string } | null> {
   const subscription = await sql.first(
     query
       .selectFrom('subscriptions')
@@ -127,7 +127,7 @@ async function subscriptionOf(
   const user = await sql.first(selectUsers.where('users.id', '=', actor.id));
   if (user === undefined) return null;
   const { id, user_id, employee_id, mobile, created_at, razorpay_order_id: orderId } = subscription;
-  const answer = {
+  const response = {
     message: successText.subscribed,
     data: {
       subscription: {
@@ -143,5 +143,5 @@ async function subscriptionOf(
       user: toUserRecord(user),
     },
   };
-  return { answer, orderId };
+  return { response, orderId };
 }

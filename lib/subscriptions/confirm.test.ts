@@ -17,9 +17,9 @@ describe('a captured payment', () => {
   test('activates the plan; a repeated request gets the same response', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
-    const answer = await confirm(user, payment);
-    expect(recordSubscription.output.parse(answer)).toEqual(answer);
-    expect(answer).toMatchObject({
+    const response = await confirm(user, payment);
+    expect(recordSubscription.output.parse(response)).toEqual(response);
+    expect(response).toMatchObject({
       message: 'Your Premium Plan is active.',
       data: {
         subscription: {
@@ -35,7 +35,7 @@ describe('a captured payment', () => {
     });
     expect(await booksOf(user)).toEqual(paidBooks);
     const active = await db.user.findUniqueOrThrow({ where: { id: user.id } });
-    expect(await confirm(active, payment)).toEqual(answer);
+    expect(await confirm(active, payment)).toEqual(response);
     expect(await booksOf(user)).toEqual(paidBooks);
   });
 
@@ -49,15 +49,15 @@ describe('a captured payment', () => {
   test('stores the employee who sold it', async () => {
     const { user, orderId } = await customerWithOrder();
     const employee = await createUser(db, { role: 'employee' });
-    const answer = await confirm(user, await sandbox.pay(orderId), { employee_id: String(employee.id) });
-    expect(answer.data.subscription.employee_id).toBe(employee.id);
+    const response = await confirm(user, await sandbox.pay(orderId), { employee_id: String(employee.id) });
+    expect(response.data.subscription.employee_id).toBe(employee.id);
   });
 
   test('confirmed 20 times in parallel activates once, with equal responses', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(user, payment)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(user, payment)));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(await booksOf(user)).toEqual(paidBooks);
   });
 });

@@ -18,11 +18,11 @@ const order = async (user: Parameters<typeof context.as>[0]) =>
 describe('a payment order', () => {
   test('is created at Razorpay and stored before it is returned', async () => {
     const user = await createUser(db);
-    const answer = await openPaymentOrder.run(context.as(user), {});
-    expect(createPaymentOrder.output.parse(answer)).toEqual(answer);
-    expect(answer.data).toEqual({
+    const response = await openPaymentOrder.run(context.as(user), {});
+    expect(createPaymentOrder.output.parse(response)).toEqual(response);
+    expect(response.data).toEqual({
       key_id: 'rzp_test_pasidisandbox',
-      order_id: answer.data.order_id,
+      order_id: response.data.order_id,
       amount: 20_000,
       currency: 'INR',
       name: 'Pasidi',
@@ -32,14 +32,14 @@ describe('a payment order', () => {
     expect(await db.paymentOrder.findMany()).toMatchObject([
       {
         userId: user.id,
-        razorpayOrderId: answer.data.order_id,
+        razorpayOrderId: response.data.order_id,
         amountPaise: 20_000,
         currency: 'INR',
         status: 'created',
         receipt: expect.stringMatching(/^plan_\d+_[0-9a-f]{16}$/),
       },
     ]);
-    expect(await sandbox.payments.paymentsOfOrder(answer.data.order_id)).toEqual([]);
+    expect(await sandbox.payments.paymentsOfOrder(response.data.order_id)).toEqual([]);
   });
 
   test('that is unpaid is returned again for 30 minutes, after a failed payment too', async () => {
@@ -195,7 +195,7 @@ describe('if the provider is', () => {
   test('losing the response to a capture, the next request activates the plan', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
-    await sandbox.faults({ lost_answers: true });
+    await sandbox.faults({ lost_responses: true });
     expect((await refusalOf(confirm(user, payment))).code).toBe('UNAVAILABLE');
     await sandbox.faults({});
     await confirm(user, payment);

@@ -12,7 +12,7 @@ export function called<I extends z.ZodType, O extends z.ZodType>(
     operation.admit(context.actor);
     const input = contract.input.safeParse(sent);
     if (!input.success) throw validationRefusal(input.error);
-    const answer = await operation.run(context, input.data);
-    return contract.output.parse(answer instanceof WithStatus ? answer.answer : answer);
+    const response = await operation.run(context, input.data);
+    return contract.output.parse(response instanceof WithStatus ? response.output : response);
   };
 }

@@ -223,7 +223,7 @@ const noProvider: PaymentProvider = {
 /** Any other result or error fails the test. */
 export async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
   const outcome = await attempt.then(
-    (answer) => ({ answer }),
+    (response) => ({ response }),
     (error: unknown) => ({ error }),
   );
   if ('error' in outcome && outcome.error instanceof Refusal) return outcome.error;

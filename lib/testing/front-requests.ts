@@ -19,14 +19,14 @@ export function chunked(...chunks: string[]): string {
   return post('', 'Transfer-Encoding: chunked\r\n') + parts.join('');
 }
 
-export function expectRefusal(answer: RawResponse | undefined, status: number, code: string): void {
-  expect(answer?.status).toBe(status);
-  expect(answer?.headers).toMatchObject(SECURITY);
-  expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(answer?.headers['content-length']).toBe(String(answer?.body.length));
-  expect(answer?.headers['cache-control']).toBe('no-store');
-  expect(answer?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  const body: unknown = JSON.parse(answer?.body ?? '');
+export function expectRefusal(response: RawResponse | undefined, status: number, code: string): void {
+  expect(response?.status).toBe(status);
+  expect(response?.headers).toMatchObject(SECURITY);
+  expect(response?.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response?.headers['content-length']).toBe(String(response?.body.length));
+  expect(response?.headers['cache-control']).toBe('no-store');
+  expect(response?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const body: unknown = JSON.parse(response?.body ?? '');
   const sentence: unknown = expect.stringMatching(/^[A-Z].*\.$/);
   const anyText: unknown = expect.any(String);
   expect(body).toEqual({
@@ -34,9 +34,9 @@ export function expectRefusal(answer: RawResponse | undefined, status: number, c
     message: sentence,
     error: anyText,
     code,
-    request_id: answer?.headers['x-request-id'],
+    request_id: response?.headers['x-request-id'],
   });
-  if (status === 405) expect(answer?.headers['allow']).toMatch(/^GET, HEAD/);
+  if (status === 405) expect(response?.headers['allow']).toMatch(/^GET, HEAD/);
 }
 
 export const big = 'x'.repeat(65_536);

@@ -13,7 +13,7 @@ import { dueWorld } from './due-world';
 import { gate } from './gate';
 
 export const away = { refund: () => Promise.reject(new Refusal('UNAVAILABLE', 'Razorpay is away.')) };
-export const points = ['before it was sent', 'after the answer', 'after the outcome was recorded'] as const;
+export const points = ['before it was sent', 'after the response', 'after the outcome was recorded'] as const;
 
 /** For one test file: payments at the sandbox and keyed refunds whose process dies. */
 export async function keyedRefundWorld() {
@@ -37,10 +37,10 @@ export async function keyedRefundWorld() {
     const body = new TextEncoder().encode(JSON.stringify(sent));
     const { secrets } = context;
     const request = { key: 'key-1', actor, network: '203.0.113.7', endpoint: contract.path, body, secrets };
-    const answer = await runIdempotentInTwoSteps(request, from, (claim) => inTwoSteps(from, claim));
+    const response = await runIdempotentInTwoSteps(request, from, (claim) => inTwoSteps(from, claim));
     const shape = z.object({ data: z.custom<(OutputOf<C> & { data: object })['data']>() });
-    const { data } = shape.parse(JSON.parse(answer.body));
-    return { ...answer, data };
+    const { data } = shape.parse(JSON.parse(response.body));
+    return { ...response, data };
   }
 
   /** An order of which 1,000 were paid online, and a refund of 300 with a key. */
@@ -58,7 +58,7 @@ export async function keyedRefundWorld() {
 
   const { findPayment, refund } = sandbox.payments;
   /** The process dies at `point`: the provider's promise never settles. `reached` resolves then. */
-  function dying(point: 'before it was sent' | 'after the answer' | 'after the outcome was recorded') {
+  function dying(point: 'before it was sent' | 'after the response' | 'after the outcome was recorded') {
     const reached = gate();
     const die = () => {
       reached.open();
@@ -67,7 +67,7 @@ export async function keyedRefundWorld() {
     let found = 0;
     const payments: Partial<PaymentProvider> = {
       'before it was sent': { refund: die },
-      'after the answer': {
+      'after the response': {
         refund: async (...given: Parameters<typeof refund>) => refund(...given).then(die),
       },
       // Read before and after the refund.

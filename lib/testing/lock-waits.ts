@@ -28,10 +28,10 @@ export function heldBeforeCommit(context: TestContext): {
     ...context.sql,
     transaction: (run, options) =>
       context.sql.transaction(async (tx) => {
-        const answer = await run(tx);
+        const response = await run(tx);
         done.open();
         await commit.passed;
-        return answer;
+        return response;
       }, options),
   };
   return { context: { ...context, sql }, done: done.passed, commit: commit.open };

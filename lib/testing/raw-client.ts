@@ -10,11 +10,11 @@ export interface RawResponse {
 const mayBeDoubled = /^(?:x-nextjs-.*|vary|link|set-cookie)$/i;
 
 /** Throws if `text` does not begin with a well-formed response. */
-function takeResponse(text: string, withoutBody: boolean): { answer: RawResponse; rest: string } {
+function takeResponse(text: string, withoutBody: boolean): { response: RawResponse; rest: string } {
   const end = text.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3}) \S/.exec(statusLine)?.[1]);
-  if (end === -1 || !status) throw new Error(`Not an HTTP answer: ${JSON.stringify(text)}`);
+  if (end === -1 || !status) throw new Error(`Not an HTTP response: ${JSON.stringify(text)}`);
   const headers: Record<string, string> = {};
   for (const line of lines) {
     const [, name = '', value = ''] = /^([!-9;-~]+): ?(.*)$/.exec(line) ?? [];
@@ -25,17 +25,17 @@ function takeResponse(text: string, withoutBody: boolean): { answer: RawResponse
   }
   const after = text.slice(end + 4);
   if (withoutBody || status < 200 || status === 204 || status === 304)
-    return { answer: { status, headers, body: '' }, rest: after };
+    return { response: { status, headers, body: '' }, rest: after };
   if (headers['transfer-encoding'] === 'chunked') {
     const stop = after.indexOf('0\r\n\r\n');
     const body = after.slice(0, stop).replaceAll(/[0-9a-f]+\r\n([\s\S]*?)\r\n/g, '$1');
-    return { answer: { status, headers, body }, rest: after.slice(stop + 5) };
+    return { response: { status, headers, body }, rest: after.slice(stop + 5) };
   }
   // For HTTP/1.0, the end of the connection may end a response.
   const untilClose = headers['content-length'] === undefined && headers['connection'] === 'close';
   const length = untilClose ? after.length : Number(headers['content-length']);
   if (!(after.length >= length)) throw new Error(`Cut off, or without a length: ${JSON.stringify(text)}`);
-  return { answer: { status, headers, body: after.slice(0, length) }, rest: after.slice(length) };
+  return { response: { status, headers, body: after.slice(0, length) }, rest: after.slice(length) };
 }
 
 /**
@@ -45,25 +45,25 @@ function takeResponse(text: string, withoutBody: boolean): { answer: RawResponse
 export function readResponses(
   text: string,
   toHead = false,
-): { answers: RawResponse[]; fault: string | null } {
-  const answers: RawResponse[] = [];
+): { responses: RawResponse[]; fault: string | null } {
+  const responses: RawResponse[] = [];
   let rest = text;
   while (rest !== '') {
     try {
-      const taken = takeResponse(rest, toHead && answers.every(({ status }) => status < 200));
-      answers.push(taken.answer);
+      const taken = takeResponse(rest, toHead && responses.every(({ status }) => status < 200));
+      responses.push(taken.response);
       rest = taken.rest;
     } catch (error) {
-      return { answers, fault: error instanceof Error ? error.message : String(error) };
+      return { responses, fault: error instanceof Error ? error.message : String(error) };
     }
   }
-  return { answers, fault: null };
+  return { responses, fault: null };
 }
 
-export function parseAnswers(text: string, toHead = false): RawResponse[] {
-  const { answers, fault } = readResponses(text, toHead);
+export function parseResponses(text: string, toHead = false): RawResponse[] {
+  const { responses, fault } = readResponses(text, toHead);
   if (fault !== null) throw new Error(fault);
-  return answers;
+  return responses;
 }
 
 /** Plain TCP: sends exactly the test's bytes and keeps the received ones (as latin1). */

@@ -117,9 +117,9 @@ function speakTo(url: string): Sandbox {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer;
+    const received: unknown = await response.json();
+    if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${JSON.stringify(received)}`);
+    return received;
   };
   const messagesTo = async (mobile: string) =>
     inbox.parse(await ask('GET', `/sandbox/inbox?mobile=${mobile}`)).messages;
@@ -130,8 +130,8 @@ function speakTo(url: string): Sandbox {
     sms: msg91({ authKey: 'sandbox', templateId: 'sandbox', baseUrl: url }),
     pay: async (orderId, options = {}) => {
       const body = { outcome: 'captured', webhook: 'never', ...options };
-      const answer = paid.parse(await ask('POST', `/sandbox/orders/${orderId}/pay`, body));
-      return { id: answer.razorpay_payment_id, orderId, signature: answer.razorpay_signature };
+      const response = paid.parse(await ask('POST', `/sandbox/orders/${orderId}/pay`, body));
+      return { id: response.razorpay_payment_id, orderId, signature: response.razorpay_signature };
     },
     deliver: async (paymentId, event) => {
       const body = event === undefined ? {} : { event };
@@ -167,8 +167,8 @@ async function startReceiver(receive: (delivery: Delivery) => Promise<number>): 
         signature: header('x-razorpay-signature'),
         eventId: header('x-razorpay-event-id'),
       };
-      const answered = (status: number) => response.writeHead(status).end();
-      receive(delivery).then(answered, () => answered(500));
+      const respond = (status: number) => response.writeHead(status).end();
+      receive(delivery).then(respond, () => respond(500));
     });
   });
   server.listen(0, '127.0.0.1');

@@ -101,12 +101,12 @@ describe('check-in', () => {
 
   test('by two desks in parallel is one arrival', async () => {
     const { id, code } = await book();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         arrive(as(i % 2 === 0 ? staff.employee : staff.executive), { code }),
       ),
     );
-    expect(new Set(answers.map(({ data }) => data.version))).toEqual(new Set([2]));
+    expect(new Set(responses.map(({ data }) => data.version))).toEqual(new Set([2]));
     expect([await db.auditEntry.count(), (await rowOf(id)).version]).toEqual([1, 2]);
   });
 

@@ -2,22 +2,22 @@
 // `window.Razorpay` with the interface of the real checkout.js (docs/product/payments.md, "Razorpay: checkout.js").
 
 const ORIGIN = new URL(document.currentScript.src).origin;
-const ANSWER_TIMEOUT_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 const UNREACHABLE = 'We could not reach the payment service. Check your connection and try again.';
 
 /** `{ error }` for a refusal; null without a response or if the service is failing. */
 async function ask(path, body) {
   try {
     const response = await fetch(`${ORIGIN}${path}`, {
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       ...(body && {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       }),
     });
-    const answer = await response.json();
-    return response.ok ? answer : null;
+    const received = await response.json();
+    return response.ok ? received : null;
   } catch {
     return null;
   }
@@ -107,7 +107,7 @@ class Razorpay {
     const sheet = this.#sheet;
     sheet.say('');
     const { key, order_id, description, notes, prefill } = this.#options;
-    const answer = await ask('/v1/checkout/payments', {
+    const response = await ask('/v1/checkout/payments', {
       key_id: key,
       order_id,
       description,
@@ -119,12 +119,12 @@ class Razorpay {
     });
     if (this.#sheet !== sheet) return;
     // The same attempt: if it had arrived, its result is returned and nobody pays twice.
-    if (answer === null) {
+    if (response === null) {
       this.#setMode('ready');
       return sheet.say(UNREACHABLE);
     }
     this.#attemptId = newAttemptId();
-    if (answer.error) return this.#fail(answer.error);
+    if (response.error) return this.#fail(response.error);
     if (outcome === 'vanish') {
       this.#setMode('closing-only');
       return sheet.say(
@@ -135,14 +135,14 @@ class Razorpay {
         },
       );
     }
-    this.#succeed(answer);
+    this.#succeed(response);
   }
 
-  #succeed(answer) {
+  #succeed(response) {
     const { handler, callback_url: address, redirect } = this.#options;
     this.#remove();
-    if (address && (redirect || !handler)) return post(address, Object.entries(answer));
-    handler?.(answer);
+    if (address && (redirect || !handler)) return post(address, Object.entries(response));
+    handler?.(response);
   }
 
   #fail(error) {

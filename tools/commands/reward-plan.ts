@@ -20,8 +20,8 @@ await runCommand(async () => {
   });
   try {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 794, height: 1123 } });
-    const answer = await page.goto(`${site}/one-rupee`, { waitUntil: 'networkidle' }).catch(() => null);
-    if (answer?.ok() !== true)
+    const response = await page.goto(`${site}/one-rupee`, { waitUntil: 'networkidle' }).catch(() => null);
+    if (response?.ok() !== true)
       throw new LaunchError(`No reward plan at ${site}/one-rupee: is the site running?`);
     await page.pdf({ path: file, format: 'A4', printBackground: true, tagged: true, outline: true });
     say(`Printed ${path.relative(PROJECT_DIR, file)}.`);

@@ -27,7 +27,7 @@ let asked = 0;
  * until its range is used up.
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < PORTS; tries += 1) {
+  for (let attempts = 0; attempts < PORTS; attempts += 1) {
     const port = FIRST_PORT + ((process.pid * PORTS_OF_A_PROCESS + asked) % PORTS);
     asked += 1;
     if ((await isPortFree(port, '127.0.0.1')) && (await isPortFree(port))) return port;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { auditList, auditPage } from '@/components/audit/audit-list';
 import { AuditScreen } from '@/components/audit/audit-screen';
-import { readView, type RawView } from '@/components/back-office/list-view';
+import { readListQuery, type RawQuery } from '@/components/back-office/list-query';
 import { auditLog } from '@/lib/audit/contract';
 import { readAuditLog } from '@/lib/audit/operations';
 import { listLimit } from '@/lib/limits';
@@ -10,9 +10,9 @@ import { firstPage } from '@/app/(back-office)/first-page';
 
 export const metadata: Metadata = { title: 'Audit Trail' };
 
-export default async function AdminAuditPage({ searchParams }: { searchParams: Promise<RawView> }) {
+export default async function AdminAuditPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const { run } = await guardPage('/admin-audit');
-  const { page } = readView(auditList, await searchParams);
+  const { page } = readListQuery(auditList, await searchParams);
   const first = await firstPage(auditList, searchParams, async (request) =>
     auditPage(await run(readAuditLog, auditLog.input.parse(request)), page, listLimit.office),
   );

@@ -3,7 +3,7 @@ import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
 import { RateReminder } from '@/components/gold-rate/rate-reminder';
 import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
-import { loaded } from '@/app/(gold)/loaded';
+import { loadOptional } from '@/app/(gold)/load-optional';
 import { dashboardToday } from '@/app/(back-office)/dashboard-today';
 
 export const metadata: Metadata = { title: 'Admin dashboard' };
@@ -13,7 +13,7 @@ export default async function AdminDashboardPage() {
   const now = new Date();
   const [day, rates] = await Promise.all([
     dashboardToday('admin', session),
-    loaded(session.run(readCurrentRates, {})),
+    loadOptional(session.run(readCurrentRates, {})),
   ]);
   return (
     <DashboardScreen role="admin" day={day} rendered={now.toISOString()}>

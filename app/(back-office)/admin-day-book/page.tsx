@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { dateFilter } from '@/components/back-office/filter-values';
-import type { RawView } from '@/components/back-office/list-view';
+import type { RawQuery } from '@/components/back-office/list-query';
 import { DayBookScreen } from '@/components/day-book/day-book-screen';
 import type { DayBook } from '@/components/day-book/use-day-book';
 import { showDayBook } from '@/lib/day-book/operations';
@@ -9,7 +9,7 @@ import { storeDate } from '@/lib/text/format';
 
 export const metadata: Metadata = { title: 'Day Book' };
 
-export default async function AdminDayBookPage({ searchParams }: { searchParams: Promise<RawView> }) {
+export default async function AdminDayBookPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const { run } = await guardPage('/admin-day-book');
   const now = new Date();
   const { date: given } = await searchParams;

@@ -3,7 +3,7 @@ import { GoldRateScreen } from '@/components/gold-rate/gold-rate-screen';
 import { rangeOf } from '@/components/gold-rate/gold-rates';
 import { readCurrentRates, readRateHistory } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
-import { loaded } from '@/app/(gold)/loaded';
+import { loadOptional } from '@/app/(gold)/load-optional';
 
 export const metadata: Metadata = { title: 'Gold Rate' };
 const period = '30';
@@ -12,7 +12,7 @@ export default async function AdminGoldRatePage() {
   const { run } = await guardPage('/admin-gold-rate');
   const now = new Date();
   const range = rangeOf(period, now);
-  const rates = await loaded(Promise.all([run(readCurrentRates, {}), run(readRateHistory, range)]));
+  const rates = await loadOptional(Promise.all([run(readCurrentRates, {}), run(readRateHistory, range)]));
   const first = rates && { current: rates[0].data, days: rates[1].data, ...range };
   return <GoldRateScreen first={first} period={period} rendered={now.toISOString()} />;
 }

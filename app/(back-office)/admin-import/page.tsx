@@ -1,20 +1,20 @@
 import type { Metadata } from 'next';
-import type { RawView } from '@/components/back-office/list-view';
+import type { RawQuery } from '@/components/back-office/list-query';
 import { ImportScreen } from '@/components/import/import-screen';
 import type { OpenImport } from '@/components/import/use-import';
 import { imports } from '@/lib/import/contract';
 import { listImports, readImportState } from '@/lib/import/operations';
 import { guardPage } from '@/lib/server/page';
-import { loaded } from '@/app/(gold)/loaded';
+import { loadOptional } from '@/app/(gold)/load-optional';
 
 export const metadata: Metadata = { title: 'Import' };
 
-export default async function AdminImportPage({ searchParams }: { searchParams: Promise<RawView> }) {
+export default async function AdminImportPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const { run } = await guardPage('/admin-import');
   const wanted = imports.actions.state.input.safeParse({ id: (await searchParams)['import'], rows: true });
   const [list, state] = await Promise.all([
-    loaded(run(listImports, {})),
-    wanted.success ? loaded(run(readImportState, wanted.data)) : null,
+    loadOptional(run(listImports, {})),
+    wanted.success ? loadOptional(run(readImportState, wanted.data)) : null,
   ]);
   let open: OpenImport | null = null;
   if (state !== null) {

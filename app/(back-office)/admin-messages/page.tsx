@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { messageList } from '@/components/messages/message-list';
-import type { RawView } from '@/components/back-office/list-view';
+import type { RawQuery } from '@/components/back-office/list-query';
 import { MessagesScreen } from '@/components/messages/messages-screen';
 import { readMessages } from '@/lib/messages/back-office';
 import { messages } from '@/lib/messages/contract';
@@ -9,7 +9,7 @@ import { firstPage } from '@/app/(back-office)/first-page';
 
 export const metadata: Metadata = { title: 'Messages' };
 
-export default async function AdminMessagesPage({ searchParams }: { searchParams: Promise<RawView> }) {
+export default async function AdminMessagesPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const session = await guardPage('/admin-messages');
   const first = await firstPage(messageList, searchParams, async (request) => {
     const { data, ...page } = await session.run(readMessages, messages.actions.list.input.parse(request));

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import type { RawView } from '@/components/back-office/list-view';
+import type { RawQuery } from '@/components/back-office/list-query';
 import { PaymentsScreen } from '@/components/payments/payments-screen';
 import { guardPage } from '@/lib/server/page';
 import { firstPayments } from '@/app/(back-office)/first-payments';
 
 export const metadata: Metadata = { title: 'Payments' };
 
-export default async function AdminPaymentsPage({ searchParams }: { searchParams: Promise<RawView> }) {
+export default async function AdminPaymentsPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const session = await guardPage('/admin-payments');
   return <PaymentsScreen {...await firstPayments(session, searchParams)} />;
 }

@@ -4,12 +4,12 @@ import { storesText } from '@/components/stores/stores-text';
 import { guardPage } from '@/lib/server/page';
 import { readAllStores } from '@/lib/stores/operations';
 import { storeDate } from '@/lib/text/format';
-import { loaded } from '@/app/(gold)/loaded';
+import { loadOptional } from '@/app/(gold)/load-optional';
 
 export const metadata: Metadata = { title: storesText.title };
 
 export default async function AdminStoresPage() {
   const { run } = await guardPage('/admin-stores');
-  const stores = await loaded(run(readAllStores, {}));
+  const stores = await loadOptional(run(readAllStores, {}));
   return <StoresScreen first={stores?.data ?? null} today={storeDate(new Date())} />;
 }

@@ -7,7 +7,7 @@ import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { readOwnWaiting } from '@/lib/waiting/operations';
 import { readOwnReceipt } from '@/lib/subscriptions/own-plan';
-import { loaded } from '@/app/(gold)/loaded';
+import { loadOptional } from '@/app/(gold)/load-optional';
 
 export const metadata: Metadata = { title: dashboardText.heading };
 
@@ -15,10 +15,10 @@ export default async function DashboardPage() {
   const { actor, run } = await guardPage('/dashboard');
   const [{ data }, next, plan, rates, waiting] = await Promise.all([
     run(readDetails, { mobile: actor.mobile }),
-    loaded(run(readNextVisit, {})),
-    loaded(run(readOwnReceipt, {})),
-    loaded(run(readCurrentRates, {})),
-    loaded(run(readOwnWaiting, {})),
+    loadOptional(run(readNextVisit, {})),
+    loadOptional(run(readOwnReceipt, {})),
+    loadOptional(run(readCurrentRates, {})),
+    loadOptional(run(readOwnWaiting, {})),
   ]);
   return (
     <Dashboard

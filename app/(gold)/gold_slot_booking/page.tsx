@@ -5,7 +5,7 @@ import { NeedsPlan } from '@/components/bookings/needs-plan';
 import { readBookingsOfUser, readStores } from '@/lib/bookings/operations';
 import { readOwnWaiting } from '@/lib/waiting/operations';
 import { guardPage } from '@/lib/server/page';
-import { loaded } from '@/app/(gold)/loaded';
+import { loadOptional } from '@/app/(gold)/load-optional';
 
 export const metadata: Metadata = { title: bookingsText.heading };
 
@@ -20,8 +20,8 @@ export default async function BookingsPage({ searchParams }: BookingsPageProps) 
   if (!actor.active) return <NeedsPlan />;
   const [stores, bookings, waiting] = await Promise.all([
     run(readStores, {}),
-    loaded(run(readBookingsOfUser, { user_id: actor.id })),
-    loaded(run(readOwnWaiting, {})),
+    loadOptional(run(readBookingsOfUser, { user_id: actor.id })),
+    loadOptional(run(readOwnWaiting, {})),
   ]);
   return (
     <BookingsScreen

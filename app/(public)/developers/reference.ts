@@ -96,7 +96,7 @@ class Reader {
 
   example(path: string): string {
     const [operation] = Object.values(this.document.paths[path] ?? {});
-    return operation === undefined ? '' : (this.behaviour(operation, operation).examples[0]?.answer ?? '');
+    return operation === undefined ? '' : (this.behaviour(operation, operation).examples[0]?.response ?? '');
   }
 
   private action(part: Action, name: string, operation: Operation, at: string): EndpointShown {
@@ -132,9 +132,9 @@ class Reader {
       examples: part['x-curl'].map(({ title, as, source, status }): ExampleShown => {
         const { content = {} } = operation.responses[String(status)] ?? {};
         const media = Object.values(content)[0]?.examples ?? {};
-        const answer = Object.values(media).find((each) => 'summary' in each && each.summary === title);
-        const value = answer !== undefined && 'value' in answer ? answer.value : null;
-        return { title, as, curl: source, status, answer: JSON.stringify(value, null, 2) };
+        const response = Object.values(media).find((each) => 'summary' in each && each.summary === title);
+        const value = response !== undefined && 'value' in response ? response.value : null;
+        return { title, as, curl: source, status, response: JSON.stringify(value, null, 2) };
       }),
       refusals: refusals
         .filter((each) => !isCommon(each))

@@ -36,7 +36,7 @@ export const accountNotes = {
           confirm_password: samples.password,
           referral_code: samples.referralCode,
         },
-        answer: { message: successText.signup, data: newCustomer },
+        response: { message: successText.signup, data: newCustomer },
       },
     ],
   }),
@@ -50,7 +50,7 @@ export const accountNotes = {
         title: 'Who invites me?',
         as: 'visitor',
         sent: { referral_code: samples.referralCode },
-        answer: { data: { name: 'Divya M.' } },
+        response: { data: { name: 'Divya M.' } },
       },
     ],
   }),
@@ -69,7 +69,7 @@ export const accountNotes = {
         title: 'Log in',
         as: 'visitor',
         sent: { mobile: samples.customerMobile, password: samples.password },
-        answer: {
+        response: {
           message: successText.login,
           token: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..3kZr8mWc1yQp.Jt0V…',
           expires_at: '2026-12-21T10:00:00.000Z',
@@ -81,7 +81,7 @@ export const accountNotes = {
     about: 'The token is invalid from then on.',
     who: 'end own sessions',
     refuses: {},
-    examples: [{ title: 'Log out', as: 'customer', sent: {}, answer: { message: successText.logout } }],
+    examples: [{ title: 'Log out', as: 'customer', sent: {}, response: { message: successText.logout } }],
   }),
   listSessions: endpointNote(listSessions, {
     who: 'list own sessions',
@@ -91,7 +91,7 @@ export const accountNotes = {
         title: 'Where am I logged in?',
         as: 'customer',
         sent: {},
-        answer: {
+        response: {
           data: [
             {
               device: 'Chrome on Android',
@@ -113,7 +113,7 @@ export const accountNotes = {
         title: 'Log out everywhere',
         as: 'customer',
         sent: {},
-        answer: { message: successText.loggedOutEverywhere },
+        response: { message: successText.loggedOutEverywhere },
       },
     ],
   }),
@@ -131,7 +131,7 @@ export const accountNotes = {
           new_password: samples.newPassword,
           confirm_password: samples.newPassword,
         },
-        answer: {
+        response: {
           message: successText.passwordUpdated,
           token: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..3kZr8mWc1yQp.Jt0V…',
           expires_at: '2026-12-21T10:00:00.000Z',
@@ -151,7 +151,7 @@ export const accountNotes = {
         title: 'The own details',
         as: 'customer',
         sent: { mobile: samples.customerMobile },
-        answer: { data: customer },
+        response: { data: customer },
       },
     ],
   }),
@@ -172,13 +172,13 @@ export const accountNotes = {
           address: '12 Temple Street, Vijayawada',
           mobile: samples.customerMobile,
         },
-        answer: { message: successText.profileUpdated, data: customer },
+        response: { message: successText.profileUpdated, data: customer },
       },
       {
         title: 'Change the email address alone',
         as: 'customer',
         sent: { mobile: samples.customerMobile, email: 'lakshmi@mail.example' },
-        answer: { message: successText.profileUpdated, data: customer },
+        response: { message: successText.profileUpdated, data: customer },
       },
     ],
   }),
@@ -194,7 +194,7 @@ export const accountNotes = {
         title: 'Ask for a code',
         as: 'visitor',
         sent: { mobile: samples.customerMobile, new_password: samples.newPassword },
-        answer: { message: successText.resetCodeSent },
+        response: { message: successText.resetCodeSent },
       },
       {
         title: 'Set the new password',
@@ -204,7 +204,7 @@ export const accountNotes = {
           new_password: samples.newPassword,
           otp: samples.code,
         },
-        answer: { message: successText.passwordUpdated },
+        response: { message: successText.passwordUpdated },
         status: 200,
       },
     ],

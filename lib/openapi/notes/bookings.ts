@@ -28,7 +28,7 @@ export const bookingNotes = {
         title: 'All stores',
         as: 'customer',
         sent: {},
-        answer: {
+        response: {
           data: [
             {
               shop_address: samples.shop,
@@ -59,7 +59,7 @@ export const bookingNotes = {
         title: 'A day at a store',
         as: 'customer',
         sent: { shop_address: samples.shop, slot_date: samples.slotDate },
-        answer: { data: [{ slot_time: samples.slotTime, capacity: 4, booked: 1, available: 3, over: 0 }] },
+        response: { data: [{ slot_time: samples.slotTime, capacity: 4, booked: 1, available: 3, over: 0 }] },
       },
     ],
   }),
@@ -73,7 +73,7 @@ export const bookingNotes = {
         title: 'Days without a free slot',
         as: 'customer',
         sent: { shop_address: samples.shop },
-        answer: { data: [samples.slotDate] },
+        response: { data: [samples.slotDate] },
       },
     ],
   }),
@@ -98,7 +98,7 @@ export const bookingNotes = {
           quantity: '5',
           user_id: samples.customerId,
         },
-        answer: { message: successText.slotBooked, data: booking },
+        response: { message: successText.slotBooked, data: booking },
       },
     ],
   }),
@@ -116,7 +116,7 @@ export const bookingNotes = {
         title: 'Cancel a booking',
         as: 'customer',
         sent: { id: samples.bookingId },
-        answer: {
+        response: {
           message: successText.bookingCancelled,
           data: { ...booking, status: 'cancelled', version: 2 },
         },
@@ -147,7 +147,7 @@ export const bookingNotes = {
           shop_address: samples.shop,
           version: 1,
         },
-        answer: {
+        response: {
           message: successText.bookingRescheduled,
           data: { ...booking, slot_time: samples.otherSlotTime, version: 2 },
         },
@@ -164,7 +164,7 @@ export const bookingNotes = {
         title: 'A visit for the calendar',
         as: 'customer',
         sent: { id: samples.bookingId },
-        answer: { fileName: 'pasidi-visit-K7M2QX.ics', bytes: new Uint8Array() },
+        response: { fileName: 'pasidi-visit-K7M2QX.ics', bytes: new Uint8Array() },
       },
     ],
   }),
@@ -181,7 +181,7 @@ export const bookingNotes = {
         title: 'The own bookings',
         as: 'customer',
         sent: { user_id: samples.customerId },
-        answer: { bookings: [booking] },
+        response: { bookings: [booking] },
       },
     ],
   }),
@@ -194,7 +194,7 @@ export const bookingNotes = {
         title: 'Who comes on this day?',
         as: 'executive',
         sent: { slot_date: samples.slotDate, status: 'booked', limit: 50 },
-        answer: {
+        response: {
           data: [{ ...booking, user_name: 'Lakshmi Devi' }],
           total: 1,
           next_cursor: null,
@@ -205,7 +205,7 @@ export const bookingNotes = {
         title: 'Visits from a day on, the next one first',
         as: 'executive',
         sent: { from_date: samples.slotDate, sort: 'slot', direction: 'asc', limit: 50 },
-        answer: {
+        response: {
           data: [{ ...booking, user_name: 'Lakshmi Devi' }],
           total: 1,
           next_cursor: null,
@@ -231,7 +231,7 @@ export const bookingNotes = {
         title: 'Move a visit to the afternoon',
         as: 'employee',
         sent: { id: samples.bookingId, slot_time: samples.otherSlotTime, version: 1 },
-        answer: {
+        response: {
           message: successText.bookingUpdated,
           data: {
             ...booking,

@@ -19,13 +19,13 @@ export const customerNotes = {
             title: 'Who is Lakshmi?',
             as: 'executive',
             sent: { search: 'Lakshmi', limit: 8 },
-            answer: { data: [customerSummary], total: 1, next_cursor: null },
+            response: { data: [customerSummary], total: 1, next_cursor: null },
           },
           {
             title: 'Customers with the plan who have never come',
             as: 'admin',
             sent: { plan: 'active', no_visit: true, limit: 50 },
-            answer: { data: [customerSummary], total: 1, next_cursor: null },
+            response: { data: [customerSummary], total: 1, next_cursor: null },
           },
         ],
       },
@@ -41,7 +41,7 @@ export const customerNotes = {
         title: 'Who has this number?',
         as: 'executive',
         sent: { q: samples.customerMobile },
-        answer: {
+        response: {
           data: {
             customers: [customerSummary],
             opportunities: [opportunity],
@@ -64,7 +64,7 @@ export const customerNotes = {
         title: 'A customer',
         as: 'executive',
         sent: { id: samples.customerId, mobile: samples.customerMobile },
-        answer: {
+        response: {
           data: {
             ...customerSummary,
             email: customer.email,
@@ -93,7 +93,7 @@ export const customerNotes = {
         title: 'The newest events',
         as: 'admin',
         sent: { customer_id: samples.customerId, limit: 20 },
-        answer: {
+        response: {
           data: [
             {
               at: '2026-11-19T05:45:00.000Z',

@@ -25,7 +25,7 @@ export const figureNotes = {
         title: 'My figures of a day',
         as: 'executive',
         sent: { from: '2026-11-20', to: '2026-11-20' },
-        answer: {
+        response: {
           data: {
             ...figures,
             previous: { ...figures, made: 2, won: 0, lost: 0, rate: null, median_days: null, won_value: 0 },

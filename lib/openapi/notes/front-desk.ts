@@ -28,7 +28,7 @@ export const frontDeskNotes = {
         title: 'By the code on the customer’s phone',
         as: 'employee',
         sent: { code: samples.visitCode },
-        answer: { message: successText.checkedIn, data: arrived },
+        response: { message: successText.checkedIn, data: arrived },
       },
     ],
   }),
@@ -46,7 +46,7 @@ export const frontDeskNotes = {
             title: 'Who comes today?',
             as: 'employee',
             sent: { date: samples.slotDate, shop_address: samples.shop },
-            answer: {
+            response: {
               data: [
                 {
                   ...booking,
@@ -78,7 +78,7 @@ export const frontDeskNotes = {
             title: 'The customer is here',
             as: 'executive',
             sent: { id: samples.todaysVisitId, visit: 'arrived' },
-            answer: { message: successText.visitMarked, data: arrived },
+            response: { message: successText.visitMarked, data: arrived },
           },
         ],
       },
@@ -103,7 +103,7 @@ export const frontDeskNotes = {
               slot_time: samples.slotTime,
               quantity: '5',
             },
-            answer: {
+            response: {
               message: successText.slotBooked,
               data: { ...booking, user_name: 'Lakshmi Devi' },
             },
@@ -127,7 +127,7 @@ export const frontDeskNotes = {
             as: 'employee',
             sent: { mobile: samples.bookedMobile, shop_address: samples.shop },
             status: 200,
-            answer: {
+            response: {
               message: successText.checkedIn,
               data: {
                 ...arrived,
@@ -151,7 +151,7 @@ export const frontDeskNotes = {
             title: 'The link for a new customer',
             as: 'employee',
             sent: { mobile: samples.newMobile },
-            answer: { message: successText.signUpLinkSent },
+            response: { message: successText.signUpLinkSent },
           },
         ],
       },

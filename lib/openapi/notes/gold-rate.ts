@@ -13,7 +13,7 @@ export const goldRateNotes = {
     about: 'A purity whose rate was never set is omitted. HTTP caches may keep the response for 60 seconds.',
     who: 'open',
     refuses: {},
-    examples: [{ title: 'Current rates', as: 'visitor', sent: {}, answer: { data: current } }],
+    examples: [{ title: 'Current rates', as: 'visitor', sent: {}, response: { data: current } }],
   }),
   listGoldRates: endpointNote(listGoldRates, {
     about: 'Oldest day first. Days on which no rate was set are omitted.',
@@ -24,7 +24,7 @@ export const goldRateNotes = {
         title: 'The rates of a week',
         as: 'visitor',
         sent: { from: '2026-11-15', to: '2026-11-21' },
-        answer: {
+        response: {
           data: [
             { date: '2026-11-20', purity: '22K', rate_per_gram: 12_102.75 },
             { date: '2026-11-21', purity: '24K', rate_per_gram: 13_250.5 },
@@ -47,7 +47,7 @@ export const goldRateNotes = {
         title: 'A new rate of 22 carat',
         as: 'admin',
         sent: { rates: { '22K': 12_146 }, confirm: true },
-        answer: { message: successText.goldRateSet, data: current },
+        response: { message: successText.goldRateSet, data: current },
       },
     ],
   }),

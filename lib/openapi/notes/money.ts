@@ -26,7 +26,7 @@ export const moneyNotes = {
             title: 'Entries of an order',
             as: 'executive',
             sent: { order_id: samples.orderId },
-            answer: { entries: [entry], invoice_no: null },
+            response: { entries: [entry], invoice_no: null },
           },
         ],
       },
@@ -43,7 +43,7 @@ export const moneyNotes = {
             title: 'A payment by UPI',
             as: 'employee',
             sent: { order_id: samples.orderId, amount: 35_000, method: 'upi', reference: samples.utr },
-            answer: {
+            response: {
               message: successText.paymentRecorded,
               data: { ...entry, amount: 35_000, method: 'upi', reference: samples.utr },
               order: { ...order, paid_amount: 85_000, pending_amount: 100_000, version: 3 },
@@ -67,7 +67,7 @@ export const moneyNotes = {
             title: 'Typed twice',
             as: 'admin',
             sent: { id: samples.paidEntryId, reason: 'Typed twice' },
-            answer: {
+            response: {
               message: successText.entryVoided,
               data: {
                 ...entry,
@@ -96,7 +96,7 @@ export const moneyNotes = {
         title: 'Return a part in cash',
         as: 'admin',
         sent: { entry_id: samples.paidEntryId, amount: 5000, method: 'cash', note: 'Ring returned' },
-        answer: {
+        response: {
           message: successText.refundRecorded,
           data: {
             ...entry,
@@ -121,7 +121,7 @@ export const moneyNotes = {
         title: 'Dues of more than 90 days',
         as: 'executive',
         sent: { age: '90+' },
-        answer: {
+        response: {
           orders: [{ ...order, age_days: 96 }],
           total: 1,
           next_cursor: null,
@@ -145,7 +145,7 @@ export const moneyNotes = {
         title: 'The money of a day',
         as: 'admin',
         sent: { date: '2026-11-19' },
-        answer: {
+        response: {
           date: '2026-11-19',
           entries: [{ ...entry, ordername: order.name, username: customer.name, late: false }],
           total: 1,
@@ -166,7 +166,7 @@ export const moneyNotes = {
         title: 'The receipt of a payment',
         as: 'employee',
         sent: { id: samples.paidEntryId },
-        answer: { fileName: 'receipt-R-2026-27-000318.pdf', bytes: new Uint8Array() },
+        response: { fileName: 'receipt-R-2026-27-000318.pdf', bytes: new Uint8Array() },
       },
     ],
   }),
@@ -184,14 +184,14 @@ export const moneyNotes = {
         title: 'Issue an invoice',
         as: 'employee',
         sent: { order_id: samples.invoiceableOrderId },
-        answer: { data: { number: 'I/2026-27/000042', issued_at: '2026-11-19T05:50:00.000Z' } },
+        response: { data: { number: 'I/2026-27/000042', issued_at: '2026-11-19T05:50:00.000Z' } },
       },
       {
         title: 'An invoice that is already issued',
         as: 'executive',
         sent: { order_id: samples.invoicedOrderId },
         status: 200,
-        answer: { data: { number: 'I/2026-27/000041', issued_at: '2026-11-18T11:20:00.000Z' } },
+        response: { data: { number: 'I/2026-27/000041', issued_at: '2026-11-18T11:20:00.000Z' } },
       },
     ],
   }),
@@ -204,7 +204,7 @@ export const moneyNotes = {
         title: 'The own invoice',
         as: 'customer',
         sent: { order_id: samples.invoicedOrderId },
-        answer: { fileName: 'invoice-I-2026-27-000041.pdf', bytes: new Uint8Array() },
+        response: { fileName: 'invoice-I-2026-27-000041.pdf', bytes: new Uint8Array() },
       },
     ],
   }),

@@ -21,7 +21,7 @@ export const orderNotes = {
             title: 'Partly paid orders, largest due first',
             as: 'executive',
             sent: { status: 'partial', sort: 'pending_amount', direction: 'desc' },
-            answer: { orders: [order], total: 1, next_cursor: null },
+            response: { orders: [order], total: 1, next_cursor: null },
           },
         ],
       },
@@ -29,7 +29,7 @@ export const orderNotes = {
         who: 'work on orders',
         refuses: { NOT_FOUND: noOrder },
         examples: [
-          { title: 'Read one', as: 'executive', sent: { id: samples.orderId }, answer: { data: order } },
+          { title: 'Read one', as: 'executive', sent: { id: samples.orderId }, response: { data: order } },
         ],
       },
       create: {
@@ -51,7 +51,7 @@ export const orderNotes = {
               total_amount: 185_000,
               paid_amount: 50_000,
             },
-            answer: { message: successText.orderCreated, data: { ...order, version: 1 } },
+            response: { message: successText.orderCreated, data: { ...order, version: 1 } },
           },
           {
             title: 'The order that the opportunity has',
@@ -62,7 +62,7 @@ export const orderNotes = {
               total_amount: 185_000,
               opportunityid: samples.orderedOpportunityId,
             },
-            answer: {
+            response: {
               message: successText.orderCreated,
               data: { ...order, opportunityid: samples.orderedOpportunityId },
             },
@@ -86,7 +86,7 @@ export const orderNotes = {
             title: 'Paid in full',
             as: 'executive',
             sent: { id: samples.orderId, paid_amount: 185_000, status: 'paid' },
-            answer: {
+            response: {
               message: successText.orderUpdated,
               data: { ...order, paid_amount: 185_000, pending_amount: 0, status: 'paid', version: 3 },
             },
@@ -105,7 +105,7 @@ export const orderNotes = {
             title: 'Delete one',
             as: 'admin',
             sent: { id: samples.unpaidOrderId },
-            answer: { message: successText.orderDeleted },
+            response: { message: successText.orderDeleted },
           },
         ],
       },

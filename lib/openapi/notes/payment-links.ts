@@ -29,7 +29,7 @@ export const paymentLinkNotes = {
         title: 'Send a link for a part of the due',
         as: 'executive',
         sent: { order_id: samples.orderId, amount: 500 },
-        answer: {
+        response: {
           message: successText.paymentLinkSent,
           data: { amount: 500, expires_at: '2026-11-28T10:12:00.000Z' },
         },
@@ -49,7 +49,7 @@ export const linkPaymentNotes = {
         title: 'What does the link request?',
         as: 'visitor',
         sent: { token: samples.linkToken },
-        answer: {
+        response: {
           data: {
             business: brand.name,
             order_name: order.name,
@@ -71,7 +71,7 @@ export const linkPaymentNotes = {
         title: 'Pay what the link requests',
         as: 'visitor',
         sent: { token: samples.linkToken },
-        answer: {
+        response: {
           data: {
             key_id: 'rzp_test_pasidisandbox',
             order_id: samples.linkOrderAtRazorpay,
@@ -105,7 +105,7 @@ export const linkPaymentNotes = {
           razorpay_payment_id: samples.linkPaymentAtRazorpay,
           razorpay_signature: samples.linkSignature,
         },
-        answer: { data: { due: order.pending_amount } },
+        response: { data: { due: order.pending_amount } },
       },
     ],
   }),

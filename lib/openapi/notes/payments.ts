@@ -72,7 +72,7 @@ export const paymentNotes = {
         title: 'Open an order',
         as: 'customer without a plan',
         sent: {},
-        answer: {
+        response: {
           data: {
             key_id: 'rzp_test_pasidisandbox',
             order_id: samples.orderAtRazorpay,
@@ -109,7 +109,7 @@ export const paymentNotes = {
           razorpay_order_id: samples.orderAtRazorpay,
           razorpay_signature: samples.signature,
         },
-        answer: {
+        response: {
           message: successText.subscribed,
           data: {
             subscription: {
@@ -137,7 +137,7 @@ export const paymentNotes = {
         title: 'Own orders',
         as: 'customer',
         sent: {},
-        answer: { orders: [ownOrder], total: 1, next_cursor: null },
+        response: { orders: [ownOrder], total: 1, next_cursor: null },
       },
       {
         title: 'The next page',
@@ -146,7 +146,7 @@ export const paymentNotes = {
           limit: 20,
           cursor: 'WyJjcmVhdGVkX2F0IiwiZGVzYyIsIjIwMjYtMTEtMjUgMTA6MTI6NDEuMzA5KzAwIiw0MDM3N10',
         },
-        answer: { orders: [ownOrder], total: 21, next_cursor: null },
+        response: { orders: [ownOrder], total: 21, next_cursor: null },
       },
     ],
   }),
@@ -160,7 +160,7 @@ export const paymentNotes = {
         title: 'Pay a part of the due',
         as: 'customer',
         sent: { our_order_id: samples.orderId, amount: 500 },
-        answer: {
+        response: {
           data: {
             key_id: 'rzp_test_pasidisandbox',
             order_id: samples.orderAtRazorpay,
@@ -193,7 +193,7 @@ export const paymentNotes = {
           razorpay_payment_id: samples.duePaymentAtRazorpay,
           razorpay_signature: samples.dueSignature,
         },
-        answer: { data: order, excess: 0 },
+        response: { data: order, excess: 0 },
       },
     ],
   }),
@@ -208,7 +208,7 @@ export const paymentNotes = {
         as: 'visitor',
         sent: { entity: 'event', event: 'payment.downtime.started', payload: {} },
         headers: { 'X-Razorpay-Signature': '$SIGNATURE', 'X-Razorpay-Event-Id': samples.eventId },
-        answer: { message: 'Event stored.' },
+        response: { message: 'Event stored.' },
       },
     ],
   }),
@@ -222,7 +222,7 @@ export const paymentNotes = {
         title: 'What did this customer pay?',
         as: 'admin',
         sent: { user_id: samples.customerId, status: 'paid' },
-        answer: { data: [paidOrder], total: 1, next_cursor: null, needs_attention: 0 },
+        response: { data: [paidOrder], total: 1, next_cursor: null, needs_attention: 0 },
       },
     ],
   }),
@@ -234,7 +234,7 @@ export const paymentNotes = {
         title: 'Was it paid after all?',
         as: 'admin',
         sent: { id: samples.paymentOrderId },
-        answer: { message: 'Razorpay says this order is paid.', data: paidOrder },
+        response: { message: 'Razorpay says this order is paid.', data: paidOrder },
       },
     ],
   }),
@@ -248,7 +248,7 @@ export const paymentNotes = {
         title: 'Of a customer',
         as: 'admin',
         sent: { user_id: samples.planCustomerId },
-        answer: { fileName: 'receipt-R-2026-27-000204.pdf', bytes: new Uint8Array() },
+        response: { fileName: 'receipt-R-2026-27-000204.pdf', bytes: new Uint8Array() },
       },
     ],
   }),
@@ -265,7 +265,7 @@ export const paymentNotes = {
         title: 'Give a payment back',
         as: 'admin',
         sent: { id: samples.paymentId },
-        answer: {
+        response: {
           message: 'Refund successful!',
           data: {
             ...paidOrder,

@@ -14,7 +14,7 @@ export const reminderNotes = {
         title: 'No reminders of this visit',
         as: 'customer',
         sent: { id: samples.bookingId, reminders: false },
-        answer: { message: successText.remindersSet, data: { ...booking, reminders: false, version: 2 } },
+        response: { message: successText.remindersSet, data: { ...booking, reminders: false, version: 2 } },
       },
     ],
   }),
@@ -31,7 +31,7 @@ export const reminderNotes = {
         title: 'No more reminders',
         as: 'visitor',
         sent: { token: samples.stopToken },
-        answer: {
+        response: {
           message: successText.remindersSet,
           data: { slot_date: samples.slotDate, slot_time: samples.slotTime, reminders: false },
         },

@@ -31,7 +31,7 @@ export const salesNotes = {
             title: 'The open ones',
             as: 'executive',
             sent: { status: 'open', limit: 20 },
-            answer: { data: [opportunity], total: 1, next_cursor: null },
+            response: { data: [opportunity], total: 1, next_cursor: null },
           },
         ],
       },
@@ -43,7 +43,7 @@ export const salesNotes = {
             title: 'Read one',
             as: 'executive',
             sent: { id: samples.opportunityId },
-            answer: { data: { ...opportunity, stages: [] } },
+            response: { data: { ...opportunity, stages: [] } },
           },
         ],
       },
@@ -57,7 +57,7 @@ export const salesNotes = {
             title: 'One column',
             as: 'executive',
             sent: { stage: 'new', limit: 20 },
-            answer: {
+            response: {
               data: [{ stage: 'new', count: 1, sum: 185_000, data: [opportunity], next_cursor: null }],
             },
           },
@@ -81,14 +81,14 @@ export const salesNotes = {
               employeeid: samples.employeeId,
               total_amount: 185_000,
             },
-            answer: { message: successText.opportunityCreated, data: opportunity },
+            response: { message: successText.opportunityCreated, data: opportunity },
           },
           {
             title: 'For a visit that has one: the same one',
             as: 'executive',
             sent: { ...ofVisit, booking_id: samples.servedVisitId },
             status: 200,
-            answer: { message: successText.opportunityCreated, data: { ...opportunity, ...ofVisit } },
+            response: { message: successText.opportunityCreated, data: { ...opportunity, ...ofVisit } },
           },
         ],
       },
@@ -107,7 +107,7 @@ export const salesNotes = {
             title: 'Change the amount and close it: the answer has its order',
             as: 'executive',
             sent: { id: samples.opportunityId, total_amount: '190000.00', status: 'closed', version: 1 },
-            answer: {
+            response: {
               message: successText.opportunityUpdated,
               data: { ...opportunity, total_amount: 190_000, status: 'closed', version: 2 },
               order: {
@@ -137,7 +137,7 @@ export const salesNotes = {
             title: 'A price was quoted',
             as: 'executive',
             sent: { id: samples.opportunityId, stage: 'quoted', version: 1 },
-            answer: { message: successText.opportunityUpdated, data: quoted },
+            response: { message: successText.opportunityUpdated, data: quoted },
           },
         ],
       },
@@ -154,7 +154,7 @@ export const salesNotes = {
             title: 'Take one back from its executive',
             as: 'admin',
             sent: { ids: [samples.opportunityId], do: 'give', executiveid: null },
-            answer: {
+            response: {
               message: successText.opportunitiesUpdated,
               changed: 1,
               before: [
@@ -178,7 +178,7 @@ export const salesNotes = {
             title: 'Delete one',
             as: 'admin',
             sent: { id: samples.opportunityId },
-            answer: { message: successText.opportunityDeleted },
+            response: { message: successText.opportunityDeleted },
           },
         ],
       },

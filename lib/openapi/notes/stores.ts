@@ -38,7 +38,7 @@ export const storeNotes = {
           'All stores in the order of the booking form, switched off ones too, with their coming closed and special days.',
         who: 'change stores',
         refuses: {},
-        examples: [{ title: 'All stores', as: 'admin', sent: {}, answer: { data: [store] } }],
+        examples: [{ title: 'All stores', as: 'admin', sent: {}, response: { data: [store] } }],
       },
       create: {
         about: 'The address is unique ignoring case, and never changes.',
@@ -58,7 +58,7 @@ export const storeNotes = {
               capacity: 4,
               active: false,
             },
-            answer: { message: successText.storeCreated, data: { ...store, active: false } },
+            response: { message: successText.storeCreated, data: { ...store, active: false } },
           },
         ],
       },
@@ -80,7 +80,7 @@ export const storeNotes = {
                 { day: 1, opens: '14:00:00', closes: '18:00:00' },
               ],
             },
-            answer: {
+            response: {
               ...changed,
               data: {
                 ...store,
@@ -104,7 +104,7 @@ export const storeNotes = {
             title: 'A holiday',
             as: 'admin',
             sent: { id: samples.storeId, from: festival, reason: 'Sankranti' },
-            answer: {
+            response: {
               ...changed,
               data: { ...store, closed_days: [{ from: festival, to: festival, reason: 'Sankranti' }] },
             },
@@ -120,7 +120,7 @@ export const storeNotes = {
             title: 'Open after all',
             as: 'admin',
             sent: { id: samples.storeId, from: festival },
-            answer: { ...changed, data: store },
+            response: { ...changed, data: store },
           },
         ],
       },
@@ -134,7 +134,7 @@ export const storeNotes = {
             title: 'A short day',
             as: 'admin',
             sent: { id: samples.storeId, date: festival, hours: [{ opens: '10:00:00', closes: '14:00:00' }] },
-            answer: {
+            response: {
               ...changed,
               data: {
                 ...store,

@@ -16,7 +16,7 @@ export const transferNotes = {
         title: 'The open opportunities',
         as: 'executive',
         sent: { list: 'opportunities', status: 'open', sort: 'name', direction: 'asc' },
-        answer: { fileName: 'opportunities-2026-11-25.csv', stream: new ReadableStream<Uint8Array>() },
+        response: { fileName: 'opportunities-2026-11-25.csv', stream: new ReadableStream<Uint8Array>() },
       },
     ],
   }),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import type { HttpLimits } from './http-limits';
-import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/lib/testing/raw-client';
 import { testFront } from '@/lib/testing/front';
 
 const GET = 'GET /api/stores HTTP/1.1\r\nHost: site.test\r\n\r\n';
@@ -28,8 +28,8 @@ test('a response in flight is finished and its connection closed before the fron
   await front.nextRequest(1);
   const stopped = front.stop();
   front.waiting[0]?.end('done');
-  const [answer] = parseAnswers(await client.untilEnd());
-  expect([answer?.status, answer?.body, answer?.headers['connection']]).toEqual([200, 'done', 'close']);
+  const [response] = parseResponses(await client.untilEnd());
+  expect([response?.status, response?.body, response?.headers['connection']]).toEqual([200, 'done', 'close']);
   await stopped;
 });
 
@@ -41,8 +41,8 @@ test('a response that has begun is finished too', async () => {
   await client.until(/first,/);
   const stopped = front.stop();
   front.waiting[0]?.end('last');
-  const [answer] = parseAnswers(await client.untilEnd());
-  expect(answer?.body).toBe('first,last');
+  const [response] = parseResponses(await client.untilEnd());
+  expect(response?.body).toBe('first,last');
   await stopped;
 });
 
@@ -59,17 +59,17 @@ test('a request on a kept-alive connection gets 503 with Retry-After', async () 
   client.send(GET);
   await refused;
   front.waiting[0]?.end('last');
-  const answers = parseAnswers(await client.untilEnd());
-  expect(answers.map((answer) => answer.status)).toEqual([200, 503]);
-  expect(answers[1]?.headers).toMatchObject({ 'retry-after': '2', connection: 'close' });
-  expect(JSON.parse(answers[1]?.body ?? '')).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  const responses = parseResponses(await client.untilEnd());
+  expect(responses.map((response) => response.status)).toEqual([200, 503]);
+  expect(responses[1]?.headers).toMatchObject({ 'retry-after': '2', connection: 'close' });
+  expect(JSON.parse(responses[1]?.body ?? '')).toMatchObject({ success: false, code: 'UNAVAILABLE' });
   expect(front.waiting).toHaveLength(1);
   await stopped;
 });
 
 const fromProxy = GET.replace('\r\n\r\n', '\r\nx-pasidi-elsewhere: 1\r\n\r\n');
 const statuses = async (client: RawClient) =>
-  parseAnswers(await client.untilEnd()).map(({ status, headers }) => [status, headers['connection']]);
+  parseResponses(await client.untilEnd()).map(({ status, headers }) => [status, headers['connection']]);
 
 test('a proxy with other replicas is served for graceMs, and each connection closes after its next response', async () => {
   const front = await testFront({ limits: { graceMs: 500 } });
@@ -122,7 +122,7 @@ test('an incomplete request gets 503', async () => {
   );
   await accepted;
   const stopped = front.stop();
-  expect(parseAnswers(await client.untilEnd()).map((answer) => answer.status)).toEqual([503]);
+  expect(parseResponses(await client.untilEnd()).map((response) => response.status)).toEqual([503]);
   await stopped;
 });
 
@@ -132,8 +132,8 @@ test('a request on an idle connection within graceMs gets a response', async () 
   await client.until(/reached/);
   const stopped = front.stop();
   client.send(GET);
-  const answers = parseAnswers(await client.untilEnd());
-  expect(answers.map((answer) => [answer.status, answer.headers['connection']])).toEqual([
+  const responses = parseResponses(await client.untilEnd());
+  expect(responses.map((response) => [response.status, response.headers['connection']])).toEqual([
     [200, 'keep-alive'],
     [503, 'close'],
   ]);
@@ -145,8 +145,8 @@ test('connections in the accept queue are served, not reset', async () => {
   // Opened in the event loop iteration that stops the front: all wait in the system's accept queue.
   const clients = Array.from({ length: 30 }, () => new RawClient(front.port).send(GET));
   const stopped = front.stop();
-  const answers = await Promise.all(clients.map((client) => client.untilEnd()));
-  expect(answers.flatMap((text) => parseAnswers(text).map(({ status }) => status))).toHaveLength(30);
+  const responses = await Promise.all(clients.map((client) => client.untilEnd()));
+  expect(responses.flatMap((text) => parseResponses(text).map(({ status }) => status))).toHaveLength(30);
   await stopped;
 });
 
@@ -155,9 +155,11 @@ test('a connection opened just after the stop is served', async () => {
   const stopped = front.stop();
   const before = new RawClient(front.port).send(GET);
   // The front is draining by now, and an iteration without new connections has passed.
-  const [answer] = parseAnswers(await before.untilEnd());
+  const [response] = parseResponses(await before.untilEnd());
   const after = new RawClient(front.port).send(GET);
-  expect([answer, ...parseAnswers(await after.untilEnd())].map((each) => each?.status)).toEqual([503, 503]);
+  expect([response, ...parseResponses(await after.untilEnd())].map((each) => each?.status)).toEqual([
+    503, 503,
+  ]);
   await stopped;
 });
 
@@ -169,7 +171,7 @@ test('idle connections do not delay the stop', async () => {
   const silent = new RawClient(front.port);
   await accepted;
   const stopped = front.stop();
-  expect(parseAnswers(await used.untilEnd()).map((answer) => answer.status)).toEqual([200]);
+  expect(parseResponses(await used.untilEnd()).map((response) => response.status)).toEqual([200]);
   await silent.untilEnd();
   await stopped;
 });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { freePort } from '@/tools/launch/ports';
-import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/lib/testing/raw-client';
 import { testFront } from '@/lib/testing/front';
 
 /** A server on all interfaces responds at these too. */
@@ -17,7 +17,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
   each?.some(({ address }) => address === '::1'),
 );
 
-function answers(host: string, port: number): Promise<boolean> {
+function isListening(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });
     socket.once('connect', () => resolve(true));
@@ -38,15 +38,15 @@ async function listening(host: string) {
 
 test('HOST=localhost listens on both loopback addresses only', async () => {
   const { port } = await listening('localhost');
-  expect(await answers('127.0.0.1', port)).toBe(true);
-  expect(await answers('::1', port)).toBe(hasIpv6);
-  for (const other of others) expect([other, await answers(other, port)]).toEqual([other, false]);
+  expect(await isListening('127.0.0.1', port)).toBe(true);
+  expect(await isListening('::1', port)).toBe(hasIpv6);
+  for (const other of others) expect([other, await isListening(other, port)]).toEqual([other, false]);
 });
 
 test('HOST=0.0.0.0 listens on all interfaces', async () => {
   const { port } = await listening('0.0.0.0');
   for (const each of ['127.0.0.1', ...others])
-    expect([each, await answers(each, port)]).toEqual([each, true]);
+    expect([each, await isListening(each, port)]).toEqual([each, true]);
 });
 
 test('an unknown address or a used port is an error', async () => {
@@ -63,9 +63,9 @@ test.skipIf(!hasIpv6)('IPv6 connections are served and drained like IPv4', async
   const client = new RawClient(port, '::1').send(request);
   await client.until(/reached/);
   const stopped = stop();
-  const [answer] = parseAnswers(await client.untilEnd());
-  expect(answer).toMatchObject({ status: 200, body: 'reached' });
+  const [response] = parseResponses(await client.untilEnd());
+  expect(response).toMatchObject({ status: 200, body: 'reached' });
   await stopped;
-  expect(await answers('::1', port)).toBe(false);
-  expect(await answers('127.0.0.1', port)).toBe(false);
+  expect(await isListening('::1', port)).toBe(false);
+  expect(await isListening('127.0.0.1', port)).toBe(false);
 });

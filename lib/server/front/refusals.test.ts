@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/lib/testing/raw-client';
 import { big, chunked, CLOSE, expectRefusal, HOST, post } from '@/lib/testing/front-requests';
 import type { FrontOptions } from './server';
 import { testFront } from '@/lib/testing/front';
@@ -71,18 +71,18 @@ describe('requests refused before Next', () => {
     const { port } = await testFront({
       handle: (_request, response) => void response.end(String((reached += 1))),
     });
-    const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
-    expect(answers).toHaveLength(1);
-    expectRefusal(answers[0], status, code);
+    const responses = parseResponses(await new RawClient(port).send(request).untilEnd());
+    expect(responses).toHaveLength(1);
+    expectRefusal(responses[0], status, code);
     expect(reached).toBe(0);
   });
 
   test('the method is checked before the body size; 405 has Allow', async () => {
     const { port } = await testFront();
     const request = post(`${big}x`).replace('/api/Login_Gold', '/api/get_details');
-    const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
-    expectRefusal(answers[0], 405, 'METHOD_NOT_ALLOWED');
-    expect(answers[0]?.headers['allow']).toBe('GET, HEAD');
+    const responses = parseResponses(await new RawClient(port).send(request).untilEnd());
+    expectRefusal(responses[0], 405, 'METHOD_NOT_ALLOWED');
+    expect(responses[0]?.headers['allow']).toBe('GET, HEAD');
   });
 
   test('a refused client that keeps sending megabytes still gets its response', async () => {
@@ -90,8 +90,8 @@ describe('requests refused before Next', () => {
     const client = new RawClient(port).send(post('', 'Content-Length: 20000000\r\n'));
     await client.until(/request_id/);
     client.send(Buffer.alloc(4_000_000, 'x'));
-    const answers = parseAnswers(await client.untilEnd());
-    expect(answers.map((answer) => answer.status)).toEqual([413]);
+    const responses = parseResponses(await client.untilEnd());
+    expect(responses.map((response) => response.status)).toEqual([413]);
   });
 
   test('the connection of a refused client is closed after lingerMs', async () => {
@@ -119,8 +119,8 @@ describe('requests refused before Next', () => {
       ['in chunks', form('Transfer-Encoding: chunked', `${inChunks(2)}0\r\n\r\n`)],
     ])('%s is streamed to the handler', async (_, request) => {
       const { port } = await testFront({ uploads, handle });
-      const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
-      expect(answers.map(({ status, body }) => [status, Number(body)])).toEqual([[200, 131_072]]);
+      const responses = parseResponses(await new RawClient(port).send(request).untilEnd());
+      expect(responses.map(({ status, body }) => [status, Number(body)])).toEqual([[200, 131_072]]);
     });
 
     test.each(['', CLOSE])('is cut after a response that comes before its end (%j)', async (close) => {
@@ -134,8 +134,8 @@ describe('requests refused before Next', () => {
       };
       const { port } = await testFront({ uploads, handle: refuse, limits: { lingerMs: 100 } });
       const request = form('Transfer-Encoding: chunked', inChunks(9)).replace(CLOSE, close);
-      const [answer] = parseAnswers(await new RawClient(port).send(request).untilEnd());
-      expect([answer?.status, answer?.body]).toEqual([200, 'too large']);
+      const [received] = parseResponses(await new RawClient(port).send(request).untilEnd());
+      expect([received?.status, received?.body]).toEqual([200, 'too large']);
     });
 
     test.each([
@@ -144,23 +144,23 @@ describe('requests refused before Next', () => {
       ['to another path', form('Content-Length: 65537').replace('/import', '/Login_Gold')],
     ])('%s is refused', async (_, request) => {
       const { port } = await testFront({ uploads, handle });
-      const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
-      expectRefusal(answers[0], 413, 'TOO_LARGE');
+      const responses = parseResponses(await new RawClient(port).send(request).untilEnd());
+      expectRefusal(responses[0], 413, 'TOO_LARGE');
     });
   });
 
   test('a browser navigation gets an HTML error page instead of JSON', async () => {
     const { port } = await testFront();
     const request = `POST /about HTTP/1.1\r\n${HOST}${CLOSE}Accept: text/html\r\n\r\n`;
-    const [answer] = parseAnswers(await new RawClient(port).send(request).untilEnd());
-    expect(answer?.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer?.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(answer?.body).toContain('<h1>This method is not allowed here.');
+    const [response] = parseResponses(await new RawClient(port).send(request).untilEnd());
+    expect(response?.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response?.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response?.body).toContain('<h1>This method is not allowed here.');
   });
 
   test('a refused HEAD has no body', async () => {
     const { port } = await testFront();
     const text = await new RawClient(port).send(`HEAD /%zz HTTP/1.1\r\n${HOST}${CLOSE}\r\n`).untilEnd();
-    expect(parseAnswers(text, true).map((answer) => answer.status)).toEqual([400]);
+    expect(parseResponses(text, true).map((response) => response.status)).toEqual([400]);
   });
 });

@@ -4,7 +4,7 @@ import { inlineScriptHashes } from './csp';
 import type { FrontOptions } from './server';
 import { testFront, testPages } from '@/lib/testing/front';
 
-async function answerOf(path: string, handle: FrontOptions['handle'], live = false): Promise<Response> {
+async function responseOf(path: string, handle: FrontOptions['handle'], live = false): Promise<Response> {
   const { port } = await testFront({
     handle,
     live,
@@ -21,7 +21,7 @@ function html(response: ServerResponse, headers: Record<string, string> = {}): v
 }
 
 test('every response has the fixed headers and none that names the software', async () => {
-  const response = await answerOf('/about', (_request, res) => html(res, { 'x-powered-by': 'Next.js' }));
+  const response = await responseOf('/about', (_request, res) => html(res, { 'x-powered-by': 'Next.js' }));
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('permissions-policy')).toContain('camera=()');
   expect(response.headers.get('permissions-policy')).toContain('payment=(self "https://api.razorpay.com"');
@@ -31,7 +31,7 @@ test('every response has the fixed headers and none that names the software', as
 });
 
 test('a live site sends Strict-Transport-Security and upgrade-insecure-requests', async () => {
-  const response = await answerOf('/about', (_request, res) => html(res), true);
+  const response = await responseOf('/about', (_request, res) => html(res), true);
   expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   expect(response.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
@@ -50,14 +50,14 @@ test('the front sets its own request id on request and response', async () => {
 test('a prerendered page gets the hashes of its own scripts, whatever policy was set for its path', async () => {
   const [hash] = inlineScriptHashes(testPages.get('/about') ?? '');
   const prerendered = { 'x-nextjs-prerender': '1', 'content-security-policy': "script-src 'nonce-x'" };
-  const response = await answerOf('/about', (_request, res) => html(res, prerendered));
+  const response = await responseOf('/about', (_request, res) => html(res, prerendered));
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' '${hash}';`);
   expect(response.headers.get('content-security-policy')).not.toContain('nonce');
 });
 
 test('304 keeps the policy and a one-minute shared cache', async () => {
   const [hash] = inlineScriptHashes(testPages.get('/about') ?? '');
-  const response = await answerOf('/about', (_request, res) => {
+  const response = await responseOf('/about', (_request, res) => {
     res.writeHead(304, {
       'x-nextjs-prerender': '1',
       'cache-control': 's-maxage=31536000',
@@ -75,9 +75,9 @@ test('browsers cache the icon, which they would fetch again at each URL change',
   const icon = (status: number) => (_request: unknown, res: ServerResponse) => {
     res.writeHead(status, { 'cache-control': 'public, max-age=0, must-revalidate' }).end();
   };
-  const kept = await answerOf('/icon.png?icon.1.png', icon(200));
+  const kept = await responseOf('/icon.png?icon.1.png', icon(200));
   expect(kept.headers.get('cache-control')).toBe('public, max-age=604800');
-  const missing = await answerOf('/icon.png', icon(404));
+  const missing = await responseOf('/icon.png', icon(404));
   expect(missing.headers.get('cache-control')).toBe('no-store');
 });
 
@@ -97,7 +97,7 @@ test('only 200, 206 and 304 are cacheable', async () => {
     for (const cacheControl of keeping) {
       for (const status of statuses) {
         for (const prerender of [{}, { 'x-nextjs-prerender': '1' }]) {
-          const response = await answerOf(path, (_request, res) => {
+          const response = await responseOf(path, (_request, res) => {
             res
               .writeHead(status, { 'content-type': 'text/html', 'cache-control': cacheControl, ...prerender })
               .end();
@@ -112,21 +112,21 @@ test('only 200, 206 and 304 are cacheable', async () => {
 
 test('a response with a cookie is not cacheable', async () => {
   const headers = { 'x-nextjs-prerender': '1', 'cache-control': 's-maxage=31536000', 'set-cookie': 'a=b' };
-  const response = await answerOf('/about', (_request, res) => html(res, headers));
+  const response = await responseOf('/about', (_request, res) => html(res, headers));
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('a redirecting page varies by cookie', async () => {
   for (const path of ['/gold', '/login']) {
     const headers = { 'x-nextjs-prerender': '1', 'cache-control': 's-maxage=31536000', vary: 'rsc' };
-    const response = await answerOf(path, (_request, res) => html(res, headers));
+    const response = await responseOf(path, (_request, res) => html(res, headers));
     expect(response.headers.get('vary')).toBe('rsc, cookie');
   }
 });
 
 test('a missing page gets the policy of the not-found page', async () => {
   const [hash] = inlineScriptHashes(testPages.get('/_not-found') ?? '');
-  const response = await answerOf('/nowhere', (_request, res) => {
+  const response = await responseOf('/nowhere', (_request, res) => {
     res.statusCode = 404;
     html(res, { 'x-nextjs-prerender': '1' });
   });
@@ -135,21 +135,21 @@ test('a missing page gets the policy of the not-found page', async () => {
 
 test('a page rendered per request keeps its own policy', async () => {
   const policy = "script-src 'self' 'nonce-x'";
-  const response = await answerOf('/profile', (_request, res) =>
+  const response = await responseOf('/profile', (_request, res) =>
     html(res, { 'content-security-policy': policy }),
   );
   expect(response.headers.get('content-security-policy')).toBe(policy);
 });
 
 test('HTML without a policy runs no inline script', async () => {
-  const response = await answerOf('/profile', (_request, res) => html(res));
+  const response = await responseOf('/profile', (_request, res) => html(res));
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
 });
 
 test('gateway responses are no-store, unless the route sets Cache-Control', async () => {
-  const plain = await answerOf('/api/stores', (_request, res) => void res.end('{}'));
+  const plain = await responseOf('/api/stores', (_request, res) => void res.end('{}'));
   expect(plain.headers.get('cache-control')).toBe('no-store');
-  const own = await answerOf('/api/stores', (_request, res) => {
+  const own = await responseOf('/api/stores', (_request, res) => {
     res.setHeader('cache-control', 'private, max-age=5');
     res.end('{}');
   });
@@ -163,12 +163,12 @@ test.each([
   [500, 'INTERNAL'],
   [503, 'UNAVAILABLE'],
 ])("Next's own %i on a gateway path becomes the envelope", async (status, code) => {
-  const written = await answerOf('/api/none', (_request, res) => {
+  const written = await responseOf('/api/none', (_request, res) => {
     res.writeHead(status, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
     res.write('<html>');
     res.end('</html>');
   });
-  const ended = await answerOf('/api/none', (_request, res) => {
+  const ended = await responseOf('/api/none', (_request, res) => {
     res.statusCode = status;
     res.end();
   });
@@ -184,12 +184,12 @@ test.each([
 });
 
 test("the gateway's own failures and other successes are left alone", async () => {
-  const failure = await answerOf('/api/Login_Gold', (_request, res) => {
+  const failure = await responseOf('/api/Login_Gold', (_request, res) => {
     res.writeHead(401, { 'content-type': 'application/json' });
     res.end('{"code":"BAD_CREDENTIALS"}');
   });
   expect(await failure.json()).toEqual({ code: 'BAD_CREDENTIALS' });
-  const redirect = await answerOf('/api/auth/signin', (_request, res) => {
+  const redirect = await responseOf('/api/auth/signin', (_request, res) => {
     res.writeHead(307, { location: '/login' });
     res.end();
   });

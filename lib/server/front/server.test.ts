@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { big, chunked, CLOSE, expectRefusal, HOST, post, SECURITY } from '@/lib/testing/front-requests';
 import { healthProbes } from './health';
-import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/lib/testing/raw-client';
 import type { FrontOptions } from './server';
 import { testFront } from '@/lib/testing/front';
 
@@ -34,7 +34,7 @@ describe('a body on GET or HEAD', () => {
         const { port } = await testFront({ handle: seen, probes, metrics });
         const plain = withBody('GET', path, CLOSE, '');
         const answersTo = async (request: string) =>
-          parseAnswers(await new RawClient(port).send(request).untilEnd()).map(({ status, body: text }) => [
+          parseResponses(await new RawClient(port).send(request).untilEnd()).map(({ status, body: text }) => [
             status,
             text,
           ]);
@@ -51,7 +51,7 @@ describe('a body on GET or HEAD', () => {
   test('over 64 KiB returns 413', async () => {
     const { port } = await testFront();
     const request = withBody('GET', '/about', `${CLOSE}Content-Length: 65537\r\n`, `${big}x`);
-    expectRefusal(parseAnswers(await new RawClient(port).send(request).untilEnd())[0], 413, 'TOO_LARGE');
+    expectRefusal(parseResponses(await new RawClient(port).send(request).untilEnd())[0], 413, 'TOO_LARGE');
   });
 });
 
@@ -86,9 +86,11 @@ describe('valid requests', () => {
     ],
   ])('%s', async (_what, request, bodies) => {
     const { port } = await testFront(echo);
-    const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
-    expect(answers.map((answer) => [answer.status, answer.body])).toEqual(bodies.map((body) => [200, body]));
-    expect(answers[0]?.headers).toMatchObject(SECURITY);
+    const responses = parseResponses(await new RawClient(port).send(request).untilEnd());
+    expect(responses.map((response) => [response.status, response.body])).toEqual(
+      bodies.map((body) => [200, body]),
+    );
+    expect(responses[0]?.headers).toMatchObject(SECURITY);
   });
 
   test('a body sent byte by byte reaches the handler complete', async () => {
@@ -96,9 +98,9 @@ describe('valid requests', () => {
     const client = new RawClient(port).send(post('', 'Content-Length: 3\r\nExpect: 100-continue\r\n'));
     await client.until(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
     for (const byte of 'abc') client.send(byte);
-    const answers = parseAnswers(await client.untilEnd());
-    expect(answers.map((answer) => answer.status)).toEqual([100, 200]);
-    expect(answers[1]?.body).toBe('3:abc');
+    const responses = parseResponses(await client.untilEnd());
+    expect(responses.map((response) => response.status)).toEqual([100, 200]);
+    expect(responses[1]?.body).toBe('3:abc');
   });
 
   test('a malformed pipelined request does not corrupt the previous response', async () => {
@@ -106,9 +108,9 @@ describe('valid requests', () => {
       handle: (_request, response) => void setImmediate(() => response.end('reached')),
     });
     const client = new RawClient(port).send(`GET /about HTTP/1.1\r\n${HOST}\r\nGARBAGE\r\n\r\n`);
-    const answers = parseAnswers(await client.untilEnd());
-    expect(answers.map((answer) => answer.status)).toEqual([200, 405]);
-    expect(answers[0]?.body).toBe('reached');
+    const responses = parseResponses(await client.untilEnd());
+    expect(responses.map((response) => response.status)).toEqual([200, 405]);
+    expect(responses[0]?.body).toBe('reached');
   });
 
   test('a handler that throws returns 500 with a fixed message', async () => {
@@ -117,9 +119,9 @@ describe('valid requests', () => {
       handle: () => Promise.reject(new Error('secret detail')),
       onError: (error) => errors.push(error),
     });
-    const answers = parseAnswers(await new RawClient(port).send(post('{}')).untilEnd());
-    expectRefusal(answers[0], 500, 'INTERNAL');
-    expect(answers[0]?.body).not.toContain('secret');
+    const responses = parseResponses(await new RawClient(port).send(post('{}')).untilEnd());
+    expectRefusal(responses[0], 500, 'INTERNAL');
+    expect(responses[0]?.body).not.toContain('secret');
     expect(errors).toHaveLength(1);
   });
 });
@@ -134,7 +136,7 @@ test("the handler gets SITE_URL's host and the client's address", async () => {
   const lies =
     'X-Forwarded-For: 6.6.6.6\r\nX-Pasidi-Client-Address: 6.6.6.6\r\nX-Middleware-Rewrite: /admin\r\n';
   const client = new RawClient(port).send(`GET / HTTP/1.1\r\nHost: evil.test\r\n${CLOSE}${lies}\r\n`);
-  expect(parseAnswers(await client.untilEnd())[0]?.body).toBe('site.test:3000,127.0.0.1,');
+  expect(parseResponses(await client.untilEnd())[0]?.body).toBe('site.test:3000,127.0.0.1,');
 });
 
 describe('time limits', () => {
@@ -143,14 +145,14 @@ describe('time limits', () => {
     ['body', post('', 'Content-Length: 10\r\n') + 'half'],
   ])('%s that never end return 408', async (_what, request) => {
     const { port } = await testFront({ limits: { headersMs: 20, requestMs: 20, checkMs: 5 } });
-    const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
-    expect(answers).toHaveLength(1);
-    expectRefusal(answers[0], 408, 'VALIDATION');
+    const responses = parseResponses(await new RawClient(port).send(request).untilEnd());
+    expect(responses).toHaveLength(1);
+    expectRefusal(responses[0], 408, 'VALIDATION');
   });
 
   test('an idle connection is closed', async () => {
     const { port } = await testFront({ limits: { keepAliveMs: 10 } });
     const text = await new RawClient(port).send(`GET /about HTTP/1.1\r\n${HOST}\r\n`).untilEnd();
-    expect(parseAnswers(text).map((answer) => answer.status)).toEqual([200]);
+    expect(parseResponses(text).map((response) => response.status)).toEqual([200]);
   });
 });

@@ -188,7 +188,7 @@ export function createFront(options: FrontOptions): Front {
       responseBegins(socket, response);
       void pass(handle, request, response);
     };
-    // Too large to wait here: the handler reads it as it comes, and may answer before its end.
+    // Too large to wait here: the handler reads it as it comes, and may respond before its end.
     if (uploadBytes(request, response.path) > 0 && hasBody && !isReading) {
       response.once('finish', () => {
         if (!request.complete) sockets.cutLater(socket);

@@ -77,25 +77,25 @@ export class Sockets {
     if (state.open === 0 && state.last) this.#finish(socket, state.last());
   }
 
-  /** Sends `answer` after the responses before it, ends our side, and keeps reading for a while before the cut. */
-  end(socket: Duplex, answer: () => string): void {
+  /** Sends `response` after the responses before it, ends our side, and keeps reading for a while before the cut. */
+  end(socket: Duplex, render: () => string): void {
     const state = this.#states.get(socket);
     if (!state || state.ending) return;
     state.ending = true;
-    if (state.open === 0) this.#finish(socket, answer());
-    else state.last = answer;
+    if (state.open === 0) this.#finish(socket, render());
+    else state.last = render;
   }
 
-  #finish(socket: Duplex, answer: string): void {
+  #finish(socket: Duplex, response: string): void {
     if (!socket.writable) {
       socket.destroy();
       return;
     }
-    socket.end(answer);
+    socket.end(response);
     this.cutLater(socket);
   }
 
-  /** Gives the client time to read the answer. */
+  /** Gives the client time to read the response. */
   cutLater(socket: Duplex): void {
     const cut = setTimeout(() => socket.destroy(), this.lingerMs);
     socket.once('close', () => clearTimeout(cut));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CLOSE, expectRefusal, HOST } from '@/lib/testing/front-requests';
 import { knownPathsOf } from './known-paths';
-import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/lib/testing/raw-client';
 import type { FrontOptions } from './server';
 import { testFront } from '@/lib/testing/front';
 
@@ -15,7 +15,7 @@ describe('unknown paths', () => {
   const ask = async (target: string, { method = 'GET', more = '' } = {}) => {
     const { port } = await testFront({ knownPaths, handle: named });
     const request = `${method} ${target} HTTP/1.1\r\n${HOST}${CLOSE}${more}\r\n`;
-    return parseAnswers(await new RawClient(port).send(request).untilEnd(), method === 'HEAD')[0];
+    return parseResponses(await new RawClient(port).send(request).untilEnd(), method === 'HEAD')[0];
   };
 
   test.each([
@@ -41,9 +41,9 @@ describe('unknown paths', () => {
     '/404',
     '/_not-found',
   ])('%s is the not-found page, which is not cacheable', async (target) => {
-    const answer = await ask(target);
-    expect(answer).toMatchObject({ status: 404, body: '/_not-found' });
-    expect(answer?.headers['cache-control']).toBe('no-store');
+    const response = await ask(target);
+    expect(response).toMatchObject({ status: 404, body: '/_not-found' });
+    expect(response?.headers['cache-control']).toBe('no-store');
   });
 
   test.each(['image', 'script', 'font'])('a missing %s gets JSON, not the not-found page', async (what) => {

@@ -24,7 +24,7 @@ export async function metricsOfAll(place: string, places: number): Promise<strin
   );
   return [
     merged(all.map(({ text }) => text)),
-    '# HELP pasidi_worker_up Whether this process of the app has answered when these figures were read',
+    '# HELP pasidi_worker_up Whether this process of the app has responded when these metrics were read',
     '# TYPE pasidi_worker_up gauge',
     ...up,
     '',
@@ -32,8 +32,8 @@ export async function metricsOfAll(place: string, places: number): Promise<strin
 }
 
 async function othersMetrics(): Promise<readonly { place: string; text: string }[]> {
-  const answer = await ask(metricsOfOthers, process, (message) => process.send?.(message), timeoutMs);
-  return answer?.others ?? [];
+  const response = await ask(metricsOfOthers, process, (message) => process.send?.(message), timeoutMs);
+  return response?.others ?? [];
 }
 
 /** Each name once, with all lines under it. The processes' lines differ by their label. */

@@ -3,26 +3,26 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ask } from './peer-metrics';
 
-const shape = z.object({ kind: z.literal('answer'), id: z.string(), text: z.string() });
+const shape = z.object({ kind: z.literal('reply'), id: z.string(), text: z.string() });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 test('accepts only the response to its own request', async () => {
   const heard = new EventEmitter();
-  const answer = await ask(
+  const response = await ask(
     shape,
     heard,
     ({ kind, id }) => {
       expect(kind).toBe('metrics requested');
       heard.emit('message', 'something else');
-      heard.emit('message', { kind: 'answer', id: `not ${id}`, text: 'of another question' });
-      heard.emit('message', { kind: 'answer', id });
-      heard.emit('message', { kind: 'answer', id, text: 'of this one' });
+      heard.emit('message', { kind: 'reply', id: `not ${id}`, text: 'of another question' });
+      heard.emit('message', { kind: 'reply', id });
+      heard.emit('message', { kind: 'reply', id, text: 'of this one' });
     },
     1000,
   );
-  expect(answer?.text).toBe('of this one');
+  expect(response?.text).toBe('of this one');
   expect(heard.listenerCount('message')).toBe(0);
 });
 

@@ -35,8 +35,8 @@ export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>
 
 /** Null if it times out. */
 async function metricsFrom(worker: Worker): Promise<string | null> {
-  const answer = await ask(metricsOfOne, worker, (message) => tell(worker, message), timeoutMs);
-  return answer?.text ?? null;
+  const response = await ask(metricsOfOne, worker, (message) => tell(worker, message), timeoutMs);
+  return response?.text ?? null;
 }
 
 /** The process may be exiting. */
@@ -45,25 +45,25 @@ function tell(worker: Worker, message: Record<string, unknown>): void {
 }
 
 /**
- * Requests metrics from another process, by an id repeated in its response. Null if none comes within `ms`.
+ * Requests metrics from another process, by an id repeated in its reply. Null if none comes within `ms`.
  * @param messages emitter of that process's messages
  */
-export function ask<Answer extends { id: string }>(
-  shape: z.ZodType<Answer>,
+export function ask<Reply extends { id: string }>(
+  shape: z.ZodType<Reply>,
   messages: NodeJS.EventEmitter,
   send: (message: z.input<typeof metricsRequested>) => void,
   ms: number,
-): Promise<Answer | null> {
+): Promise<Reply | null> {
   const id = randomUUID();
   return new Promise((resolve) => {
-    const end = (answer: Answer | null) => {
+    const end = (reply: Reply | null) => {
       clearTimeout(timer);
       messages.off('message', listen);
-      resolve(answer);
+      resolve(reply);
     };
     const listen = (message: unknown) => {
-      const answer = shape.safeParse(message).data;
-      if (answer?.id === id) end(answer);
+      const reply = shape.safeParse(message).data;
+      if (reply?.id === id) end(reply);
     };
     const timer = setTimeout(() => end(null), ms);
     messages.on('message', listen);

@@ -46,6 +46,6 @@ test.each([
   ['Via', company, 0, '10.2.0.1', { via: '1.1 proxy' }, false],
   ['X-Real-IP', company, 0, '10.2.0.1', { 'x-real-ip': '203.0.113.9' }, false],
   ['X-Forwarded-Proto alone', loopback, 0, '127.0.0.1', { 'x-forwarded-proto': 'https' }, false],
-])('%s (%j, TRUST_PROXY %i)', (_who, allowed, trustProxy, socketAddress, headers, answer) => {
-  expect(mayScrape(allowed, trustProxy)({ socketAddress, headers })).toBe(answer);
+])('%s (%j, TRUST_PROXY %i)', (_who, allowed, trustProxy, socketAddress, headers, response) => {
+  expect(mayScrape(allowed, trustProxy)({ socketAddress, headers })).toBe(response);
 });

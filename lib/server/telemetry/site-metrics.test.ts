@@ -124,22 +124,22 @@ test('reports an unreachable database as 0 and its return as 1', async () => {
 test('waits two seconds for a hanging database', async () => {
   vi.useFakeTimers();
   const hanging = { query: () => new Promise<never>(() => undefined) };
-  const answer = read(siteMetrics(hanging));
+  const response = read(siteMetrics(hanging));
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await answer).toEqual({ pasidi_database_up: 0 });
+  expect(await response).toEqual({ pasidi_database_up: 0 });
 });
 
 test('queries the database at most every ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const ask = (text: string) => pool.query(text);
-  const answer = vi.fn<typeof ask>(ask);
-  const metrics = siteMetrics({ query: answer });
+  const response = vi.fn<typeof ask>(ask);
+  const metrics = siteMetrics({ query: response });
   for (const ms of [0, 5000, 4999]) {
     vi.advanceTimersByTime(ms);
     await metrics.text();
   }
-  expect(answer).toHaveBeenCalledTimes(1);
+  expect(response).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
   await metrics.text();
-  expect(answer).toHaveBeenCalledTimes(2);
+  expect(response).toHaveBeenCalledTimes(2);
 });

@@ -52,7 +52,7 @@ interface Queried {
 export function siteMetrics(pool: Queried): { text(): Promise<string> } {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-  const up = gauge('pasidi_database_up', 'Whether the database answered when these metrics were read');
+  const up = gauge('pasidi_database_up', 'Whether the database responded when these metrics were read');
   const of = {
     orders: gauge(
       'pasidi_payment_orders_open',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setRequestActor } from '@/lib/server/request-actor';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
-import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/lib/testing/raw-client';
 import type { FrontOptions } from '@/lib/server/front/server';
 import { testFront } from '@/lib/testing/front';
 import { makeLog } from '@/lib/server/log';
@@ -29,8 +29,8 @@ async function counted(): Promise<string[]> {
 
 const ask = (path: string, more = '', method = 'GET') =>
   `${method} ${path} HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\n${more}\r\n`;
-const answersOf = async (port: number, text: string) =>
-  parseAnswers(await new RawClient(port).send(text).untilEnd());
+const responsesOf = async (port: number, text: string) =>
+  parseResponses(await new RawClient(port).send(text).untilEnd());
 
 describe('a request', () => {
   test('is counted by its route and logged with the client’s request id', async () => {
@@ -40,7 +40,7 @@ describe('a request', () => {
         response.writeHead(403, { 'content-type': 'application/json' }).end('{}');
       },
     });
-    const [answer] = await answersOf(front.port, ask('/api/get_details?mobile=9123456780'));
+    const [received] = await responsesOf(front.port, ask('/api/get_details?mobile=9123456780'));
     await expect.poll(counted).toEqual(['getDetails GET 403 1']);
     expect(lines).toEqual([
       {
@@ -52,7 +52,7 @@ describe('a request', () => {
         method: 'GET',
         status: 403,
         ms: expect.any(Number),
-        request_id: answer?.headers['x-request-id'],
+        request_id: received?.headers['x-request-id'],
         network: '127.0.0.0',
         actor_id: 17,
         msg: 'answered',
@@ -69,13 +69,13 @@ describe('a request', () => {
   test('behind the proxy is logged with the client’s network, not with its own claims', async () => {
     const { front, lines } = await watched({ trustProxy: 1 });
     const spoofed = `x-forwarded-for: 192.0.2.1, 203.0.113.77\r\n${CLIENT_ADDRESS_HEADER}: 192.0.2.9\r\nx-request-id: mine\r\n`;
-    const [answer] = await answersOf(front.port, ask('/about', spoofed));
+    const [response] = await responsesOf(front.port, ask('/about', spoofed));
     await expect.poll(() => lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
       route: '/about',
       network: '203.0.113.0',
       actor_id: null,
-      request_id: answer?.headers['x-request-id'],
+      request_id: response?.headers['x-request-id'],
     });
   });
 
@@ -100,10 +100,10 @@ describe('a request', () => {
     ['a method of its own', ask('/about', '', 'PROPFIND'), '/about OTHER 405 1'],
   ])('refused by the front, %s, is counted and logged with its id', async (_what, text, count) => {
     const { front, lines } = await watched();
-    const [answer] = await answersOf(front.port, text);
+    const [response] = await responsesOf(front.port, text);
     await expect.poll(counted).toEqual([count]);
     expect(lines).toEqual([
-      expect.objectContaining({ status: answer?.status, request_id: answer?.headers['x-request-id'] }),
+      expect.objectContaining({ status: response?.status, request_id: response?.headers['x-request-id'] }),
     ]);
   });
 
@@ -127,24 +127,24 @@ describe('a request', () => {
 
   test('for a file or of a probe is counted, not logged', async () => {
     const { front, lines } = await watched();
-    await answersOf(front.port, ask('/_next/static/chunks/1.js'));
-    await answersOf(front.port, ask('/metrics'));
+    await responsesOf(front.port, ask('/_next/static/chunks/1.js'));
+    await responsesOf(front.port, ask('/metrics'));
     await expect.poll(counted).toEqual(['file GET 200 1', 'probe GET 200 1']);
     expect(lines).toEqual([]);
   });
 
   test('for a missing file is logged', async () => {
     const { front, lines } = await watched({ knownPaths: { has: () => false } });
-    const [answer] = await answersOf(front.port, ask('/_next/static/chunks/1.js'));
+    const [response] = await responsesOf(front.port, ask('/_next/static/chunks/1.js'));
     await expect.poll(counted).toEqual(['file GET 404 1']);
     expect(lines).toMatchObject([
-      { route: 'file', status: 404, request_id: answer?.headers['x-request-id'] },
+      { route: 'file', status: 404, request_id: response?.headers['x-request-id'] },
     ]);
   });
 
   test('is counted with a higher log level too', async () => {
     const { front, lines } = await watched({}, 'warn');
-    await answersOf(front.port, ask('/about'));
+    await responsesOf(front.port, ask('/about'));
     await expect.poll(counted).toEqual(['/about GET 200 1']);
     expect(lines).toEqual([]);
   });
@@ -152,14 +152,14 @@ describe('a request', () => {
 
 test('malformed requests are counted by status and logged with an id', async () => {
   const { front, lines } = await watched();
-  const [answer] = await answersOf(front.port, 'GET /about HTTP/1.1\r\nno header\r\n\r\n');
-  expect(answer?.status).toBe(400);
+  const [response] = await responsesOf(front.port, 'GET /about HTTP/1.1\r\nno header\r\n\r\n');
+  expect(response?.status).toBe(400);
   expect((await unreadable.get()).values).toEqual([{ labels: { status: 400 }, value: 1 }]);
   expect(lines).toEqual([
     expect.objectContaining({
       kind: 'access',
       status: 400,
-      request_id: answer?.headers['x-request-id'],
+      request_id: response?.headers['x-request-id'],
       network: '127.0.0.0',
       msg: 'not readable as a request',
     }),
@@ -174,19 +174,19 @@ describe('/metrics', () => {
 
   test('is served to allowed addresses, and passed on to Next for others', async () => {
     const { front } = await watched({ metrics: metrics(true) });
-    const [answer] = await answersOf(front.port, ask('/metrics'));
-    expect(answer).toMatchObject({
+    const [response] = await responsesOf(front.port, ask('/metrics'));
+    expect(response).toMatchObject({
       status: 200,
       body: 'a_total 1\n',
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
     });
     const { front: closed } = await watched({ metrics: metrics(false) });
-    expect((await answersOf(closed.port, ask('/metrics')))[0]?.body).toBe('reached');
+    expect((await responsesOf(closed.port, ask('/metrics')))[0]?.body).toBe('reached');
   });
 
   test('responds 500 if metrics cannot be read', async () => {
     const broken = { ...metrics(true), text: () => Promise.reject(new Error('no')) };
     const { front } = await watched({ metrics: broken });
-    expect((await answersOf(front.port, ask('/metrics')))[0]?.status).toBe(500);
+    expect((await responsesOf(front.port, ask('/metrics')))[0]?.status).toBe(500);
   });
 });

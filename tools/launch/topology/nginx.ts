@@ -94,7 +94,7 @@ export async function startNginx(
   const folder = path.join(stage.dataDir, 'nginx');
   const tlsPort = await freePort();
   writeNginx(folder, programs.openssl, { port, tlsPort, replicas });
-  const answers = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
+  const responses = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
   await startProgram(
     {
       name: 'nginx',
@@ -102,7 +102,7 @@ export async function startNginx(
       args: ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'],
       cwd: folder,
     },
-    answers,
+    responses,
     stage,
   );
   return { tlsPort, outFiles: replicas.map((_address, index) => outFile(folder, index)) };

@@ -61,10 +61,10 @@ export async function startPgbouncer(program: string, databaseUrl: string, stage
   }
   const through = new URL(databaseUrl);
   through.port = String(port);
-  const answers = () => checkConnection(through.href).then(() => true);
+  const responses = () => checkConnection(through.href).then(() => true);
   await startProgram(
     { name: 'PgBouncer', command: program, args: ['pgbouncer.ini'], cwd: folder, account },
-    answers,
+    responses,
     stage,
   );
   await checkMode(through);

@@ -42,10 +42,10 @@ export function run({ command, args, cwd, env, account = null }: Program, log: W
   return child;
 }
 
-/** Waits until `answers` is true. Throws a {@link LaunchError} if the program ends or times out. */
+/** Waits until `isReady` is true. Throws a {@link LaunchError} if the program ends or times out. */
 export async function startProgram(
   program: Program,
-  answers: () => Promise<boolean>,
+  isReady: () => Promise<boolean>,
   { cleanup, log }: Stage,
 ): Promise<void> {
   const child = run(program, log);
@@ -54,7 +54,7 @@ export async function startProgram(
   child.once('error', (error) => (failure = error.message));
   child.once('exit', (code, signal) => (failure = String(signal ?? code)));
   const latest = Date.now() + START_MS;
-  while (!(await answers().catch(() => false))) {
+  while (!(await isReady().catch(() => false))) {
     if (failure !== null || Date.now() > latest) {
       throw new LaunchError(`${program.name} does not start (${failure ?? 'no response'}).`);
     }

@@ -22,7 +22,7 @@ interface Pages<Row> {
 interface PagesOptions<Row> {
   /** Null cursor: first page. Memoize it: another function reloads. */
   load(this: void, cursor: string | null, signal: AbortSignal): Promise<Outcome<PageOfRows<Row>>>;
-  /** From the server; on Back the screen reloads it (`useReloadIfLeft`). Without it, the browser loads the first page. */
+  /** From the server; on Back the screen reloads it (`useReloadOnBack`). Without it, the browser loads the first page. */
   first?: PageOfRows<Row> | null;
   /** A change reloads the first page. */
   version?: number;
@@ -31,7 +31,7 @@ interface PagesOptions<Row> {
 export const pageCall = (signal: AbortSignal) => ({ signal, timeoutMs: shortTimeoutMs });
 
 /** Loads rows by pages. A load aborts the one before; a failed one keeps the rows and can be retried. */
-export function usePages<Row>({ load: fetchPage, first = null, version }: PagesOptions<Row>) {
+export function useLoadMore<Row>({ load: fetchPage, first = null, version }: PagesOptions<Row>) {
   const [pages, setPages] = useState<Pages<Row>>(() => ({
     status: first === null ? 'loading' : 'ready',
     rows: first?.data ?? [],

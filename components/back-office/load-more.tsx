@@ -4,7 +4,7 @@ import { backOfficeText as text } from './back-office-text';
 import { FailureAlert } from './failure-alert';
 
 interface PagesFootProps {
-  /** Of `usePages`. */
+  /** Of `useLoadMore`. */
   pages: {
     readonly status: 'loading' | 'ready' | 'failed';
     readonly nextCursor: string | null;
@@ -17,7 +17,7 @@ interface PagesFootProps {
 }
 
 /** Below rows that are loaded by pages. */
-export function PagesFoot({ pages: { status, nextCursor, failure, more, retry }, failed }: PagesFootProps) {
+export function LoadMore({ pages: { status, nextCursor, failure, more, retry }, failed }: PagesFootProps) {
   return (
     <>
       <FailureAlert className="mt-2" sentence={failed} failure={failure} onRetry={retry} />

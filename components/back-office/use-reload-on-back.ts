@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 const left = new WeakSet<object>();
 
 /** @param first data in the HTML, null without it. Reloads if its screen was left before. */
-export function useReloadIfLeft(first: object | null, reload: () => void): void {
+export function useReloadOnBack(first: object | null, reload: () => void): void {
   const onReturn = useEffectEvent(reload);
   useEffect(() => {
     if (first === null) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateFilter, idFilter, oneOf, textFilter } from './filter-values';
-import { listSpec, readView, requestOf } from './list-view';
+import { listSpec, readListQuery, requestOf } from './list-query';
 
 const spec = listSpec(['created_at', 'name'], (given) => ({
   status: oneOf(['open', 'closed'], given['status']),
@@ -8,7 +8,7 @@ const spec = listSpec(['created_at', 'name'], (given) => ({
   place: textFilter(given['place']),
   day: dateFilter(given['day']),
 }));
-const filtersOf = (address: Record<string, string>) => readView(spec, address).filters;
+const filtersOf = (address: Record<string, string>) => readListQuery(spec, address).filters;
 const nothing = { status: undefined, userid: undefined, place: undefined, day: undefined };
 
 describe('the filters of a list in the address', () => {
@@ -45,7 +45,7 @@ describe('the filters of a list in the address', () => {
   });
 
   it('are sent if set, omitted otherwise', () => {
-    const view = readView(spec, { status: 'closed', sort: 'name', direction: 'asc', search: ' ring ' });
+    const view = readListQuery(spec, { status: 'closed', sort: 'name', direction: 'asc', search: ' ring ' });
     expect(JSON.parse(JSON.stringify(requestOf(view)))).toEqual({
       status: 'closed',
       limit: 50,
@@ -58,7 +58,7 @@ describe('the filters of a list in the address', () => {
       () => ({}),
       () => 'asc',
     );
-    expect([readView(ascending, {}), readView(ascending, { direction: 'desc' })]).toMatchObject([
+    expect([readListQuery(ascending, {}), readListQuery(ascending, { direction: 'desc' })]).toMatchObject([
       { direction: 'asc' },
       { direction: 'desc' },
     ]);

@@ -2,11 +2,11 @@
 
 import { useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
-import { readView, type ListSpec, type ListView } from './list-view';
-import { rememberStep, stepBefore } from './page-trail';
+import { readListQuery, type ListSpec, type ListQuery } from './list-query';
+import { savePreviousCursor, previousCursor } from './previous-cursors';
 
-export interface ListViewControls<F extends Record<string, string | undefined>, S extends string> {
-  readonly view: ListView<F, S>;
+export interface ListQueryControls<F extends Record<string, string | undefined>, S extends string> {
+  readonly view: ListQuery<F, S>;
   /** A search or filter is active. */
   readonly narrowed: boolean;
   search(text: string): void;
@@ -27,11 +27,11 @@ export interface ListViewControls<F extends Record<string, string | undefined>, 
 const fromTheFirst = { after: null, page: null, open: null };
 
 /** Page, order and filter changes add history entries; typing and expanding do not. */
-export function useListView<F extends Record<string, string | undefined>, S extends string>(
+export function useListQuery<F extends Record<string, string | undefined>, S extends string>(
   spec: ListSpec<F, S>,
-): ListViewControls<F, S> {
+): ListQueryControls<F, S> {
   const [raw, setRaw] = useQueryStates(spec.parsers, { history: 'push', scroll: false, shallow: true });
-  const view = useMemo(() => readView(spec, raw), [spec, raw]);
+  const view = useMemo(() => readListQuery(spec, raw), [spec, raw]);
   const { cursor, page } = view;
   const [firstSort] = spec.sorts;
 
@@ -76,11 +76,11 @@ export function useListView<F extends Record<string, string | undefined>, S exte
         direction: direction === spec.directionOf(view.filters) ? null : direction,
       }),
     next: (nextCursor) => {
-      rememberStep(nextCursor, cursor ?? '');
+      savePreviousCursor(nextCursor, cursor ?? '');
       void setRaw({ after: nextCursor, page: String(page + 1), open: null });
     },
     previous: () => {
-      const before = cursor === null ? '' : stepBefore(cursor);
+      const before = cursor === null ? '' : previousCursor(cursor);
       void setRaw({
         ...fromTheFirst,
         ...(before ? { after: before, page: String(Math.max(2, page - 1)) } : {}),

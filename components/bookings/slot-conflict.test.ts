@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedMeanwhile } from './meanwhile';
+import { slotConflict } from './slot-conflict';
 
 const visit = {
   shop_address: 'Telangana',
@@ -18,5 +18,5 @@ test.each([
   ['nothing of a visit without a slot', lost, lost, null],
   ['a visit without a slot got its old time again', lost, visit, 'place'],
 ] as const)('changed meanwhile: %s', (_, shown, current, changed) => {
-  expect(changedMeanwhile(shown, current)).toBe(changed);
+  expect(slotConflict(shown, current)).toBe(changed);
 });

@@ -1,7 +1,7 @@
 import { logFault } from '@/lib/server/page';
 
 /** For optional data: null if loading fails; the screen then offers a retry. */
-export async function loaded<T>(reading: Promise<T>): Promise<T | null> {
+export async function loadOptional<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {

@@ -7,7 +7,7 @@ import { CountLabel } from '@/components/ui/count-label';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { listLimit } from '@/lib/limits';
 import { backOfficeText as text } from './back-office-text';
-import { stepBefore } from './page-trail';
+import { previousCursor } from './previous-cursors';
 import { ReasonButton } from './reason-button';
 
 const number = new Intl.NumberFormat('en-US');
@@ -49,11 +49,11 @@ interface PagingProps {
 }
 
 /** Renders nothing for a single page. */
-export function Paging({ page, cursor, nextCursor, onFirst, onPrevious, onNext }: PagingProps) {
+export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNext }: PagingProps) {
   const hydrated = useHydrated();
   if (cursor === null && nextCursor === null) return null;
   // A shared link has no previous cursors.
-  const knowsBefore = cursor === null || (hydrated && stepBefore(cursor) !== null);
+  const knowsBefore = cursor === null || (hydrated && previousCursor(cursor) !== null);
   const whyNoBefore = cursor === null ? text.isFirstPage : null;
   return (
     <nav aria-label={text.paging} className="flex flex-wrap items-center gap-2">

@@ -7,11 +7,11 @@ import { safeSessionStorage } from '@/components/ui/storage';
 const prefix = 'pasidi-trail:';
 
 /** @param before cursor of the previous page, '' for the first */
-export function rememberStep(cursor: string, before: string): void {
+export function savePreviousCursor(cursor: string, before: string): void {
   safeSessionStorage.set(prefix + cursor, before);
 }
 
 /** '' for the first page, null if unknown. */
-export function stepBefore(cursor: string): string | null {
+export function previousCursor(cursor: string): string | null {
   return safeSessionStorage.get(prefix + cursor);
 }

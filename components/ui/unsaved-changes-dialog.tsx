@@ -15,7 +15,7 @@ interface LeaveQuestionProps {
 }
 
 /** For an inline form: asks before leaving with unsaved input, then continues the navigation. */
-export function LeaveQuestion({ unsaved, onDiscard }: LeaveQuestionProps) {
+export function UnsavedChangesDialog({ unsaved, onDiscard }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useUnsavedWarning(unsaved);
   useNavigationGuard(unsaved, (go) => setLeave(() => go));

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { newIdempotencyKey } from '@/lib/gateway/client';
 
 /** Idempotency key per attempt: same input, same key; changed input, new key. Call `done` after success. */
-export function useAttemptKey() {
+export function useIdempotencyKey() {
   const last = useRef<{ body: string; key: string } | null>(null);
   return {
     keyFor(sent: unknown): string {

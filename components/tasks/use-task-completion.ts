@@ -15,9 +15,9 @@ interface TickingOptions {
 }
 
 /** Optimistic update: done and undo are shown at once, sent in order, and rolled back if the server refuses. */
-export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) {
-  const [ticked, setTicked] = useState<ReadonlyMap<number, TaskRecord>>(new Map());
-  const [said, setSaid] = useState('');
+export function useTaskCompletion({ onChanged, onSettled, onRefused }: TickingOptions) {
+  const [recentlyDone, setTicked] = useState<ReadonlyMap<number, TaskRecord>>(new Map());
+  const [announcement, setAnnouncement] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   const queue = useRef(Promise.resolve());
@@ -44,13 +44,15 @@ export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) 
   const send = useCallback(
     (task: TaskRecord, action: 'done' | 'undo') => {
       setFailure(null);
-      setSaid(action === 'done' ? text.said.done(task.title) : text.said.undone(task.title));
+      setAnnouncement(
+        action === 'done' ? text.announcement.done(task.title) : text.announcement.undone(task.title),
+      );
       mark(task, action === 'done');
       if (action === 'done') {
         const settle = () => {
           mark(task, false);
           // It can no longer be undone.
-          setSaid((now) => (now === text.said.done(task.title) ? '' : now));
+          setAnnouncement((now) => (now === text.announcement.done(task.title) ? '' : now));
           handlers.current.onSettled(task);
         };
         // After a slow request: until then the lists of the server lack the change.
@@ -59,13 +61,13 @@ export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) 
         }, undoMs);
         timers.current.set(task.id, timer);
       }
-      // In sequence: a quick undo must not arrive before its tick.
+      // In sequence: a quick undo must not arrive before its complete.
       queue.current = queue.current.then(async () => {
         const options = { timeoutMs: shortTimeoutMs };
         const outcome = await callAction(tasksEndpoint, action, { id: task.id }, options);
         if (outcome.ok) return handlers.current.onChanged(outcome.data.data);
         mark(task, false);
-        setSaid('');
+        setAnnouncement('');
         setFailure(outcome);
         handlers.current.onRefused();
       });
@@ -75,23 +77,23 @@ export function useTicking({ onChanged, onSettled, onRefused }: TickingOptions) 
 
   return {
     /** Recently done tasks, which can be undone. */
-    ticked,
+    recentlyDone,
     /** For screen readers. */
-    said,
+    announcement,
     failure,
-    tick: useCallback((task: TaskRecord) => send(task, 'done'), [send]),
+    complete: useCallback((task: TaskRecord) => send(task, 'done'), [send]),
     undo: useCallback((task: TaskRecord) => send(task, 'undo'), [send]),
   };
 }
 
 /** Adds recently done tasks, which a reload omits. @param belongs whether a task belongs to the list */
-export function withTicked(
+export function withRecentlyDone(
   rows: readonly TaskRecord[],
-  ticked: ReadonlyMap<number, TaskRecord>,
+  recentlyDone: ReadonlyMap<number, TaskRecord>,
   belongs: (task: TaskRecord) => boolean = () => true,
 ): readonly TaskRecord[] {
   const known = new Set(rows.map(({ id }) => id));
-  const missing = [...ticked.values()].filter((task) => !known.has(task.id) && belongs(task));
+  const missing = [...recentlyDone.values()].filter((task) => !known.has(task.id) && belongs(task));
   if (missing.length === 0) return rows;
   return [...rows, ...missing].toSorted((a, b) => dueKey(a).localeCompare(dueKey(b)) || a.id - b.id);
 }

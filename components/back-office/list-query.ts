@@ -3,7 +3,7 @@ import { listLimit } from '@/lib/limits';
 import type { Outcome } from '@/lib/gateway/client';
 import { oneOf } from './filter-values';
 
-/** List state in the URL. Server (first page) and browser read it with `readView`. Invalid values are ignored, so that old links open. */
+/** List state in the URL. Server (first page) and browser read it with `readListQuery`. Invalid values are ignored, so that old links open. */
 type Filters = Record<string, string | undefined>;
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -17,7 +17,7 @@ export interface ListSpec<F extends Filters, S extends string> {
   readonly parsers: Record<string, typeof parseAsString>;
 }
 
-export interface ListView<F extends Filters, S extends string> {
+export interface ListQuery<F extends Filters, S extends string> {
   readonly search: string;
   readonly filters: F;
   readonly sort: S;
@@ -46,13 +46,13 @@ export function listSpec<S extends string, F extends Filters>(
   return { sorts, directionOf, filters, filterNames, parsers };
 }
 
-export type RawView = Readonly<Record<string, string | readonly string[] | null | undefined>>;
+export type RawQuery = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 /** @param raw Next's `searchParams` or nuqs' values */
-export function readView<F extends Filters, S extends string>(
+export function readListQuery<F extends Filters, S extends string>(
   spec: ListSpec<F, S>,
-  raw: RawView,
-): ListView<F, S> {
+  raw: RawQuery,
+): ListQuery<F, S> {
   const given = Object.fromEntries(
     Object.keys(spec.parsers).map((name) => {
       const value = raw[name];
@@ -83,7 +83,7 @@ function wholeNumber(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-export function requestOf<F extends Filters, S extends string>(view: ListView<F, S>) {
+export function requestOf<F extends Filters, S extends string>(view: ListQuery<F, S>) {
   const { search, filters, sort, direction, cursor } = view;
   return {
     ...filters,

@@ -1,13 +1,13 @@
 /** On every page with the frame, without the hooks of forms. */
 
-export type Ask = (leave: () => void) => void;
+export type NavigationGuard = (leave: () => void) => void;
 
 /** Of the forms with unsaved input. */
-export const leaveGuards = new Set<Ask>();
+export const navigationGuards = new Set<NavigationGuard>();
 
 /** For a button that ends the page: runs `leave` at once, or after the question about unsaved input. */
-export function askBeforeLeaving(leave: () => void): void {
-  const [ask] = leaveGuards;
+export function confirmNavigation(leave: () => void): void {
+  const [ask] = navigationGuards;
   if (ask === undefined) leave();
   else ask(leave);
 }
@@ -18,7 +18,7 @@ let isLeaving = false;
 export const leavesWithoutWarning = () => isLeaving;
 
 /** Opens an address although input is unsaved. */
-export function leaveWithoutWarning(href: string): void {
+export function navigateWithoutWarning(href: string): void {
   isLeaving = true;
   window.location.assign(href);
 }
