@@ -60,21 +60,19 @@ export function SkipLink() {
  */
 export function EarlyEventReplay({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  const changed = useRef<readonly HTMLInputElement[]>([]);
+  const changes = useRef<readonly EarlyChange[]>([]);
   useLayoutEffect(() => {
     // From this commit on a press reaches React.
     place.current?.removeAttribute(unhydrated);
     // Now: the next render would reset them.
-    changed.current = takeChanged(place.current);
+    changes.current = takeChanges(place.current);
   }, []);
   useEffect(() => {
     // Deferred: this effect may run while a press is dispatched.
     const timer = setTimeout(() => {
       const button = place.current?.querySelector<HTMLElement>(hydratedOnly(earlyPress));
       button?.removeAttribute(earlyPress);
-      for (const control of changed.current)
-        if (control.type === 'file') control.dispatchEvent(new Event('change', { bubbles: true }));
-        else control.click();
+      for (const change of changes.current) replay(change);
       button?.click();
     });
     return () => clearTimeout(timer);
@@ -86,17 +84,29 @@ export function EarlyEventReplay({ children }: { children: ReactNode }) {
   );
 }
 
-const hydratedOnly = (mark: string) => `[${mark}]:not([${unhydrated}] *)`;
+interface EarlyChange {
+  readonly control: HTMLInputElement;
+  readonly checked: boolean;
+}
 
-/** Takes their marks; radio buttons and checkboxes are as rendered again, so that a click changes them. */
-function takeChanged(place: HTMLElement | null): readonly HTMLInputElement[] {
+const hydratedOnly = (mark: string) => `[${mark}=""]:not([${unhydrated}] *)`;
+
+/** Radio buttons and checkboxes are as rendered again, so that a click changes them. */
+function takeChanges(place: HTMLElement | null): readonly EarlyChange[] {
   const marked = [...(place?.querySelectorAll<HTMLInputElement>(hydratedOnly(earlyChange)) ?? [])];
-  const changed = marked.filter(
-    ({ type, checked, defaultChecked }) => type === 'file' || checked !== defaultChecked,
-  );
-  for (const control of marked) {
-    control.removeAttribute(earlyChange);
+  return marked.map((control) => {
+    const { checked } = control;
+    // Taken, by this component alone; a later choice still removes the mark.
+    control.setAttribute(earlyChange, 'taken');
     control.checked = control.defaultChecked;
-  }
-  return changed;
+    return { control, checked };
+  });
+}
+
+/** Unless a later choice replaced it, another change had the same effect, or the row of a checkbox is about to be replaced. */
+function replay({ control, checked }: EarlyChange): void {
+  if (!control.hasAttribute(earlyChange)) return;
+  control.removeAttribute(earlyChange);
+  if (control.type === 'file') control.dispatchEvent(new Event('change', { bubbles: true }));
+  else if (control.checked !== checked && !control.closest('[aria-busy="true"]')) control.click();
 }

@@ -1,0 +1,102 @@
+import { createOpportunity } from '@/prisma/factories/sales';
+import { hydrated } from '@/e2e/fixtures/input-methods';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
+
+/** Several choices before hydration, which a slow network delays: the last one of each group is applied, once. */
+
+// Scripts may still be on their way.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('Enter in a search keeps the page, its filters and the text', async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  const release = await openUnhydrated(page, '/admin-orders?status=paid');
+  const search = page.getByLabel('Name or ID');
+  await search.fill('nobody orders this');
+  await search.press('Enter');
+  release();
+  await expect(page).toHaveURL(/search=nobody/);
+  await expect(page).toHaveURL(/status=paid/);
+  await expect(search).toHaveValue('nobody orders this');
+});
+
+test('rows selected together with their whole page stay selected', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const [customer, executive] = await Promise.all([people.activeCustomer(), people.staff('executive')]);
+  for (const name of ['Ring', 'Chain', 'Bangle'])
+    await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
+  await enter(context, executive);
+  const release = await openUnhydrated(page, '/executive-opportunity');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('checkbox', { name: /Ring/ }).check();
+  await page.getByRole('checkbox', { name: /Chain/ }).check();
+  release();
+  await expect(page.getByText(/3 selected/)).toBeVisible();
+});
+
+test('a row selected before a search is not selected under it', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const [customer, executive] = await Promise.all([people.activeCustomer(), people.staff('executive')]);
+  for (const name of ['Ring', 'Chain'])
+    await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
+  await enter(context, executive);
+  const release = await openUnhydrated(page, '/executive-opportunity');
+  await page.getByRole('checkbox', { name: /Ring/ }).check();
+  await page.getByLabel('Name or ID').fill('Chain');
+  release();
+  await expect(page.getByRole('checkbox', { name: /Ring/ })).toHaveCount(0);
+  await expect(page.getByText(/selected/)).toHaveCount(0);
+});
+
+test('the last of several chosen segments is applied', async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  const release = await openUnhydrated(page, '/admin-booking-slots?period=week');
+  const segment = (name: string) => page.getByRole('radio', { name, exact: true });
+  await segment('Tomorrow').check();
+  await segment('This week').check();
+  await segment('Tomorrow').check();
+  release();
+  await expect(page).toHaveURL(/tomorrow/);
+  await expect(segment('Tomorrow')).toBeChecked();
+});
+
+test('back to the default segment: nothing changes', async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  const release = await openUnhydrated(page, '/admin-booking-slots?period=tomorrow');
+  const segment = (name: string) => page.getByRole('radio', { name, exact: true });
+  await segment('This week').check();
+  await segment('Tomorrow').check();
+  release();
+  await hydrated(segment('Tomorrow'));
+  await expect(page).toHaveURL(/period=tomorrow/);
+  await expect(segment('Tomorrow')).toBeChecked();
+});
+
+test('a choice after hydration replaces an early one that was not applied yet', async ({
+  page,
+  context,
+  people,
+}) => {
+  await enter(context, await people.staff('admin'));
+  await page.clock.install();
+  const release = await openUnhydrated(page, '/admin-booking-slots');
+  const segment = (name: string) => page.getByRole('radio', { name, exact: true });
+  await segment('This week').check();
+  // The event replay is deferred by a timer.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  release();
+  await hydrated(segment('Tomorrow'));
+  await segment('Tomorrow').check();
+  await page.clock.resume();
+  await expect(page).toHaveURL(/tomorrow/);
+  await page.clock.fastForward(5_000);
+  await expect(segment('Tomorrow')).toBeChecked();
+});
