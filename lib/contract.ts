@@ -124,7 +124,7 @@ export function actionEndpoint<Action extends ActionShape>(
 export const noInput = z.object({});
 
 export type InputOf<C extends Pick<EndpointContract, 'input'>> = z.output<C['input']>;
-export type SentOf<C extends Pick<EndpointContract, 'input'>> = z.input<C['input']>;
+export type RequestOf<C extends Pick<EndpointContract, 'input'>> = z.input<C['input']>;
 export type OutputOf<C extends Pick<EndpointContract, 'output'>> = z.output<C['output']>;
 
 /** Rejects control characters and lone surrogates. */
@@ -183,7 +183,7 @@ export function id(label: string) {
 }
 
 /** Null: none. Undefined: omitted. */
-export function idOrNobody(label: string) {
+export function nullableId(label: string) {
   return z.union([id(label), z.null()], `${label} must be a whole number above 0.`).optional();
 }
 
@@ -346,7 +346,7 @@ export function timeOfDay(label: string) {
 export const instant = z.iso.datetime();
 
 /** ISO 8601 with `Z` or an offset. */
-export function sentInstant(label: string) {
+export function instantInput(label: string) {
   return z.iso
     .datetime({ offset: true, error: `${label} must be a time like 2026-01-31T10:30:00Z.` })
     .transform((value) => new Date(value));

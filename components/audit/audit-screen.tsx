@@ -10,7 +10,7 @@ import { RecordScreen } from '@/components/back-office/record-screen';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/record';
 import { listLimit } from '@/lib/limits';
-import type { SentOf } from '@/lib/contract';
+import type { RequestOf } from '@/lib/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { formatDate, storeDate } from '@/lib/text/format';
@@ -110,7 +110,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '');
 
 async function load(
-  request: SentOf<Fetched<typeof auditLog>>,
+  request: RequestOf<Fetched<typeof auditLog>>,
   signal: AbortSignal,
   { page }: { readonly page: number },
 ): Promise<Outcome<ListPage<AuditRecord>>> {

@@ -2,14 +2,14 @@
 
 import { useCallback } from 'react';
 import type { AuditRecord } from '@/lib/audit/contract';
-import type { SentOf } from '@/lib/contract';
+import type { RequestOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { pageCall, useLoadMore } from './use-load-more';
 
 const recordHistory = lazyExport(() => import('@/lib/audit/contract'), 'recordHistory');
 
-export type HistoryEntity = SentOf<Fetched<typeof recordHistory>>['entity'];
+export type HistoryEntity = RequestOf<Fetched<typeof recordHistory>>['entity'];
 
 const firstEntries = 5;
 const moreEntries = 20;

@@ -11,7 +11,7 @@ import { formatDate, formatTime } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import { failureText } from '@/lib/text/failures';
 import type { WaitingRecord } from '@/lib/waiting/contract';
-import { standing } from '@/lib/waiting/rules';
+import { isCurrentEntry } from '@/lib/waiting/rules';
 import { DateTile } from './date-tile';
 import { FormattedSlot } from './format-slot';
 import { waitingText as text } from './waiting-text';
@@ -33,7 +33,7 @@ export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardPro
   const [leaving, setLeaving] = useState<number | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const shown = entries.filter((entry) => standing(entry, now));
+  const shown = entries.filter((entry) => isCurrentEntry(entry, now));
 
   async function leave(entry: WaitingRecord) {
     setLeaving(entry.id);

@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { lazyModule } from '@/lib/lazy-module';
-import { networkText } from '@/lib/text/network';
+import { networkErrorMessage } from '@/lib/text/network';
 
 /**
  * If loading the schema fails (lib/lazy-module), a field shows a network error and the next submit retries: nothing is sent unvalidated.
@@ -17,7 +17,7 @@ export function lazyResolver<Values extends FieldValues, Context, Result>(
       const resolver = await code.load();
       return await resolver(values, context, options);
     } catch {
-      return { values: {}, errors: unchecked({ type: 'network', message: networkText }) };
+      return { values: {}, errors: unchecked({ type: 'network', message: networkErrorMessage }) };
     }
   };
 }

@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { lazyModule } from '@/lib/lazy-module';
-import { networkText } from '@/lib/text/network';
+import { networkErrorMessage } from '@/lib/text/network';
 import type { LogInFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { logInText as text } from './account-text';
@@ -93,6 +93,6 @@ async function logInAs(typed: { mobile: string; password: string }): Promise<Log
     const code = await sending.load();
     return await code.logInAs(typed);
   } catch {
-    return { ok: false, message: networkText, fields: {} };
+    return { ok: false, message: networkErrorMessage, fields: {} };
   }
 }

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { call, type Outcome } from '@/lib/gateway/client';
-import type { OutputOf, SentOf } from '@/lib/contract';
+import type { OutputOf, RequestOf } from '@/lib/contract';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { accountFailureText } from '@/lib/text/account-failures';
 import type { SignUpFormState } from './account-forms';
@@ -41,7 +41,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
   const inviter = useInviter();
   useFieldFocus(setFocus, focusFirst ? 'name' : null);
 
-  function send(body: SentOf<SignUp>): Promise<Outcome<OutputOf<SignUp>>> {
+  function send(body: RequestOf<SignUp>): Promise<Outcome<OutputOf<SignUp>>> {
     return call(signUp, body, { idempotencyKey: attempt.keyFor(body) });
   }
 

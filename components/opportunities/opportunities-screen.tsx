@@ -9,7 +9,7 @@ import { expandedRow } from '@/components/back-office/record-table';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
-import type { SentOf } from '@/lib/contract';
+import type { RequestOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
@@ -132,7 +132,10 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
 
 const nameOf = (opportunity: OpportunityRecord) => opportunity.name;
 
-async function load(request: SentOf<Fetched<typeof opportunities>['actions']['list']>, signal: AbortSignal) {
+async function load(
+  request: RequestOf<Fetched<typeof opportunities>['actions']['list']>,
+  signal: AbortSignal,
+) {
   const outcome = await callAction(opportunities, 'list', request, { signal });
   if (!outcome.ok) return outcome;
   const { data: rows, ...page } = outcome.data;

@@ -1,5 +1,5 @@
 import { boardLimits } from '@/lib/limits';
-import type { OutputOf, SentOf } from '@/lib/contract';
+import type { OutputOf, RequestOf } from '@/lib/contract';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { inChunks } from '@/lib/in-chunks';
 import type { opportunities } from '@/lib/opportunities/contract';
@@ -7,7 +7,7 @@ import { isOpenStage } from '@/lib/opportunities/rules';
 
 type Bulk = (typeof opportunities)['actions']['bulk'];
 export type BulkDone = OutputOf<Bulk>;
-export type BulkSent = SentOf<Bulk>;
+export type BulkSent = RequestOf<Bulk>;
 
 /** Changes all of its opportunities or none. */
 export interface UndoPart {

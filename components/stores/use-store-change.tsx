@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { staffBookingRecord } from '@/lib/bookings/contract';
 import { callAction, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import type { SentOf } from '@/lib/contract';
+import type { RequestOf } from '@/lib/contract';
 import type { StoreSettings, storesGold as contract } from '@/lib/stores/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { storesText } from './stores-text';
@@ -19,7 +19,7 @@ type AffectedVisits = z.output<typeof affectedVisits>;
 
 /** Sends a change of a store; `confirm` allows taking the slots of booked visits. */
 export interface StoreChanges {
-  update(sent: Omit<SentOf<(typeof contract)['actions']['update']>, 'confirm'>): StoreOutcome;
+  update(sent: Omit<RequestOf<(typeof contract)['actions']['update']>, 'confirm'>): StoreOutcome;
   close_day(sent: { id: number; from: string; to?: string | undefined; reason: string }): StoreOutcome;
   open_day(sent: { id: number; from: string; to: string }): StoreOutcome;
   special_day(sent: { id: number; date: string; hours?: Span[] | undefined }): StoreOutcome;

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
-import type { OutputOf, SentOf } from '@/lib/contract';
+import type { OutputOf, RequestOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { TaskRecord } from '@/lib/tasks/contract';
@@ -10,7 +10,7 @@ import type { TaskRecord } from '@/lib/tasks/contract';
 export const tasksEndpoint = lazyExport(() => import('@/lib/tasks/contract'), 'tasks');
 
 type ListAction = Fetched<typeof tasksEndpoint>['actions']['list'];
-export type TaskRequest = Omit<SentOf<ListAction>, 'cursor'>;
+export type TaskRequest = Omit<RequestOf<ListAction>, 'cursor'>;
 export type TaskPage = OutputOf<ListAction>;
 
 /** How long a done task stays in its list, for undo. */

@@ -22,7 +22,7 @@ import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
 import { userFailureText } from '@/lib/text/account-failures';
 import { updateUser } from '@/lib/users/contract';
-import { whyNotOneself } from '@/lib/users/rules';
+import { whyNotOwnAccount } from '@/lib/users/rules';
 import { usersText as text } from './users-text';
 
 const names = ['name', 'email', 'phonenumber', 'role', 'active'] as const;
@@ -119,10 +119,10 @@ export function UserEditor(props: UserEditorProps) {
 
   const submit = handleSubmit(save, () => setFailed(null));
   const ownRole = oneself
-    ? whyNotOneself({ ...standing(base), role: 'user' }, { ...standing(base), role: 'admin' })
+    ? whyNotOwnAccount({ ...standing(base), role: 'user' }, { ...standing(base), role: 'admin' })
     : null;
   const ownStatus = oneself
-    ? whyNotOneself({ ...standing(base), active: 0 }, { ...standing(base), active: 1 })
+    ? whyNotOwnAccount({ ...standing(base), active: 0 }, { ...standing(base), active: 1 })
     : null;
   return (
     <form

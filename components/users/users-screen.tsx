@@ -10,7 +10,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
-import type { SentOf } from '@/lib/contract';
+import type { RequestOf } from '@/lib/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { userFailureText } from '@/lib/text/account-failures';
@@ -109,7 +109,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
 }
 
 async function load(
-  request: SentOf<Fetched<typeof listUsers>>,
+  request: RequestOf<Fetched<typeof listUsers>>,
   signal: AbortSignal,
 ): Promise<Outcome<ListPage<UserRecord>>> {
   const outcome = await call(listUsers, request, { signal });

@@ -1,7 +1,7 @@
 import { storeChoices, storeHours } from '@/lib/business';
 import { slotTimes } from '@/lib/bookings/rules';
 import { deskCases } from './desk-cases';
-import type { Ask, Asking } from './load';
+import type { BenchRequest, NextRequest } from './load';
 import { moneyCases } from './money-cases';
 import { get, inTurn, keyed, limit, post, samples } from './requests';
 import type { Signed, Stage } from './stage';
@@ -11,11 +11,11 @@ import { visitCases } from './visit-cases';
 export interface Case {
   readonly key: string;
   readonly name: string;
-  readonly next: Asking;
+  readonly next: NextRequest;
   /** Creates the records that requests consume, before each measurement. */
   readonly supply?: (requests: number) => Promise<void>;
   /** Concurrent load on eight more connections. */
-  readonly beside?: Asking;
+  readonly beside?: NextRequest;
   /** Only the app is measured. */
   readonly alone?: true;
   /** Responses of app and baseline are compared byte by byte. */
@@ -27,7 +27,11 @@ export interface Case {
 const deepestPage = 1000;
 const password = 'demo1234';
 /** Follows cursors like a client to page `deepestPage`, or to the middle page if there are fewer. */
-async function cursorDeep(stage: Stage, headers: () => Ask['headers'], owned: number): Promise<string> {
+async function cursorDeep(
+  stage: Stage,
+  headers: () => BenchRequest['headers'],
+  owned: number,
+): Promise<string> {
   const rows = Math.min(deepestPage * limit, Math.floor(owned / 2 / limit) * limit);
   let cursor: string | undefined;
   for (let passed = 0; passed < rows;) {
@@ -84,7 +88,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     ),
   );
   const common = inTurn(['bangles for', 'Waist belt for Div', 'ring for r', 'for Venkat']);
-  const people = inTurn(
+  const accounts = inTurn(
     await rowsOf<{ id: number }>(
       `SELECT id FROM users WHERE role = 'user' AND deleted_at IS NULL ORDER BY md5(id::text) LIMIT ${samples}`,
     ),
@@ -115,7 +119,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
   const sales = (body: object, status?: number) => post('/Opportunity', executive().call, body, status);
   const readOne = () => sales({ action: 'read', id: read().id });
   const create = () => {
-    const who = { userid: people().id, employeeid: seller?.id };
+    const who = { userid: accounts().id, employeeid: seller?.id };
     return sales({ action: 'create', name: 'Ring for Lakshmi', total_amount: rupees(), ...who }, 201);
   };
   return [
@@ -192,7 +196,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
  * Bookings that all succeed: a slot of the next year repeats only after almost 30,000.
  * @param taken days with existing bookings
  */
-function visits(bookers: readonly Signed[], taken: readonly string[]): Asking {
+function visits(bookers: readonly Signed[], taken: readonly string[]): NextRequest {
   const days = openDays(new Date()).filter((day) => !taken.includes(day));
   const slots = days.flatMap((slot_date) =>
     slotTimes({

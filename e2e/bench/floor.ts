@@ -1,5 +1,5 @@
 import { startScratchApp, type ScratchApp } from '@/e2e/tools/scratch-next-app';
-import type { Ask } from './load';
+import type { BenchRequest } from './load';
 
 /** The floor: a handler of the same Next version that returns a constant, to measure the cost of Next's server and router. */
 const BYTES_HEADER = 'x-bytes';
@@ -28,7 +28,7 @@ export function startFloor(): Promise<ScratchApp> {
 }
 
 /** `bytes`: length of the response. */
-export function askFloor(ask: Ask, bytes: number): Ask {
+export function floorRequest(ask: BenchRequest, bytes: number): BenchRequest {
   return { ...ask, path: '/floor', headers: { ...ask.headers, [BYTES_HEADER]: String(bytes) }, status: 200 };
 }
 

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import { Client, type Dispatcher } from 'undici';
 
-export interface Ask {
+export interface BenchRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Ask {
 }
 
 /** Returns the next request, or null at the end. */
-export type Asking = () => Ask | null;
+export type NextRequest = () => BenchRequest | null;
 
 export interface Loaded {
   readonly requests: number;
@@ -22,14 +22,14 @@ export interface Loaded {
 
 const MICROSECONDS = 1000;
 /** Characters of an unexpected response to report. */
-const SAID = 300;
+const maxReportedCharacters = 300;
 
 /** Returns the length of the response body in bytes. Throws on an unexpected status. */
-export function askOnce(client: Dispatcher, ask: Ask): Promise<number> {
+export function sendRequest(client: Dispatcher, ask: BenchRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     let status = 0;
     let bytes = 0;
-    let said = '';
+    let errorBody = '';
     client.dispatch(
       { method: ask.method, path: ask.path, headers: ask.headers, body: ask.body ?? null },
       {
@@ -39,14 +39,15 @@ export function askOnce(client: Dispatcher, ask: Ask): Promise<number> {
         },
         onResponseData: (_, chunk) => {
           bytes += chunk.length;
-          if (status !== ask.status && said.length < SAID) said += chunk.toString('utf8');
+          if (status !== ask.status && errorBody.length < maxReportedCharacters)
+            errorBody += chunk.toString('utf8');
         },
         onResponseEnd: () => {
           if (status === ask.status) resolve(bytes);
           else
             reject(
               new Error(
-                `${ask.method} ${ask.path} ${ask.body ?? ''} was answered ${status}, not ${ask.status}: ${said.slice(0, SAID)}`,
+                `${ask.method} ${ask.path} ${ask.body ?? ''} was answered ${status}, not ${ask.status}: ${errorBody.slice(0, maxReportedCharacters)}`,
               ),
             );
         },
@@ -64,7 +65,7 @@ function connect(origin: string, connections: number): Client[] {
 /** A closed loop: each connection sends its next request after the response, until `isOver` or null. Throws on an unexpected response. */
 export async function load(
   origin: string,
-  next: Asking,
+  next: NextRequest,
   { connections, isOver }: { connections: number; isOver: () => boolean },
 ): Promise<Loaded> {
   const clients = connect(origin, connections);
@@ -76,7 +77,7 @@ export async function load(
       const ask = next();
       if (ask === null) return;
       const asked = performance.now();
-      const received = await askOnce(client, ask);
+      const received = await sendRequest(client, ask);
       bytes += received;
       times.record(Math.max(1, Math.round((performance.now() - asked) * MICROSECONDS)));
     }

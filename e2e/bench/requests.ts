@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ask } from './load';
+import type { BenchRequest } from './load';
 
 export const limit = 50;
 /** Enough different rows to defeat row caches, few enough to be requested once each. */
@@ -15,7 +15,12 @@ export function inTurn<T>(all: readonly T[]): () => T {
   };
 }
 
-export const post = (path: string, headers: Ask['headers'], body: object, status = 200): Ask => ({
+export const post = (
+  path: string,
+  headers: BenchRequest['headers'],
+  body: object,
+  status = 200,
+): BenchRequest => ({
   method: 'POST',
   path: `/api${path}`,
   headers,
@@ -24,10 +29,10 @@ export const post = (path: string, headers: Ask['headers'], body: object, status
 });
 
 /** With an Idempotency-Key, like our screens. */
-export const keyed = (ask: Ask | null): Ask | null =>
+export const keyed = (ask: BenchRequest | null): BenchRequest | null =>
   ask && { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } };
 
-export const get = (path: string, headers: Ask['headers']): Ask => ({
+export const get = (path: string, headers: BenchRequest['headers']): BenchRequest => ({
   method: 'GET',
   path,
   headers,

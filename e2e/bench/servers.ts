@@ -6,8 +6,8 @@ import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import type { Case } from './cases';
 import { inTurn } from './requests';
 import type { Sample } from './statistics';
-import { askFloor, SHORTEST_CONSTANT } from './floor';
-import { load, overAfter, type Ask, type Asking, type Loaded } from './load';
+import { floorRequest, SHORTEST_CONSTANT } from './floor';
+import { load, overAfter, type BenchRequest, type NextRequest, type Loaded } from './load';
 import { familyCpuMs, machineCpuMs, residentMb } from './measure';
 import type { Stage } from './stage';
 
@@ -131,10 +131,10 @@ async function loadWithOthers(
 const repeated = 50;
 
 /** With responses as long as the app's. */
-export function floorCase({ next }: Case, bytes: number): { next: Asking } {
+export function floorCase({ next }: Case, bytes: number): { next: NextRequest } {
   const rounded = Math.max(SHORTEST_CONSTANT, Math.round(bytes));
   const asks = Array.from({ length: repeated }, next).flatMap((ask) =>
-    ask === null ? [] : [askFloor(ask, rounded)],
+    ask === null ? [] : [floorRequest(ask, rounded)],
   );
   return { next: inTurn(asks) };
 }
@@ -143,7 +143,7 @@ export function floorTarget(stage: Stage, floor: ScratchApp): Target {
   return targetOf(stage, floor);
 }
 
-async function textOf(url: string, { method, path, headers, body }: Ask): Promise<string> {
+async function textOf(url: string, { method, path, headers, body }: BenchRequest): Promise<string> {
   const response = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
   return response.text();
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { casesOf, type Case } from './cases';
 import { median } from './statistics';
-import { askOnce } from './load';
+import { sendRequest } from './load';
 import { residentMb } from './measure';
 import { Stage } from './stage';
 
@@ -105,7 +105,7 @@ class Arrivals {
     try {
       const ask = one?.next() ?? null;
       if (ask === null) throw new Error(`Nothing is left to ask for: ${one?.name}.`);
-      await askOnce(this.pool, ask);
+      await sendRequest(this.pool, ask);
     } catch (error) {
       stats.errors += 1;
       if (this.consoleErrors.length < mostComplaints) this.consoleErrors.push(String(error));

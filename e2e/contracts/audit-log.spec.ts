@@ -5,10 +5,10 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('entry has actor, record, old and new values', async ({ people }) => {
+test('entry has actor, record, old and new values', async ({ accounts }) => {
   const [me, customer] = [
-    await people.staff('admin', { name: 'Asha' }),
-    await people.account({ name: 'Before' }),
+    await accounts.staff('admin', { name: 'Asha' }),
+    await accounts.account({ name: 'Before' }),
   ];
   await me.api.call(updateUser, { id: customer.id, name: '=After()' });
   await me.api.call(updateUser, { id: customer.id, active: 1 });
@@ -35,8 +35,8 @@ test('entry has actor, record, old and new values', async ({ people }) => {
   );
 });
 
-test('wrong filter names its field', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('wrong filter names its field', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const [field, value] of [
     ['entity', 'session'],
     ['entity_id', 0],
@@ -56,11 +56,11 @@ test('wrong filter names its field', async ({ people }) => {
 test(
   'deleted account keeps its id in the trail and shows as deleted on the screen',
   { tag: '@torture' },
-  async ({ people }) => {
+  async ({ accounts }) => {
     const [me, gone, customer] = [
-      await people.staff('admin'),
-      await people.staff('admin', { name: 'Gone Tomorrow' }),
-      await people.account(),
+      await accounts.staff('admin'),
+      await accounts.staff('admin', { name: 'Gone Tomorrow' }),
+      await accounts.account(),
     ];
     await gone.api.call(updateUser, { id: customer.id, name: 'New Name' });
     expectSuccess(deleteUser, await me.api.call(deleteUser, { id: gone.id }));

@@ -5,10 +5,10 @@ import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('one calendar entry follows the visit until it is cancelled, for the customer and staff', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, admin] = [await people.activeCustomer(), await people.staff('admin')];
+  const [me, admin] = [await accounts.activeCustomer(), await accounts.staff('admin')];
   const slot = await freeSlot(db);
   const { id, code } = await bookFor(db, me, slot);
   const starts = ({ slot_date, slot_time }: typeof slot) =>
@@ -31,10 +31,10 @@ test('one calendar entry follows the visit until it is cancelled, for the custom
 });
 
 test('another customer gets 404, like for an unknown id; the id is required', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, stranger] = [await people.activeCustomer(), await people.activeCustomer()];
+  const [me, stranger] = [await accounts.activeCustomer(), await accounts.activeCustomer()];
   const { id } = await bookFor(db, me, await freeSlot(db));
   for (const each of [id, 2_147_483_647])
     expectRefusal(await stranger.api.call(openBookingCalendar, { id: each }), {

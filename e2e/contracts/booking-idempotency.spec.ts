@@ -6,8 +6,8 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATION', fields });
 
-test('ten concurrent requests without a key: one visit', async ({ people, database: { db } }) => {
-  const me = await people.activeCustomer();
+test('ten concurrent requests without a key: one visit', async ({ accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
   const slot = await freeSlot(db);
   const responses = await Promise.all(Array.from({ length: 10 }, () => requestBooking(me, slot)));
   const booked = responses.filter(({ status }) => status === 201);
@@ -24,8 +24,8 @@ test('ten concurrent requests without a key: one visit', async ({ people, databa
 });
 
 test.describe('Idempotency-Key', () => {
-  test('concurrent repeats: one visit and one response for all', async ({ people, database: { db } }) => {
-    const me = await people.activeCustomer();
+  test('concurrent repeats: one visit and one response for all', async ({ accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
     const slot = await freeSlot(db);
     const sent = bookingInput(me, slot);
     const key = { 'idempotency-key': randomUUID() };
@@ -36,8 +36,8 @@ test.describe('Idempotency-Key', () => {
     expect(await placesTaken(db, slot)).toBe(1);
   });
 
-  test('key is scoped to its actor and endpoint', async ({ people, database: { db } }) => {
-    const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
+  test('key is scoped to its actor and endpoint', async ({ accounts, database: { db } }) => {
+    const [me, other] = [await accounts.activeCustomer(), await accounts.activeCustomer()];
     const slot = await freeSlot(db);
     const key = { 'idempotency-key': randomUUID() };
     expectSuccess(bookSlot, await me.api.call(bookSlot, bookingInput(me, slot), key), 201);
@@ -51,8 +51,8 @@ test.describe('Idempotency-Key', () => {
     expect(await placesTaken(db, slot)).toBe(2);
   });
 
-  test('400 for an invalid key', async ({ people, database: { db } }) => {
-    const me = await people.activeCustomer();
+  test('400 for an invalid key', async ({ accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
     const slot = await freeSlot(db);
     const response = await me.api.call(bookSlot, bookingInput(me, slot), {
       'idempotency-key': 'x'.repeat(101),

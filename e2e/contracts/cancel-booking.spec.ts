@@ -14,10 +14,10 @@ function booked(db: Db, me: { id: number; mobile: string }, slot: FreeSlot) {
 }
 
 test('cancels an upcoming visit and releases its place; second cancel returns 200', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const slot = await freeSlot(db);
   const { data } = expectSuccess(
     bookSlot,
@@ -34,8 +34,8 @@ test('cancels an upcoming visit and releases its place; second cancel returns 20
   expect(await placesTaken(db, slot)).toBe(0);
 });
 
-test('ten concurrent cancels release one place', async ({ people, database: { db } }) => {
-  const [me, neighbour] = [await people.activeCustomer(), await people.account({ active: true })];
+test('ten concurrent cancels release one place', async ({ accounts, database: { db } }) => {
+  const [me, neighbour] = [await accounts.activeCustomer(), await accounts.account({ active: true })];
   const slot = await freeSlot(db);
   await booked(db, neighbour, slot);
   const { id } = await booked(db, me, slot);
@@ -44,16 +44,16 @@ test('ten concurrent cancels release one place', async ({ people, database: { db
   expect(await placesTaken(db, slot)).toBe(1);
 });
 
-test('customer without a plan can still cancel', async ({ people, database: { db } }) => {
-  const me = await people.signedIn({ profile: true });
+test('customer without a plan can still cancel', async ({ accounts, database: { db } }) => {
+  const me = await accounts.signedIn({ profile: true });
   const { id } = await booked(db, me, await freeSlot(db));
   expectSuccess(cancelBooking, await me.api.call(cancelBooking, { id }));
 });
 
-test('every staff role can cancel for a customer', async ({ people, database: { db } }) => {
+test('every staff role can cancel for a customer', async ({ accounts, database: { db } }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
-    const staff = await people.staff(role);
-    const { id } = await booked(db, await people.account({ active: true }), await freeSlot(db));
+    const staff = await accounts.staff(role);
+    const { id } = await booked(db, await accounts.account({ active: true }), await freeSlot(db));
     expect(expectSuccess(cancelBooking, await staff.api.call(cancelBooking, { id })).data.status).toBe(
       'cancelled',
     );
@@ -64,10 +64,10 @@ test('every staff role can cancel for a customer', async ({ people, database: { 
 });
 
 test("404 for another customer's booking and for an unknown id; the booking stays", async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, other] = [await people.activeCustomer(), await people.account({ active: true })];
+  const [me, other] = [await accounts.activeCustomer(), await accounts.account({ active: true })];
   const slot = await freeSlot(db);
   const { id } = await booked(db, other, slot);
   const before = await stateOf(db, other.id);
@@ -80,10 +80,10 @@ test("404 for another customer's booking and for an unknown id; the booking stay
 });
 
 test('409 once the slot has begun, for staff too; the booking stays', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const past: FreeSlot = {
     shop_address: 'Tamil Nadu',
     slot_date: openDateUpTo(daysAfter(today(), -400 - (me.id % 3000))),
@@ -91,15 +91,15 @@ test('409 once the slot has begun, for staff too; the booking stays', async ({
   };
   const { id } = await booked(db, me, past);
   const before = await stateOf(db, me.id);
-  const staff = await people.staff('admin');
+  const staff = await accounts.staff('admin');
   for (const { api } of [me, staff]) {
     expectRefusal(await api.call(cancelBooking, { id }), { status: 409, code: 'BOOKING_PAST' });
   }
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 
-test('400 for an invalid id', async ({ people }) => {
-  const { api } = await people.signedIn();
+test('400 for an invalid id', async ({ accounts }) => {
+  const { api } = await accounts.signedIn();
   for (const id of [undefined, null, '', 'x', 0, -1, 1.5, '1.5', '1e3', true, [1], {}, 2_147_483_648]) {
     expectRefusal(await api.call(cancelBooking, { id }), { status: 400, code: 'VALIDATION', fields: ['id'] });
   }

@@ -2,7 +2,7 @@ import { changePassword, logIn } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const to = (password: string, current: string) => ({
@@ -12,24 +12,24 @@ const to = (password: string, current: string) => ({
 });
 const signedOut = { status: 401, code: 'UNAUTHENTICATED' } as const;
 
-test('every session ends, and the response has a new token and cookie', async ({ people, visitor }) => {
-  const me = await people.signedIn();
+test('every session ends, and the response has a new token and cookie', async ({ accounts, visitor }) => {
+  const me = await accounts.signedIn();
   const elsewhere = await signIn(me);
   const response = await me.browser.call(changePassword, to('harvest-2027', me.password));
   const { token } = expectSuccess(changePassword, response);
   expect(response.headers.getSetCookie().join('\n')).toMatch(/^pasidi-session=[\w.-]+;/m);
   for (const caller of [me.api, me.browser, elsewhere.api])
     expectRefusal(await caller.call(listStores), signedOut);
-  expectSuccess(listStores, await new Caller({ token }).call(listStores));
+  expectSuccess(listStores, await new ApiClient({ token }).call(listStores));
   const logInBy = (password: string) => visitor.call(logIn, { mobile: me.mobile, password });
   expectRefusal(await logInBy(me.password), { status: 401, code: 'BAD_CREDENTIALS' });
   expectSuccess(logIn, await logInBy('harvest-2027'));
 });
 
 test('400 for a wrong current password, a short password, a different repetition; nothing changes', async ({
-  people,
+  accounts,
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const wrong = (...fields: string[]) => ({ status: 400, code: 'VALIDATION', fields }) as const;
   const call = (sent: object) => me.api.call(changePassword, { ...to('harvest-2027', me.password), ...sent });
   expectRefusal(await call({ current_password: 'not it' }), wrong('current_password'));
@@ -39,8 +39,8 @@ test('400 for a wrong current password, a short password, a different repetition
   expect((await signIn(me)).token).not.toBe('');
 });
 
-test('429 after five wrong current passwords', async ({ people }) => {
-  const me = await people.signedIn();
+test('429 after five wrong current passwords', async ({ accounts }) => {
+  const me = await accounts.signedIn();
   const guess = (current: string) => me.api.call(changePassword, to('harvest-2027', current));
   for (let i = 0; i < 5; i += 1) expect((await guess(`guess ${i}`)).status).toBe(400);
   expectRefusal(await guess(me.password), { status: 429, code: 'RATE_LIMITED' });

@@ -7,10 +7,10 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 
 test('checks in by code in any case, by id, and twice; then it cannot be cancelled', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
+  const [employee, me] = [await accounts.staff('employee'), await accounts.activeCustomer()];
   const { id, code } = await createVisitToday(db, me);
   const { message, data } = expectSuccess(
     checkIn,
@@ -23,19 +23,19 @@ test('checks in by code in any case, by id, and twice; then it cannot be cancell
   expectRefusal(await me.api.call(cancelBooking, { id }), { status: 409, code: 'ARRIVED' });
 });
 
-test('concurrent check-ins at two desks check in once', async ({ people, database: { db } }) => {
-  const [one, two] = [await people.staff('employee'), await people.staff('executive')];
-  const { id, code } = await createVisitToday(db, await people.activeCustomer());
+test('concurrent check-ins at two desks check in once', async ({ accounts, database: { db } }) => {
+  const [one, two] = [await accounts.staff('employee'), await accounts.staff('executive')];
+  const { id, code } = await createVisitToday(db, await accounts.activeCustomer());
   const responses = await Promise.all([one, two, one, two].map(({ api }) => api.call(checkIn, { code })));
   for (const response of responses) expect(expectSuccess(checkIn, response).data.version).toBe(2);
   expect(await db.auditEntry.count({ where: { entity: 'booking', entityId: id } })).toBe(1);
 });
 
 test('another day, another store, a cancelled and an unknown visit are refused with the reason', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+  const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const arrive = (sent: object) => admin.api.call(checkIn, sent);
   const slot = { ...(await freeSlot(db)), shop_address: 'Karnataka' };
   const later = await bookFor(db, me, slot);
@@ -50,7 +50,7 @@ test('another day, another store, a cancelled and an unknown visit are refused w
     code: 'WRONG_STORE',
     data: { shop_address: 'Karnataka' },
   });
-  const other = await people.activeCustomer();
+  const other = await accounts.activeCustomer();
   const cancelled = await bookFor(db, other, slot, new Date());
   expectRefusal(await arrive({ code: cancelled.code }), { status: 409, code: 'BOOKING_CANCELLED' });
   for (const sent of [{ code: 'ZZZZZZ' }, { id: 2_147_483_647 }])

@@ -4,11 +4,11 @@ import { openOrder } from '@/e2e/fixtures/payments';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('finds a payment missed by webhook and browser, and activates the plan', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const [admin, customer] = [await people.staff('admin'), await people.signedIn()];
+  const [admin, customer] = [await accounts.staff('admin'), await accounts.signedIn()];
   const orderId = await openOrder(customer);
   const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
   const check = async () => expectSuccess(checkPaymentOrder, await admin.api.call(checkPaymentOrder, { id }));
@@ -25,8 +25,8 @@ test('finds a payment missed by webhook and browser, and activates the plan', as
   expect(await db.user.findUnique({ where: { id: customer.id } })).toMatchObject({ planActive: true });
 });
 
-test('id is required and must exist', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('id is required and must exist', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const id of [undefined, '', 0, 'order_x'])
     expectRefusal(await api.call(checkPaymentOrder, { id }), {
       status: 400,

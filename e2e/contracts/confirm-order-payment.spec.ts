@@ -13,11 +13,11 @@ const sentOf = (orderId: number, payment: Paid, changes: object = {}) => ({
 });
 
 test('books the payment once, from browser, webhook and reconciliation', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const payment = await provider.pay(await openDue(me, order.id, 400));
   const responses = await Promise.all(
@@ -34,12 +34,12 @@ test('books the payment once, from browser, webhook and reconciliation', async (
 });
 
 test('refuses a wrong signature, a payment of another order, and orders of others', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
-  const other = await people.signedIn();
+  const me = await accounts.signedIn();
+  const other = await accounts.signedIn();
   const [one, two] = [await createOrder(db, { userId: me.id }), await createOrder(db, { userId: me.id })];
   const payment = await provider.pay(await openDue(me, one.id));
   const refused = { status: 402, code: 'PAYMENT_NOT_VERIFIED' } as const;
@@ -54,11 +54,11 @@ test('refuses a wrong signature, a payment of another order, and orders of other
 });
 
 test('excess of a payment is listed for admins and returned by them', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const [admin, me] = [await people.staff('admin'), await people.signedIn()];
+  const [admin, me] = [await accounts.staff('admin'), await accounts.signedIn()];
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const opened = [await openDue(me, order.id, 700), await openDue(me, order.id, 600)];
   const confirmed = [];

@@ -4,11 +4,11 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
 
 test('opens a payment order for the due or a part, at Razorpay too', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00', paidAmount: '249.50' });
   const response = await me.browser.call(createOrderPayment, { our_order_id: order.id });
   const { data } = expectSuccess(createOrderPayment, response, 201);
@@ -27,12 +27,12 @@ test('opens a payment order for the due or a part, at Razorpay too', async ({
 });
 
 test('repeated requests, with and without an idempotency key, return one payment order', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const me = await people.signedIn({ active: true });
+  const me = await accounts.signedIn({ active: true });
   const order = await createOrder(db, { userId: me.id });
   const responses = await Promise.all(
     Array.from({ length: 4 }, () => me.api.call(createOrderPayment, { our_order_id: order.id })),
@@ -42,9 +42,9 @@ test('repeated requests, with and without an idempotency key, return one payment
   expect(await db.paymentOrder.count({ where: { orderId: order.id } })).toBe(1);
 });
 
-test('refuses amounts that are not due, and orders of others', async ({ people, database: { db } }) => {
-  const me = await people.signedIn();
-  const other = await people.signedIn();
+test('refuses amounts that are not due, and orders of others', async ({ accounts, database: { db } }) => {
+  const me = await accounts.signedIn();
+  const other = await accounts.signedIn();
   const due = await createOrder(db, { userId: me.id });
   const paid = await createOrder(db, { userId: me.id, paidAmount: '1000.00' });
   const foreign = await createOrder(db, { userId: other.id });

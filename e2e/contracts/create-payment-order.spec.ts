@@ -8,11 +8,11 @@ import { expect, test } from '@/e2e/fixtures/test';
 const alreadyActive = { status: 409, code: 'ALREADY_ACTIVE' } as const;
 
 test('creates an order of 200 rupees, here and at Razorpay', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const { data } = expectSuccess(createPaymentOrder, await me.browser.call(createPaymentOrder), 201);
   expect(data).toEqual({
     key_id: 'rzp_test_pasidisandbox',
@@ -32,8 +32,8 @@ test('creates an order of 200 rupees, here and at Razorpay', async ({
   });
 });
 
-test('request body does not change the order', async ({ people, provider }) => {
-  const me = await people.signedIn();
+test('request body does not change the order', async ({ accounts, provider }) => {
+  const me = await accounts.signedIn();
   const response = await me.api.call(createPaymentOrder, {
     amount: 100,
     currency: 'USD',
@@ -45,32 +45,32 @@ test('request body does not change the order', async ({ people, provider }) => {
 });
 
 test('unpaid order of the last 30 minutes is reused, an older one is not', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const first = await openOrder(me);
   expect(await openOrder(me)).toBe(first);
   await ageOrder(db, first);
   const second = await openOrder(me);
   expect(second).not.toBe(first);
   expect(await openOrder(me)).toBe(second);
-  const other = await people.signedIn();
+  const other = await accounts.signedIn();
   expect([first, second]).not.toContain(await openOrder(other));
 });
 
-test('ten concurrent requests get one order', async ({ people, provider, database: { db } }) => {
+test('ten concurrent requests get one order', async ({ accounts, provider, database: { db } }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const ids = await Promise.all(Array.from({ length: 10 }, () => openOrder(me)));
   expect(new Set(ids).size).toBe(1);
   expect(await db.paymentOrder.count({ where: { userId: me.id } })).toBe(1);
 });
 
-test('order with a failed payment is reused', async ({ people, provider }) => {
-  const me = await people.signedIn();
+test('order with a failed payment is reused', async ({ accounts, provider }) => {
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   await provider.pay(order, { outcome: 'failed' });
   expect(await openOrder(me)).toBe(order);
@@ -78,21 +78,21 @@ test('order with a failed payment is reused', async ({ people, provider }) => {
 });
 
 test('409 for a customer with a plan, also if activated by an admin', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const before = await stateOf(db, me.id);
   expectRefusal(await me.api.call(createPaymentOrder, {}), alreadyActive);
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 
 test('unreported payment is found, and no second order is created', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   await provider.pay(order);
   const response = await me.browser.call(createPaymentOrder, {});
@@ -105,11 +105,11 @@ test('unreported payment is found, and no second order is created', async ({
 });
 
 test('authorized payment is captured and activates the plan', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   await provider.pay(order, { outcome: 'authorized' });
   expectRefusal(await me.api.call(createPaymentOrder, {}), alreadyActive);
@@ -117,8 +117,8 @@ test('authorized payment is captured and activates the plan', async ({
   expect(await provider.payments(order)).toMatchObject([{ status: 'captured' }]);
 });
 
-test('payment of another amount activates no plan', async ({ people, provider, database: { db } }) => {
-  const me = await people.signedIn();
+test('payment of another amount activates no plan', async ({ accounts, provider, database: { db } }) => {
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   await provider.pay(order, { amount: 100 });
   const response = await me.api.call(createPaymentOrder, {});
@@ -132,12 +132,12 @@ test('payment of another amount activates no plan', async ({ people, provider, d
 });
 
 test('Idempotency-Key: same key returns the same order, another body 409', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const key = { 'idempotency-key': randomUUID() };
   const first = await me.api.call(createPaymentOrder, {}, key);
   const { data } = expectSuccess(createPaymentOrder, first, 201);

@@ -14,8 +14,8 @@ const form = (changes: object = {}) => ({
   ...changes,
 });
 
-test('creates staff of each role who can log in at once', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('creates staff of each role who can log in at once', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const role of ['employee', 'executive', 'admin'] as const) {
     const sent = form({ role });
     const { message, data } = expectSuccess(createUser, await api.call(createUser, sent));
@@ -26,8 +26,8 @@ test('creates staff of each role who can log in at once', async ({ people }) => 
   }
 });
 
-test('every invalid field is named', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('every invalid field is named', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   expectRefusal(await api.call(createUser, {}), {
     status: 400,
     code: 'VALIDATION',
@@ -54,8 +54,8 @@ test('every invalid field is named', async ({ people }) => {
   });
 });
 
-test('mobile is unique; same idempotency key creates once', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+test('mobile is unique; same idempotency key creates once', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   expectRefusal(await me.api.call(createUser, form({ mobile: customer.mobile })), {
     status: 409,
     code: 'MOBILE_TAKEN',

@@ -4,11 +4,11 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('opens within scope; outside of it once with the whole mobile, then for good', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
-  const { id, name, mobile } = await people.account({ name: 'Nasreen Banu' });
+  const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('executive')];
+  const { id, name, mobile } = await accounts.account({ name: 'Nasreen Banu' });
   await createOpportunity(db, { userId: id, executiveId: me.id, totalAmount: '1500.50' });
   await createOrder(db, { userId: id, executiveId: me.id });
   const { data } = expectSuccess(readCustomer, await me.api.call(readCustomer, { id }));
@@ -35,15 +35,15 @@ test('opens within scope; outside of it once with the whole mobile, then for goo
   ]);
 });
 
-test('refuses a wrong id, staff, and customers as actors', async ({ people }) => {
-  const admin = await people.staff('admin');
+test('refuses a wrong id, staff, and customers as actors', async ({ accounts }) => {
+  const admin = await accounts.staff('admin');
   expectRefusal(await admin.api.call(readCustomer, { id: 'x' }), {
     status: 400,
     code: 'VALIDATION',
     fields: ['id'],
   });
   expectRefusal(await admin.api.call(readCustomer, { id: admin.id }), { status: 404, code: 'NOT_FOUND' });
-  const customer = await people.activeCustomer();
+  const customer = await accounts.activeCustomer();
   expectRefusal(await customer.api.call(readCustomer, { id: customer.id }), {
     status: 403,
     code: 'FORBIDDEN',

@@ -7,11 +7,11 @@ import { expect, test } from '@/e2e/fixtures/test';
 const list = actionEndpoint(customers, customers.actions.list);
 
 test('finds own customers by name, mobile prefix and id, and others by full mobile only', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
-  const { id, name, mobile } = await people.account({ name: 'Zarina Begum' });
+  const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('executive')];
+  const { id, name, mobile } = await accounts.account({ name: 'Zarina Begum' });
   await createOpportunity(db, { userId: id, executiveId: me.id });
   for (const search of ['zarina', 'Beg', mobile.slice(0, 9), String(id)]) {
     const sent = { action: 'list', search, limit: 500 };
@@ -28,8 +28,8 @@ test('finds own customers by name, mobile prefix and id, and others by full mobi
   ]);
 });
 
-test('a wrong filter is refused; customers are forbidden', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('a wrong filter is refused; customers are forbidden', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const [field, value] of [
     ['search', 7],
     ['plan', 'gold'],
@@ -40,7 +40,7 @@ test('a wrong filter is refused; customers are forbidden', async ({ people }) =>
       code: 'VALIDATION',
       fields: [field],
     });
-  const customer = await people.activeCustomer();
+  const customer = await accounts.activeCustomer();
   expectRefusal(await customer.api.call(list, { action: 'list', search: 'a' }), {
     status: 403,
     code: 'FORBIDDEN',

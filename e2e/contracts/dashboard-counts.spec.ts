@@ -13,15 +13,15 @@ const total = async (
 };
 
 test('counts equal the totals of own lists, with the keys of the role', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const [employee, executive, customer] = [
-    await people.staff('employee'),
-    await people.staff('executive'),
-    await people.account(),
+    await accounts.staff('employee'),
+    await accounts.staff('executive'),
+    await accounts.account(),
   ];
-  await people.account({ referrerCode: employee.referralId });
+  await accounts.account({ referrerCode: employee.referralId });
   const own = { userId: customer.id, employeeId: employee.id, executiveId: executive.id };
   await createOpportunity(db, own);
   await createOpportunity(db, { ...own, executiveId: null });
@@ -38,8 +38,8 @@ test('counts equal the totals of own lists, with the keys of the role', async ({
   }
 });
 
-test('admin counts include every record', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('admin counts include every record', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   const { data } = expectSuccess(dashboardCounts, await api.call(dashboardCounts, {}));
   expect(Object.keys(data).toSorted()).toEqual(['bookings', 'opportunities', 'orders', 'users']);
   for (const count of Object.values(data)) expect(count).toBeGreaterThan(0);

@@ -3,11 +3,11 @@ import { createEntry, createOrder } from '@/prisma/factories/sales';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('entries of a day with sums by method and person', async ({ people, database }) => {
+test('entries of a day with sums by method and person', async ({ accounts, database }) => {
   const [admin, employee, customer] = [
-    await people.staff('admin'),
-    await people.staff('employee'),
-    await people.signedIn(),
+    await accounts.staff('admin'),
+    await accounts.staff('employee'),
+    await accounts.signedIn(),
   ];
   const { id: orderId } = await createOrder(database.db, {
     userId: customer.id,
@@ -28,15 +28,15 @@ test('entries of a day with sums by method and person', async ({ people, databas
   expect(today.date).toBe(new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10));
 });
 
-test('wrong date names its field; only admins read it', async ({ people }) => {
-  const admin = await people.staff('admin');
+test('wrong date names its field; only admins read it', async ({ accounts }) => {
+  const admin = await accounts.staff('admin');
   expectRefusal(await admin.api.call(readDayBook, { date: '2024-02-30' }), {
     status: 400,
     code: 'VALIDATION',
     fields: ['date'],
   });
   for (const role of ['employee', 'executive'] as const) {
-    const { api } = await people.staff(role);
+    const { api } = await accounts.staff(role);
     expectRefusal(await api.call(readDayBook, {}), { status: 403, code: 'FORBIDDEN' });
   }
 });

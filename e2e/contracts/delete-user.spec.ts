@@ -5,12 +5,12 @@ import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('admin deletes the account, releasing its places and its mobile', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const [me, customer, slot] = [
-    await people.staff('admin'),
-    await people.activeCustomer(),
+    await accounts.staff('admin'),
+    await accounts.activeCustomer(),
     await freeSlot(db),
   ];
   const { id, mobile } = customer;
@@ -35,7 +35,7 @@ test('admin deletes the account, releasing its places and its mobile', async ({
     code: 'NOT_FOUND',
   });
   expectRefusal(await me.api.call(deleteUser, { id }), { status: 404, code: 'NOT_FOUND' });
-  expect((await people.account({ mobile })).mobile).toBe(mobile);
+  expect((await accounts.account({ mobile })).mobile).toBe(mobile);
   expect(await db.user.findUnique({ where: { id } })).toMatchObject({
     name: '',
     email: null,
@@ -44,9 +44,9 @@ test('admin deletes the account, releasing its places and its mobile', async ({
   });
 });
 
-test('employee removes the referral only', async ({ people, database: { db } }) => {
-  const me = await people.staff('employee');
-  const customer = await people.activeCustomer({ referrerCode: me.referralId });
+test('employee removes the referral only', async ({ accounts, database: { db } }) => {
+  const me = await accounts.staff('employee');
+  const customer = await accounts.activeCustomer({ referrerCode: me.referralId });
   expectSuccess(deleteUser, await me.browser.call(deleteUser, { id: customer.id }));
   expect((await customer.api.call({ method: 'GET', path: '/stores' })).status).toBe(200);
   expect(await db.user.findUnique({ where: { id: customer.id } })).toMatchObject({
@@ -56,8 +56,8 @@ test('employee removes the referral only', async ({ people, database: { db } }) 
   expectRefusal(await me.api.call(deleteUser, { id: customer.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('own account cannot be deleted; id is required', async ({ people }) => {
-  const me = await people.staff('admin');
+test('own account cannot be deleted; id is required', async ({ accounts }) => {
+  const me = await accounts.staff('admin');
   expectRefusal(await me.api.call(deleteUser, { id: me.id }), {
     status: 403,
     code: 'FORBIDDEN',

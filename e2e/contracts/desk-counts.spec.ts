@@ -4,13 +4,13 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('counts of pending work: visits of today for all staff, payments for admins only', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const customer = await people.activeCustomer();
+  const customer = await accounts.activeCustomer();
   await createVisitToday(db, customer);
   for (const role of ['employee', 'executive', 'admin'] as const) {
-    const { api } = await people.staff(role);
+    const { api } = await accounts.staff(role);
     const { data } = expectSuccess(deskCounts, await api.call(deskCounts, {}));
     expect(data.visits).toBeGreaterThan(0);
     expect(data.tasks).toBe(0);

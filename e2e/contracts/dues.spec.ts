@@ -5,11 +5,11 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('lists the dues of own orders, oldest first, with sums by age', async ({ people, database }) => {
+test('lists the dues of own orders, oldest first, with sums by age', async ({ accounts, database }) => {
   const [executive, other, customer] = [
-    await people.staff('executive'),
-    await people.staff('executive'),
-    await people.signedIn({ name: 'Charu' }),
+    await accounts.staff('executive'),
+    await accounts.staff('executive'),
+    await accounts.signedIn({ name: 'Charu' }),
   ];
   const mine = { userId: customer.id, executiveId: executive.id };
   const { id: recent } = await createOrder(database.db, {
@@ -40,8 +40,8 @@ test('lists the dues of own orders, oldest first, with sums by age', async ({ pe
   expect(await list(other, { search: String(old) })).toMatchObject({ orders: [], total: 0 });
 });
 
-test('wrong filter names its field; customers are refused', async ({ people }) => {
-  const { api } = await people.staff('employee');
+test('wrong filter names its field; customers are refused', async ({ accounts }) => {
+  const { api } = await accounts.staff('employee');
   for (const [field, value] of [
     ['age', '7'],
     ['direction', 'up'],
@@ -53,6 +53,6 @@ test('wrong filter names its field; customers are refused', async ({ people }) =
       code: 'VALIDATION',
       fields: [String(field)],
     });
-  const customer = await people.signedIn();
+  const customer = await accounts.signedIn();
   expectRefusal(await customer.api.call(listDues, {}), { status: 403, code: 'FORBIDDEN' });
 });

@@ -1,20 +1,20 @@
 import { endSessions, logIn } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('ends every session of the account, as token and as cookie, and none of other accounts', async ({
-  people,
+  accounts,
   visitor,
 }) => {
-  const phone = await people.signedIn();
-  const other = await people.signedIn();
+  const phone = await accounts.signedIn();
+  const other = await accounts.signedIn();
   const { token } = expectSuccess(
     logIn,
     await visitor.call(logIn, { mobile: phone.mobile, password: phone.password }),
   );
-  const laptop = new Caller({ token });
+  const laptop = new ApiClient({ token });
   const response = await phone.browser.call(endSessions);
   expectSuccess(endSessions, response);
   expect(response.headers.getSetCookie().toSorted()).toEqual([

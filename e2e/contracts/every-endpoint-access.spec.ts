@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { encodeToken } from '@/lib/auth/token';
 import { openEndpoints, openReads, signedInEndpoints } from '@/e2e/fixtures/endpoint-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
-import { type GatewayResponse, Caller } from '@/e2e/fixtures/gateway';
+import { type GatewayResponse, ApiClient } from '@/e2e/fixtures/gateway';
 import { depths, pairsOf } from '@/e2e/fixtures/pairs';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -28,14 +28,14 @@ test.describe('roles', () => {
     ['admin', { role: 'admin' }],
   ] as const;
   for (const [kind, options] of kinds) {
-    test(`${kind}: permitted endpoints only`, async ({ people, provider }) => {
+    test(`${kind}: permitted endpoints only`, async ({ accounts, provider }) => {
       void provider;
-      const account = await people.account(options);
+      const account = await accounts.account(options);
       const responses: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
       for (const call of signedInEndpoints) {
         // One session per endpoint: one of them is the log-out.
-        const { api } = await people.signedIn({ ...options, referrerCode: account.referralId });
+        const { api } = await accounts.signedIn({ ...options, referrerCode: account.referralId });
         const response = await api.call(call);
         responses[call.path] = { status: response.status, code: codeOf(response) };
         expected[call.path] = call.expected[kind];
@@ -62,7 +62,7 @@ test.describe('roles', () => {
 
   test('open endpoint ignores a token', async () => {
     for (const call of openEndpoints) {
-      const response = await new Caller({ token: 'not-a-token' }).call(call);
+      const response = await new ApiClient({ token: 'not-a-token' }).call(call);
       expect({ path: call.path, status: response.status, code: codeOf(response) }).toEqual({
         path: call.path,
         ...wrongInput,
@@ -76,18 +76,18 @@ test.describe('tokens', () => {
     test(
       `401 for every invalid or expired token (${depth})`,
       { tag },
-      async ({ people, database: { db } }) => {
-        const { api, token, cookie, id } = await people.signedIn();
-        const loggedOut = await people.signedIn();
+      async ({ accounts, database: { db } }) => {
+        const { api, token, cookie, id } = await accounts.signedIn();
+        const loggedOut = await accounts.signedIn();
         await loggedOut.api.call({ method: 'POST', path: '/Logout_Gold' });
-        const expired = await people.signedIn();
+        const expired = await accounts.signedIn();
         await db.session.updateMany({
           where: { userId: expired.id },
           data: { createdAt: new Date(Date.now() - 86_400_000), expiresAt: new Date(Date.now() - 1000) },
         });
-        const deleted = await people.signedIn();
+        const deleted = await accounts.signedIn();
         await db.user.update({ where: { id: deleted.id }, data: deletedAccount() });
-        const suspended = await people.staff('employee');
+        const suspended = await accounts.staff('employee');
         await db.user.update({ where: { id: suspended.id }, data: { suspended: true } });
         const forged = await encodeToken(
           { sid: 'x'.repeat(43), sub: String(id), role: 'admin', active: true, profile: true },
@@ -96,18 +96,18 @@ test.describe('tokens', () => {
           new Date(),
         );
         const flipped = `${token.slice(0, -3)}${token.endsWith('aaa') ? 'bbb' : 'aaa'}`;
-        const bad: Record<string, Caller> = {
+        const bad: Record<string, ApiClient> = {
           'logged out': loggedOut.api,
           'logged out, as cookie': loggedOut.browser,
           expired: expired.api,
           'of a deleted account': deleted.api,
           'of a suspended account': suspended.api,
-          forged: new Caller({ token: forged }),
-          'forged, as cookie': new Caller({ cookie: `pasidi-session=${forged}` }),
-          modified: new Caller({ token: flipped }),
-          'not a JWT': new Caller({ token: 'abc' }),
-          'very long': new Caller({ token: 'a'.repeat(8000) }),
-          'an empty cookie': new Caller({ cookie: 'pasidi-session=' }),
+          forged: new ApiClient({ token: forged }),
+          'forged, as cookie': new ApiClient({ cookie: `pasidi-session=${forged}` }),
+          modified: new ApiClient({ token: flipped }),
+          'not a JWT': new ApiClient({ token: 'abc' }),
+          'very long': new ApiClient({ token: 'a'.repeat(8000) }),
+          'an empty cookie': new ApiClient({ cookie: 'pasidi-session=' }),
         };
         for (const [[kind, caller], call] of pairsOf(Object.entries(bad), signedInEndpoints, depth)) {
           const response = await caller.call(call);
@@ -120,11 +120,14 @@ test.describe('tokens', () => {
         }
         const stores = '/api/stores';
         for (const authorization of ['Bearer', 'Bearer  ', `Basic ${token}`, token, `Bearer ${token} x`]) {
-          expectRefusal(await new Caller().request(stores, { headers: { authorization } }), unauthenticated);
+          expectRefusal(
+            await new ApiClient().request(stores, { headers: { authorization } }),
+            unauthenticated,
+          );
         }
         // The bearer token takes precedence over a valid cookie.
         expectRefusal(
-          await new Caller().request(stores, { headers: { authorization: 'Bearer abc', cookie } }),
+          await new ApiClient().request(stores, { headers: { authorization: 'Bearer abc', cookie } }),
           unauthenticated,
         );
         // Control: the session is valid.
@@ -132,17 +135,17 @@ test.describe('tokens', () => {
       },
     );
 
-  test('token in the query string is ignored', async ({ people, visitor }) => {
-    const { token } = await people.signedIn();
+  test('token in the query string is ignored', async ({ accounts, visitor }) => {
+    const { token } = await accounts.signedIn();
     expectRefusal(await visitor.request(`/api/stores?token=${token}&access_token=${token}`), unauthenticated);
   });
 });
 
 test.describe('order of checks', () => {
-  test('method, size and type, token, role, input, record', async ({ people, visitor }) => {
+  test('method, size and type, token, role, input, record', async ({ accounts, visitor }) => {
     const json = { 'content-type': 'application/json' };
-    const employee = await people.staff('employee');
-    const customer = await people.activeCustomer();
+    const employee = await accounts.staff('employee');
+    const customer = await accounts.activeCustomer();
     const path = '/api/slotbooking';
     const big = `{"a":"${'x'.repeat(70_000)}"}`;
 

@@ -21,9 +21,9 @@ test.describe('size and type', () => {
   const json = { 'content-type': 'application/json' };
   const objectOf = (bytes: number) => `{"unknown":"${'x'.repeat(bytes - 14)}"}`;
 
-  test('64 KiB are accepted, one byte more is 413, for every caller', async ({ people, visitor }) => {
+  test('64 KiB are accepted, one byte more is 413, for every caller', async ({ accounts, visitor }) => {
     for (const { method, path } of endpointsWithBody) {
-      const { api } = await people.signedIn();
+      const { api } = await accounts.signedIn();
       for (const caller of [visitor, api]) {
         expectRefusal(
           await caller.request(`/api${path}`, { method, headers: json, body: objectOf(65_537) }),
@@ -46,8 +46,8 @@ test.describe('size and type', () => {
     test(
       `content type other than JSON is 415, for every caller (${depth})`,
       { tag },
-      async ({ people, visitor }) => {
-        const { api } = await people.signedIn();
+      async ({ accounts, visitor }) => {
+        const { api } = await accounts.signedIn();
         const types = [
           'text/plain',
           'application/x-www-form-urlencoded',
@@ -85,56 +85,60 @@ test.describe('size and type', () => {
   });
 
   for (const { depth, tag } of depths) {
-    test(`body other than a JSON object in UTF-8 is 400 BAD_JSON (${depth})`, { tag }, async ({ people }) => {
-      const customer = await people.activeCustomer();
-      const bodies = [
-        '{',
-        '{"a":1}}',
-        "{'a':1}",
-        '{"a":1,}',
-        '{"a":NaN}',
-        '"text"',
-        '42',
-        'null',
-        'true',
-        '[]',
-        '[{"mobile":"9876543210"}]',
-        Uint8Array.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
-        Uint8Array.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
-      ];
-      const admin = await people.staff('admin');
-      // The permission is checked before the body.
-      const notForAdmins = new Set(
-        changingEndpoints
-          .filter(({ expected }) => expected.admin.code === 'FORBIDDEN')
-          .map(({ path }) => path),
-      );
-      const calls = [
-        ...openEndpoints,
-        ...changingEndpoints.filter(({ path }) => path !== '/create_payment_order'),
-      ];
-      for (const [{ method, path }, body] of pairsOf(calls, bodies, depth)) {
-        const { api } = notForAdmins.has(path) ? customer : admin;
-        const response = await api.request(`/api${path}`, { method, headers: json, body });
-        expect({ path, body: String(body), status: response.status }).toEqual({
-          path,
-          body: String(body),
-          status: 400,
-        });
-        expectRefusal(response, badJson);
-      }
-    });
+    test(
+      `body other than a JSON object in UTF-8 is 400 BAD_JSON (${depth})`,
+      { tag },
+      async ({ accounts }) => {
+        const customer = await accounts.activeCustomer();
+        const bodies = [
+          '{',
+          '{"a":1}}',
+          "{'a':1}",
+          '{"a":1,}',
+          '{"a":NaN}',
+          '"text"',
+          '42',
+          'null',
+          'true',
+          '[]',
+          '[{"mobile":"9876543210"}]',
+          Uint8Array.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
+          Uint8Array.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+        ];
+        const admin = await accounts.staff('admin');
+        // The permission is checked before the body.
+        const notForAdmins = new Set(
+          changingEndpoints
+            .filter(({ expected }) => expected.admin.code === 'FORBIDDEN')
+            .map(({ path }) => path),
+        );
+        const calls = [
+          ...openEndpoints,
+          ...changingEndpoints.filter(({ path }) => path !== '/create_payment_order'),
+        ];
+        for (const [{ method, path }, body] of pairsOf(calls, bodies, depth)) {
+          const { api } = notForAdmins.has(path) ? customer : admin;
+          const response = await api.request(`/api${path}`, { method, headers: json, body });
+          expect({ path, body: String(body), status: response.status }).toEqual({
+            path,
+            body: String(body),
+            status: 400,
+          });
+          expectRefusal(response, badJson);
+        }
+      },
+    );
   }
 
-  test('empty body is an empty object, with or without a content type', async ({ people }) => {
+  test('empty body is an empty object, with or without a content type', async ({ accounts }) => {
     for (const headers of [{}, json]) {
-      const { api } = await people.signedIn();
+      const { api } = await accounts.signedIn();
       expect((await api.request('/api/Logout_Gold', { method: 'POST', headers })).status).toBe(200);
     }
   });
 
-  test('nested, malformed and hostile JSON is refused by field', async ({ people, database: { db } }) => {
-    const customer = await people.activeCustomer();
+  test('nested, malformed and hostile JSON is refused by field', async ({ accounts, database: { db } }) => {
+    const customer = await accounts.activeCustomer();
     const before = await stateOf(db, customer.id);
     for (const body of [
       `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,

@@ -3,7 +3,7 @@ import { signIn } from '@/e2e/fixtures/accounts';
 import { type Actor, actors, endpointOf, codes, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { depths } from '@/e2e/fixtures/pairs';
 import { expect, test } from '@/e2e/fixtures/test';
 import { targetOfRow } from '@/e2e/fuzz/targets';
@@ -11,8 +11,9 @@ import { fieldsOf } from '@/lib/testing/field-cases';
 
 /** Out-of-bounds values of every field are refused by field, without changes. Contracts alone: lib/gateway/fields.test.ts. */
 
-const people = ['inactive', 'customer', 'employee', 'executive', 'admin'] as const;
-const isPerson = (actor: Actor): actor is (typeof people)[number] => people.some((each) => each === actor);
+const accounts = ['inactive', 'customer', 'employee', 'executive', 'admin'] as const;
+const isPerson = (actor: Actor): actor is (typeof accounts)[number] =>
+  accounts.some((each) => each === actor);
 
 /** An actor with the permission, which is checked before the input; null for a visitor. */
 function readerOf(row: Row): keyof Cast | null {
@@ -43,7 +44,7 @@ for (const { depth, tag } of depths) {
     test(
       `${name}: value out of bounds is refused by field (${depth})`,
       { tag },
-      async ({ people: made, database: { db } }) => {
+      async ({ accounts: made, database: { db } }) => {
         const cast = await castOf(made);
         const reader = readerOf(row);
         const me = cast[reader ?? 'customer'];
@@ -61,7 +62,7 @@ for (const { depth, tag } of depths) {
           for (const value of required ? [undefined, ...values] : values) {
             if (path === '/Items_gold' && action === 'update' && field === 'price' && value === '') continue;
             // Visitors are rate limited by address.
-            const caller = new Caller(token === null ? null : { token });
+            const caller = new ApiClient(token === null ? null : { token });
             const response = await caller.call({ method, path }, { ...right, [field]: value });
             const actual = Object.keys(failure.safeParse(response.body).data?.fields ?? {});
             expect([field, value, response.status, actual]).toEqual([

@@ -4,7 +4,7 @@ import { randomMobile } from '@/prisma/factories/users';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { changingEndpoints, openEndpoints, takesForm } from '@/e2e/fixtures/endpoint-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -31,10 +31,10 @@ test.describe('origin', () => {
   };
 
   for (const [who, headers] of Object.entries(strangers)) {
-    test(`cookie is refused from ${who}`, async ({ people, database: { db } }) => {
-      const customer = await people.activeCustomer();
+    test(`cookie is refused from ${who}`, async ({ accounts, database: { db } }) => {
+      const customer = await accounts.activeCustomer();
       const before = await stateOf(db, customer.id);
-      const stranger = new Caller();
+      const stranger = new ApiClient();
       const cookie = customer.cookie;
       for (const call of changingEndpoints) {
         expectRefusal(await stranger.call(call, {}, { ...headers, cookie }), crossOrigin);
@@ -52,8 +52,8 @@ test.describe('origin', () => {
     });
   }
 
-  test('form of another site changes nothing', async ({ people, database: { db } }) => {
-    const customer = await people.activeCustomer();
+  test('form of another site changes nothing', async ({ accounts, database: { db } }) => {
+    const customer = await accounts.activeCustomer();
     const before = await stateOf(db, customer.id);
     for (const type of [
       'application/x-www-form-urlencoded',
@@ -61,7 +61,7 @@ test.describe('origin', () => {
       'multipart/form-data; boundary=x',
     ]) {
       for (const { method, path } of changingEndpoints) {
-        const response = await new Caller().request(`/api${path}`, {
+        const response = await new ApiClient().request(`/api${path}`, {
           method,
           headers: { 'content-type': type, cookie: customer.cookie, 'sec-fetch-site': 'cross-site' },
           body: '{"id":1}',
@@ -72,11 +72,11 @@ test.describe('origin', () => {
     expect(await stateOf(db, customer.id)).toEqual(before);
   });
 
-  test('own pages are accepted with either header', async ({ people }) => {
-    const { cookie } = await people.signedIn();
+  test('own pages are accepted with either header', async ({ accounts }) => {
+    const { cookie } = await accounts.signedIn();
     const sendings: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin }];
     for (const headers of sendings) {
-      const response = await new Caller().call(
+      const response = await new ApiClient().call(
         { method: 'POST', path: '/cancel_booking' },
         {},
         { ...headers, cookie },
@@ -85,8 +85,8 @@ test.describe('origin', () => {
     }
   });
 
-  test('bearer token needs no origin', async ({ people }) => {
-    const { api } = await people.signedIn();
+  test('bearer token needs no origin', async ({ accounts }) => {
+    const { api } = await accounts.signedIn();
     for (const headers of Object.values(strangers)) {
       const response = await api.call({ method: 'POST', path: '/cancel_booking' }, {}, headers);
       expectRefusal(response, { ...wrongInput, fields: ['id'] });
@@ -94,10 +94,10 @@ test.describe('origin', () => {
   });
 
   test('other sites cannot log in, sign up or request a reset for a visitor', async ({
-    people,
+    accounts,
     database: { db },
   }) => {
-    const account = await people.account();
+    const account = await accounts.account();
     const before = await stateOf(db, account.id);
     const { mobile, password } = account;
     const fresh = randomMobile();
@@ -122,7 +122,7 @@ test.describe('origin', () => {
     const { 'an unknown source': _anyClient, ...sites } = strangers;
     for (const headers of Object.values(sites)) {
       for (const call of openEndpoints) {
-        const response = await new Caller().call(call, inputs[call.path], headers);
+        const response = await new ApiClient().call(call, inputs[call.path], headers);
         expectRefusal(response, crossOrigin);
         expect(response.headers.getSetCookie()).toEqual([]);
       }

@@ -12,8 +12,8 @@ const methodNotAllowed: Refused = { status: 405, code: 'METHOD_NOT_ALLOWED' };
 
 test.describe('methods', () => {
   for (const { method, path } of allEndpoints) {
-    test(`${path} accepts ${method} only`, async ({ people, visitor }) => {
-      const { api } = await people.signedIn();
+    test(`${path} accepts ${method} only`, async ({ accounts, visitor }) => {
+      const { api } = await accounts.signedIn();
       const allow = method === 'GET' ? 'GET, HEAD' : method;
       for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         if (other === method) continue;
@@ -63,8 +63,8 @@ test.describe('body on a reading request', () => {
     '/about',
     '/nope',
   ]) {
-    test(`GET ${path} ignores the body`, async ({ people }) => {
-      const { token } = await people.signedIn();
+    test(`GET ${path} ignores the body`, async ({ accounts }) => {
+      const { token } = await accounts.signedIn();
       for (const proof of [{}, { authorization: `Bearer ${token}` }]) {
         const plain = await rawRequest('GET', path, { ...proof, 'x-forwarded-for': someAddress() });
         for (const [headers, chunks] of bodies) {

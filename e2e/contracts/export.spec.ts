@@ -6,15 +6,18 @@ import { exportedLists } from '@/lib/export/record';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
-import { Caller, someAddress } from '@/e2e/fixtures/gateway';
+import { ApiClient, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /** docs/product/export-import.md, "Export". */
 
 const records = z.array(z.record(z.string(), z.string()));
 
-test('all rows of a list as a CSV file, with its filters and order', async ({ people, database: { db } }) => {
-  const [executive, customer] = [await people.staff('executive'), await people.signedIn()];
+test('all rows of a list as a CSV file, with its filters and order', async ({
+  accounts,
+  database: { db },
+}) => {
+  const [executive, customer] = [await accounts.staff('executive'), await accounts.signedIn()];
   const sale = { userId: customer.id, executiveId: executive.id };
   await createOpportunity(db, { ...sale, name: '=Chain, "22K"', totalAmount: '1250.50' });
   await createOpportunity(db, { ...sale, name: 'Ring', totalAmount: '99.00' });
@@ -43,8 +46,8 @@ test('all rows of a list as a CSV file, with its filters and order', async ({ pe
   }
 });
 
-test('a wrong list or filter names its field; a list of another role is refused', async ({ people }) => {
-  const executive = await people.staff('executive');
+test('a wrong list or filter names its field; a list of another role is refused', async ({ accounts }) => {
+  const executive = await accounts.staff('executive');
   for (const [sent, field] of [
     [{}, 'list'],
     [{ list: 'sessions' }, 'list'],
@@ -65,15 +68,15 @@ test('a wrong list or filter names its field; a list of another role is refused'
     }
   }
   expect(refused).toEqual(['users', 'payments', 'audit', 'messages', 'day_book']);
-  const { api } = await people.activeCustomer();
+  const { api } = await accounts.activeCustomer();
   expectRefusal(await api.call(exportList, { list: 'orders' }), { status: 403, code: 'FORBIDDEN' });
 });
 
 test(
   'export is streamed; a disconnected client stops it',
   { tag: '@torture' },
-  async ({ people, database: { db } }) => {
-    const [executive, customer] = [await people.staff('executive'), await people.signedIn()];
+  async ({ accounts, database: { db } }) => {
+    const [executive, customer] = [await accounts.staff('executive'), await accounts.signedIn()];
     const count = exportRule.pageRows * 30;
     await db.$executeRaw`
     INSERT INTO opportunities (name, user_id, executive_id, total_amount, created_at)
@@ -101,14 +104,14 @@ test(
     const { after } = (await entry()) ?? {};
     expect(z.object({ rows: z.int() }).parse(after).rows).toBeLessThan(count);
 
-    const whole = await new Caller({ token }).call(exportList, { list: 'opportunities' });
+    const whole = await new ApiClient({ token }).call(exportList, { list: 'opportunities' });
     expect(whole.text.split('\r\n').at(-2)).toBe(`# end, ${count} rows`);
     expect(await entry()).toMatchObject({ after: { complete: true, rows: count } });
   },
 );
 
-test('HEAD leaves no export running', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('HEAD leaves no export running', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (let n = 0; n < exportRule.atOnce + 1; n += 1) {
     const head = await api.request('/api/export?list=orders', { method: 'HEAD' });
     expect([head.status, head.text]).toEqual([200, '']);

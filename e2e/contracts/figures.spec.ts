@@ -5,14 +5,14 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('figures of a period: own ones, and for admins those of all staff or one person', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const [admin, executive, employee, customer] = [
-    await people.staff('admin'),
-    await people.staff('executive'),
-    await people.staff('employee'),
-    await people.account(),
+    await accounts.staff('admin'),
+    await accounts.staff('executive'),
+    await accounts.staff('employee'),
+    await accounts.account(),
   ];
   const own = { userId: customer.id, executiveId: executive.id, createdAt: new Date('2023-05-02T05:00:00Z') };
   await createOpportunity(db, own);
@@ -59,11 +59,11 @@ test('figures of a period: own ones, and for admins those of all staff or one pe
   expect(dues.orders.map(({ pending_amount }) => pending_amount)).toEqual([899.75]);
 });
 
-test('wrong period names its field; figures of other staff are not found', async ({ people }) => {
+test('wrong period names its field; figures of other staff are not found', async ({ accounts }) => {
   const [admin, executive, employee] = [
-    await people.staff('admin'),
-    await people.staff('executive'),
-    await people.staff('employee'),
+    await accounts.staff('admin'),
+    await accounts.staff('executive'),
+    await accounts.staff('employee'),
   ];
   for (const input of [
     { from: '2023-05-02', to: '2023-05-01' },

@@ -7,11 +7,11 @@ import { fillDay, freeDay, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('lists a day once its last slot is full, for every role, sorted by date', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const { shop_address, slot_date } = await freeDay(db);
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const ask = async (api = me.api) =>
     expectSuccess(listFullDays, await api.call(listFullDays, { shop_address })).data;
   const times = slotTimes({
@@ -22,7 +22,7 @@ test('lists a day once its last slot is full, for every role, sorted by date', a
   await fillDay(db, { shop_address, slot_date }, times.slice(1));
   expect(await ask()).not.toContain(slot_date);
   await fillDay(db, { shop_address, slot_date }, times);
-  for (const { api } of [me, await people.signedIn(), await people.staff('employee')]) {
+  for (const { api } of [me, await accounts.signedIn(), await accounts.staff('employee')]) {
     const days = await ask(api);
     expect(days).toContain(slot_date);
     expect(days).toEqual(days.toSorted());
@@ -33,8 +33,8 @@ test('lists a day once its last slot is full, for every role, sorted by date', a
   }
 });
 
-test('400 for a missing or unknown store', async ({ people }) => {
-  const { api } = await people.signedIn();
+test('400 for a missing or unknown store', async ({ accounts }) => {
+  const { api } = await accounts.signedIn();
   for (const query of [
     {},
     { shop_address: ' ' },

@@ -4,8 +4,11 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('lists all bookings with every date, cancelled ones included', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('employee'), await people.activeCustomer()];
+test('lists all bookings with every date, cancelled ones included', async ({
+  accounts,
+  database: { db },
+}) => {
+  const [me, customer] = [await accounts.staff('employee'), await accounts.activeCustomer()];
   const [one, other] = [await freeSlot(db), await freeSlot(db)];
   const who = { userId: customer.id, userMobile: customer.mobile };
   for (const [slot, cancelledAt] of [
@@ -41,8 +44,8 @@ test('lists all bookings with every date, cancelled ones included', async ({ peo
   for (const input of [{}, undefined]) expect((await list(input)).total).toBeGreaterThanOrEqual(2);
 });
 
-test('paginates', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('paginates', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   const page = async (input: object) => expectSuccess(listBookings, await api.call(listBookings, input));
   const first = await page({ limit: 1, sort: 'slot' });
   const second = await page({ limit: 1, sort: 'slot', cursor: first.next_cursor });
@@ -50,8 +53,8 @@ test('paginates', async ({ people }) => {
   expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
 });
 
-test('wrong filter names its field', async ({ people }) => {
-  const { api } = await people.staff('executive');
+test('wrong filter names its field', async ({ accounts }) => {
+  const { api } = await accounts.staff('executive');
   for (const [field, value] of [
     ['slot_date', '31-01-2026'],
     ['from_date', '2026-02-30'],

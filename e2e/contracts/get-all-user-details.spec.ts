@@ -2,10 +2,13 @@ import { listUsers } from '@/lib/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('employee gets referred customers only, admin all accounts', async ({ people }) => {
-  const [admin, employee] = [await people.staff('admin'), await people.staff('employee')];
-  const customer = await people.account({ referrerCode: employee.referralId, email: 'someone@mail.example' });
-  await people.account({ referrerCode: employee.referralId, deletedAt: new Date() });
+test('employee gets referred customers only, admin all accounts', async ({ accounts }) => {
+  const [admin, employee] = [await accounts.staff('admin'), await accounts.staff('employee')];
+  const customer = await accounts.account({
+    referrerCode: employee.referralId,
+    email: 'someone@mail.example',
+  });
+  await accounts.account({ referrerCode: employee.referralId, deletedAt: new Date() });
   const { data, total, next_cursor } = expectSuccess(listUsers, await employee.api.call(listUsers));
   expect({ total, next_cursor }).toEqual({ total: 1, next_cursor: null });
   expect(data).toMatchObject([
@@ -30,8 +33,8 @@ test('employee gets referred customers only, admin all accounts', async ({ peopl
   expect(await found({ search: employee.mobile })).toEqual([employee.id]);
 });
 
-test('wrong filter names its field', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('wrong filter names its field', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const [field, value] of [
     ['role', 'customer'],
     ['limit', 501],
@@ -47,11 +50,11 @@ test('wrong filter names its field', async ({ people }) => {
     });
 });
 
-test('paginates to the end without a gap', async ({ people }) => {
-  const me = await people.staff('employee');
+test('paginates to the end without a gap', async ({ accounts }) => {
+  const me = await accounts.staff('employee');
   const ids: number[] = [];
   for (let i = 0; i < 5; i += 1)
-    ids.push((await people.account({ referrerCode: me.referralId, name: 'Same' })).id);
+    ids.push((await accounts.account({ referrerCode: me.referralId, name: 'Same' })).id);
   const seen: number[] = [];
   let cursor: string | null = null;
   do {

@@ -6,10 +6,10 @@ import { freeSlot, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('lists all bookings of a customer, newest slot first, cancelled and past ones included', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const mine = { userId: me.id, userMobile: me.mobile };
   const past = openDateUpTo(daysAfter(today(), -400 - (me.id % 3000)));
   const ahead = [await freeSlot(db), await freeSlot(db)].toSorted((a, b) =>
@@ -27,7 +27,7 @@ test('lists all bookings of a customer, newest slot first, cancelled and past on
       cancelledAt: index === 0 ? new Date() : null,
     });
   }
-  const stranger = await people.account({ active: true });
+  const stranger = await accounts.account({ active: true });
   await createBooking(db, {
     userId: stranger.id,
     userMobile: stranger.mobile,
@@ -53,26 +53,26 @@ test('lists all bookings of a customer, newest slot first, cancelled and past on
   }
 });
 
-test('customer without bookings or without a plan gets an empty list', async ({ people }) => {
-  for (const me of [await people.signedIn(), await people.activeCustomer()]) {
+test('customer without bookings or without a plan gets an empty list', async ({ accounts }) => {
+  for (const me of [await accounts.signedIn(), await accounts.activeCustomer()]) {
     const response = await me.api.call(listBookingsOfUser, { user_id: me.id });
     expect(expectSuccess(listBookingsOfUser, response).bookings).toEqual([]);
   }
 });
 
-test('403 for a customer requesting another id, known or not', async ({ people }) => {
-  const me = await people.activeCustomer();
-  const other = await people.account();
+test('403 for a customer requesting another id, known or not', async ({ accounts }) => {
+  const me = await accounts.activeCustomer();
+  const other = await accounts.account();
   for (const user_id of [other.id, 2_147_483_647]) {
     expectRefusal(await me.api.call(listBookingsOfUser, { user_id }), { status: 403, code: 'FORBIDDEN' });
   }
 });
 
-test('staff see those of customers; staff accounts and deleted customers are 404', async ({ people }) => {
-  const customer = await people.account({ active: true });
-  const deleted = await people.account({ deletedAt: new Date() });
+test('staff see those of customers; staff accounts and deleted customers are 404', async ({ accounts }) => {
+  const customer = await accounts.account({ active: true });
+  const deleted = await accounts.account({ deletedAt: new Date() });
   for (const role of ['employee', 'executive', 'admin'] as const) {
-    const staff = await people.staff(role);
+    const staff = await accounts.staff(role);
     const ask = (user_id: number) => staff.api.call(listBookingsOfUser, { user_id });
     expect(expectSuccess(listBookingsOfUser, await ask(customer.id)).bookings).toEqual([]);
     for (const id of [staff.id, deleted.id, 2_147_483_647]) {
@@ -81,8 +81,8 @@ test('staff see those of customers; staff accounts and deleted customers are 404
   }
 });
 
-test('400 for an invalid id', async ({ people }) => {
-  const { api } = await people.signedIn();
+test('400 for an invalid id', async ({ accounts }) => {
+  const { api } = await accounts.signedIn();
   for (const user_id of [undefined, '', 'x', 0, -1, 1.5, '0x10', '1,2', '99999999999']) {
     expectRefusal(await api.call(listBookingsOfUser, { user_id }), {
       status: 400,

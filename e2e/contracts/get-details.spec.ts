@@ -6,9 +6,9 @@ import { expect, test } from '@/e2e/fixtures/test';
 const forbidden = { status: 403, code: 'FORBIDDEN' } as const;
 const notFound = { status: 404, code: 'NOT_FOUND' } as const;
 
-test('customer gets every field of the own account', async ({ people }) => {
-  const referrer = await people.account();
-  const me = await people.signedIn({
+test('customer gets every field of the own account', async ({ accounts }) => {
+  const referrer = await accounts.account();
+  const me = await accounts.signedIn({
     active: true,
     name: 'Lakshmi Reddy',
     email: 'lakshmi@mail.example',
@@ -41,9 +41,9 @@ test('customer gets every field of the own account', async ({ people }) => {
   }
 });
 
-test('staff ids are on staff accounts only', async ({ people }) => {
+test('staff ids are on staff accounts only', async ({ accounts }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
-    const me = await people.staff(role);
+    const me = await accounts.staff(role);
     const { data } = expectSuccess(getDetails, await me.api.call(getDetails, { mobile: me.mobile }));
     expect(data).toMatchObject({
       role,
@@ -54,8 +54,8 @@ test('staff ids are on staff accounts only', async ({ people }) => {
   }
 });
 
-test('400 for an invalid mobile', async ({ people }) => {
-  const { api } = await people.signedIn();
+test('400 for an invalid mobile', async ({ accounts }) => {
+  const { api } = await accounts.signedIn();
   for (const query of [
     {},
     { mobile: '' },
@@ -67,19 +67,21 @@ test('400 for an invalid mobile', async ({ people }) => {
   }
 });
 
-test('first of two parameters of one name counts', async ({ people }) => {
-  const me = await people.signedIn();
-  const other = await people.account();
+test('first of two parameters of one name counts', async ({ accounts }) => {
+  const me = await accounts.signedIn();
+  const other = await accounts.account();
   const response = await me.api.request(`/api/get_details?mobile=${other.mobile}&mobile=${me.mobile}`);
   expectRefusal(response, forbidden);
 });
 
-test('403 for a customer requesting any other mobile, known or not, with one message', async ({ people }) => {
-  const me = await people.activeCustomer();
+test('403 for a customer requesting any other mobile, known or not, with one message', async ({
+  accounts,
+}) => {
+  const me = await accounts.activeCustomer();
   const others = [
-    (await people.account()).mobile,
-    (await people.account({ role: 'admin' })).mobile,
-    (await people.account({ deletedAt: new Date() })).mobile,
+    (await accounts.account()).mobile,
+    (await accounts.account({ role: 'admin' })).mobile,
+    (await accounts.account({ deletedAt: new Date() })).mobile,
     randomMobile(),
   ];
   const words = new Set<string>();
@@ -89,18 +91,18 @@ test('403 for a customer requesting any other mobile, known or not, with one mes
   expect(words.size).toBe(1);
 });
 
-test('employees and executives see customers; other staff are 404', async ({ people }) => {
-  const customer = await people.account();
-  const deleted = await people.account({ deletedAt: new Date() });
+test('employees and executives see customers; other staff are 404', async ({ accounts }) => {
+  const customer = await accounts.account();
+  const deleted = await accounts.account({ deletedAt: new Date() });
   const hidden = [
-    (await people.account({ role: 'admin' })).mobile,
-    (await people.account({ role: 'employee' })).mobile,
-    (await people.account({ role: 'executive' })).mobile,
+    (await accounts.account({ role: 'admin' })).mobile,
+    (await accounts.account({ role: 'employee' })).mobile,
+    (await accounts.account({ role: 'executive' })).mobile,
     deleted.mobile,
     randomMobile(),
   ];
   for (const role of ['employee', 'executive'] as const) {
-    const { api } = await people.staff(role);
+    const { api } = await accounts.staff(role);
     const { data } = expectSuccess(getDetails, await api.call(getDetails, { mobile: customer.mobile }));
     expect(data.id).toBe(customer.id);
     const words = new Set<string>();
@@ -111,19 +113,19 @@ test('employees and executives see customers; other staff are 404', async ({ peo
   }
 });
 
-test('admin sees every account', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('admin sees every account', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const role of ['user', 'employee', 'executive', 'admin'] as const) {
-    const { mobile, id } = await people.account({ role });
+    const { mobile, id } = await accounts.account({ role });
     expect(expectSuccess(getDetails, await api.call(getDetails, { mobile })).data.id).toBe(id);
   }
   expectRefusal(await api.call(getDetails, { mobile: randomMobile() }), notFound);
 });
 
-test('suspended staff and customers without a plan have active 0', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('suspended staff and customers without a plan have active 0', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const options of [{ role: 'employee', active: false }, { role: 'user' }] as const) {
-    const { mobile } = await people.account(options);
+    const { mobile } = await accounts.account(options);
     expect(expectSuccess(getDetails, await api.call(getDetails, { mobile })).data.active).toBe(0);
   }
 });

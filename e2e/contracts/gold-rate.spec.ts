@@ -1,10 +1,13 @@
 import { readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('anyone reads a new rate at once; HTTP caches may keep it for a minute', async ({ people, visitor }) => {
-  const admin = await people.staff('admin');
+test('anyone reads a new rate at once; HTTP caches may keep it for a minute', async ({
+  accounts,
+  visitor,
+}) => {
+  const admin = await accounts.staff('admin');
   const sent = { rates: { '18K': 9_812.25 }, confirm: true };
   const { data } = expectSuccess(setGoldRate, await admin.api.call(setGoldRate, sent));
   const response = await visitor.call(readGoldRate);
@@ -15,5 +18,5 @@ test('anyone reads a new rate at once; HTTP caches may keep it for a minute', as
 });
 
 test('an invalid token is ignored', async () => {
-  expectSuccess(readGoldRate, await new Caller({ token: 'not-a-token' }).call(readGoldRate));
+  expectSuccess(readGoldRate, await new ApiClient({ token: 'not-a-token' }).call(readGoldRate));
 });

@@ -2,8 +2,8 @@ import { listGoldRates } from '@/lib/gold-rate/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('the last rate of each day, for anyone', async ({ people, visitor, database: { db } }) => {
-  const { id: setBy } = await people.staff('admin');
+test('the last rate of each day, for anyone', async ({ accounts, visitor, database: { db } }) => {
+  const { id: setBy } = await accounts.staff('admin');
   // Days that no other test touches.
   const rates = [
     ['2001-02-03T04:00:00Z', '100.00'],

@@ -5,8 +5,11 @@ import { expect, test } from '@/e2e/fixtures/test';
 const responses = { '/healthz': { status: 'up' }, '/readyz': { status: 'ready' } };
 
 for (const [path, body] of Object.entries(responses)) {
-  test(`${path} is 200 for anyone, never cached, rate limited or redirected`, async ({ people, visitor }) => {
-    const { browser } = await people.signedIn();
+  test(`${path} is 200 for anyone, never cached, rate limited or redirected`, async ({
+    accounts,
+    visitor,
+  }) => {
+    const { browser } = await accounts.signedIn();
     for (const caller of [visitor, browser]) {
       const response = await caller.request(path);
       expect({ status: response.status, body: response.body }).toEqual({ status: 200, body });

@@ -4,8 +4,8 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 /** docs/product/export-import.md, "Import". */
 
-test('the refused rows with their reason, as a CSV file', async ({ people, database: { db } }) => {
-  const { api, browser, id: createdBy } = await people.staff('admin');
+test('the refused rows with their reason, as a CSV file', async ({ accounts, database: { db } }) => {
+  const { api, browser, id: createdBy } = await accounts.staff('admin');
   const row = { line: 2, cells: ['98111', '=1+1'], what: 'refused', why: 'Too short, "really".' } as const;
   const { id } = await db.import.create({
     data: {
@@ -32,14 +32,14 @@ test('the refused rows with their reason, as a CSV file', async ({ people, datab
   }
 });
 
-test('unknown and wrong ids, and other roles, are refused', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('unknown and wrong ids, and other roles, are refused', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   expectRefusal(await api.call(openRefusedRows, { id: 2_147_483_647 }), { status: 404, code: 'NOT_FOUND' });
   expectRefusal(await api.call(openRefusedRows, { id: 'x' }), {
     status: 400,
     code: 'VALIDATION',
     fields: ['id'],
   });
-  const executive = await people.staff('executive');
+  const executive = await accounts.staff('executive');
   expectRefusal(await executive.api.call(openRefusedRows, { id: 1 }), { status: 403, code: 'FORBIDDEN' });
 });

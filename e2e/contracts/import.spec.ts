@@ -3,7 +3,7 @@ import { actionEndpoint } from '@/lib/contract';
 import { imports } from '@/lib/import/contract';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { someAddress, type Caller } from '@/e2e/fixtures/gateway';
+import { someAddress, type ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /** docs/product/export-import.md, "Import". */
@@ -11,7 +11,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 const { actions } = imports;
 const [check, state] = [actionEndpoint(imports, actions.check), actionEndpoint(imports, actions.state)];
 
-async function upload(api: Caller, fields: Readonly<Record<string, string | File>>) {
+async function upload(api: ApiClient, fields: Readonly<Record<string, string | File>>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const whole = new Response(form);
@@ -24,8 +24,8 @@ async function upload(api: Caller, fields: Readonly<Record<string, string | File
 const csv = (content: string) => new File([content], 'customers.csv', { type: 'text/csv' });
 const freeMobile = () => String(6_000_000_000 + Math.floor(Math.random() * 3_000_000_000));
 
-test('a file is checked, started twice, and imported once', async ({ people, database: { db } }) => {
-  const admin = await people.staff('admin');
+test('a file is checked, started twice, and imported once', async ({ accounts, database: { db } }) => {
+  const admin = await accounts.staff('admin');
   const mobile = freeMobile();
   // Larger than any other body.
   const content = `Mobile,Name,Note\n${mobile},Asha Reddy,\n98111,Kiran,\n`;
@@ -49,8 +49,8 @@ test('a file is checked, started twice, and imported once', async ({ people, dat
   expect(await db.auditEntry.count({ where: { actorId: admin.id, action: 'import.start' } })).toBe(1);
 });
 
-test('wrong or missing fields are named; only admins may import', async ({ people, visitor }) => {
-  const admin = await people.staff('admin');
+test('wrong or missing fields are named; only admins may import', async ({ accounts, visitor }) => {
+  const admin = await accounts.staff('admin');
   const right = { action: 'check', list: 'customers', file: csv('Mobile\n1\n') };
   for (const [sent, field] of [
     [{ ...right, list: 'orders' }, 'list'],
@@ -66,14 +66,14 @@ test('wrong or missing fields are named; only admins may import', async ({ peopl
   });
   expectRefusal(await upload(admin.api, { action: 'list' }), { status: 415, code: 'NOT_JSON' });
   for (const role of ['employee', 'executive'] as const) {
-    const { api } = await people.staff(role);
+    const { api } = await accounts.staff(role);
     expectRefusal(await upload(api, right), { status: 403, code: 'FORBIDDEN' });
   }
   expectRefusal(await upload(visitor, right), { status: 401, code: 'UNAUTHENTICATED' });
 });
 
-test('a form beyond 6 MiB is cut off, with and without its length', async ({ people }) => {
-  const { api, token } = await people.staff('admin');
+test('a form beyond 6 MiB is cut off, with and without its length', async ({ accounts }) => {
+  const { api, token } = await accounts.staff('admin');
   const file = csv('x'.repeat(uploadLimit.bytes));
   expectRefusal(await upload(api, { action: 'check', list: 'customers', file }), {
     status: 413,

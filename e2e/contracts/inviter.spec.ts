@@ -1,10 +1,13 @@
 import { findInviter } from '@/lib/referrals/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller, someAddress } from '@/e2e/fixtures/gateway';
+import { ApiClient, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test("returns first name and initial of the code's owner, and nothing else", async ({ people, visitor }) => {
-  const friend = await people.account({ name: 'Divya Menon', profile: true });
+test("returns first name and initial of the code's owner, and nothing else", async ({
+  accounts,
+  visitor,
+}) => {
+  const friend = await accounts.account({ name: 'Divya Menon', profile: true });
   const response = await visitor.call(findInviter, { referral_code: friend.referralId.toLowerCase() });
   expect(expectSuccess(findInviter, response).data).toEqual({ name: 'Divya M.' });
   for (const secret of ['Menon', friend.mobile, String(friend.id), 'mail.example'])
@@ -22,11 +25,11 @@ test('unknown and missing codes are refused', async ({ visitor }) => {
 });
 
 test('codes cannot be enumerated: 60 requests per hour and address, successes included', async ({
-  people,
+  accounts,
 }) => {
-  const friend = await people.account();
+  const friend = await accounts.account();
   const address = someAddress();
-  const caller = new Caller(null, address);
+  const caller = new ApiClient(null, address);
   for (let attempts = 0; attempts < 60; attempts += 1)
     expectSuccess(findInviter, await caller.call(findInviter, { referral_code: friend.referralId }));
   const limited = await caller.call(findInviter, { referral_code: friend.referralId });

@@ -4,8 +4,8 @@ import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expectPdf } from '@/e2e/fixtures/pdf';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('PDF for staff in scope and the customer, once it is issued', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('executive'), await people.signedIn()];
+test('PDF for staff in scope and the customer, once it is issued', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('executive'), await accounts.signedIn()];
   const { id: order_id } = await createPaidOrder(db, { userId: customer.id, executiveId: me.id });
   const missing = { status: 404, code: 'NOT_FOUND' } as const;
   expectRefusal(await me.api.call(openInvoice, { order_id }), missing);
@@ -15,7 +15,7 @@ test('PDF for staff in scope and the customer, once it is issued', async ({ peop
     expect(title).toBe(`Tax Invoice ${number}`);
     for (const part of ['Gold ring', '7113', '₹400.00', '₹570.87']) expect(text).toContain(part);
   }
-  const other = await people.signedIn();
+  const other = await accounts.signedIn();
   expectRefusal(await other.api.call(openInvoice, { order_id }), missing);
   expectRefusal(await me.api.call(openInvoice, { order_id: 'x' }), {
     status: 400,

@@ -4,8 +4,8 @@ import { issueInvoice } from '@/lib/ledger/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('invoice is issued once, also for concurrent requests', async ({ people, database: { db } }) => {
-  const [{ api, id: employeeId }, customer] = [await people.staff('employee'), await people.account()];
+test('invoice is issued once, also for concurrent requests', async ({ accounts, database: { db } }) => {
+  const [{ api, id: employeeId }, customer] = [await accounts.staff('employee'), await accounts.account()];
   const { id: order_id } = await createPaidOrder(db, { userId: customer.id, employeeId });
   const responses = await Promise.all([1, 2, 3, 4].map(() => api.call(issueInvoice, { order_id })));
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
@@ -17,13 +17,13 @@ test('invoice is issued once, also for concurrent requests', async ({ people, da
 });
 
 test('order that is not paid, wrong field and order out of scope are refused', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const [{ api }, other, customer] = [
-    await people.staff('admin'),
-    await people.staff('employee'),
-    await people.account(),
+    await accounts.staff('admin'),
+    await accounts.staff('employee'),
+    await accounts.account(),
   ];
   const { id: order_id } = await createOrder(db, { userId: customer.id });
   expectRefusal(await api.call(issueInvoice, { order_id }), { status: 409, code: 'NOT_INVOICEABLE' });

@@ -11,8 +11,8 @@ const update = actionOf(items, items.actions.update);
 const remove = actionOf(items, items.actions.delete);
 const list = actionOf(items, items.actions.read_by_opportunity);
 
-test('add, list, change, move and delete', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('employee'), await people.account()];
+test('add, list, change, move and delete', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
   const own = { userId: customer.id, employeeId: me.id };
   const [one, other] = [await createOpportunity(db, own), await createOpportunity(db, own)];
   const { message, data } = await create.run(me.api, {
@@ -47,10 +47,10 @@ test('add, list, change, move and delete', async ({ people, database: { db } }) 
 });
 
 test('an item by weight has a computed price, and null clears its fields', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('employee'), await people.account()];
+  const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
   const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, employeeId: me.id });
   const weighed = {
     weight_mg: 10_000,
@@ -76,10 +76,10 @@ test('an item by weight has a computed price, and null clears its fields', async
 });
 
 test('closed opportunity refuses new and changed items, but allows delete', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   const { id: opportunityid } = await createOpportunity(db, { userId: customer.id });
   const { data } = await create.run(me.api, { name: 'Chain', price: 1, opportunityid });
   await db.opportunity.update({ where: { id: opportunityid }, data: { status: 'closed' } });
@@ -96,8 +96,8 @@ test('closed opportunity refuses new and changed items, but allows delete', asyn
   await remove.run(me.api, { id: data.id });
 });
 
-test('every invalid field is named', async ({ people }) => {
-  const { api } = await people.staff('executive');
+test('every invalid field is named', async ({ accounts }) => {
+  const { api } = await accounts.staff('executive');
   expectRefusal(await create.send(api), {
     status: 400,
     code: 'VALIDATION',
@@ -123,10 +123,10 @@ test('every invalid field is named', async ({ people }) => {
 });
 
 test('stale version returns the current record; same idempotency key adds once', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   const { id: opportunityid } = await createOpportunity(db, { userId: customer.id });
   const sent = { name: 'Chain', price: 1, opportunityid };
   const key = { 'idempotency-key': randomUUID() };

@@ -2,15 +2,15 @@ import { getDetails, logIn } from '@/lib/accounts/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectNoAccountEnumeration } from '@/e2e/fixtures/account-enumeration';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('opens a session and returns its token, also as a cookie', async ({
-  people,
+  accounts,
   visitor,
   database: { db },
 }) => {
-  const { mobile, password, id } = await people.account();
+  const { mobile, password, id } = await accounts.account();
   const response = await visitor.call(logIn, { mobile, password });
   const { message, token, expires_at } = expectSuccess(logIn, response);
   expect(message).toBe('Login successful!');
@@ -26,22 +26,22 @@ test('opens a session and returns its token, also as a cookie', async ({
   expect(cookies['pasidi-browser']).toMatch(/; Path=\/; Max-Age=15552000; SameSite=Lax; HttpOnly$/);
   expect(cookies['pasidi_who']).toMatch(/^pasidi_who=user\.0; Path=\/; Max-Age=2592000; SameSite=Lax$/);
 
-  expectSuccess(getDetails, await new Caller({ token }).call(getDetails, { mobile }));
+  expectSuccess(getDetails, await new ApiClient({ token }).call(getDetails, { mobile }));
   expect(await db.session.count({ where: { userId: id, endedAt: null } })).toBe(1);
   // The token is encrypted.
   expect(Buffer.from(token, 'base64').toString('latin1')).not.toContain(mobile);
 });
 
-test('staff sessions last 12 hours', async ({ people, visitor }) => {
+test('staff sessions last 12 hours', async ({ accounts, visitor }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
-    const { mobile, password } = await people.account({ role });
+    const { mobile, password } = await accounts.account({ role });
     const { expires_at } = expectSuccess(logIn, await visitor.call(logIn, { mobile, password }));
     expect(Math.abs(Date.parse(expires_at) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000);
   }
 });
 
-test('every log-in opens a new session', async ({ people, visitor, database: { db } }) => {
-  const { mobile, password, id } = await people.account();
+test('every log-in opens a new session', async ({ accounts, visitor, database: { db } }) => {
+  const { mobile, password, id } = await accounts.account();
   const tokens = new Set<string>();
   for (let times = 0; times < 3; times += 1) {
     tokens.add(expectSuccess(logIn, await visitor.call(logIn, { mobile, password })).token);
@@ -68,12 +68,12 @@ test('400 for an invalid mobile or password', async ({ visitor }) => {
 });
 
 test('same 401 for a wrong password, an unknown, a deleted and a suspended account', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const known = await people.account();
-  const deleted = await people.account({ deletedAt: new Date() });
-  const suspended = await people.account({ role: 'employee', active: false });
+  const known = await accounts.account();
+  const deleted = await accounts.account({ deletedAt: new Date() });
+  const suspended = await accounts.account({ role: 'employee', active: false });
   const rows = [
     { mobile: known.mobile, password: 'wrong password' },
     { mobile: known.mobile, password: `${known.password} ` },
@@ -85,7 +85,7 @@ test('same 401 for a wrong password, an unknown, a deleted and a suspended accou
   ];
   const messages = new Set<string>();
   for (const sent of rows) {
-    const response = await new Caller().call(logIn, sent);
+    const response = await new ApiClient().call(logIn, sent);
     messages.add(expectRefusal(response, { status: 401, code: 'BAD_CREDENTIALS' }).message);
     expect(response.headers.getSetCookie()).toEqual([]);
   }
@@ -93,22 +93,22 @@ test('same 401 for a wrong password, an unknown, a deleted and a suspended accou
   expect(await db.session.count({ where: { userId: known.id } })).toBe(0);
 });
 
-test('72-byte password differs from a longer one', async ({ people }) => {
-  const { mobile } = await people.account({ password: 'p'.repeat(72) });
-  expectSuccess(logIn, await new Caller().call(logIn, { mobile, password: 'p'.repeat(72) }));
-  expectRefusal(await new Caller().call(logIn, { mobile, password: 'p'.repeat(73) }), {
+test('72-byte password differs from a longer one', async ({ accounts }) => {
+  const { mobile } = await accounts.account({ password: 'p'.repeat(72) });
+  expectSuccess(logIn, await new ApiClient().call(logIn, { mobile, password: 'p'.repeat(72) }));
+  expectRefusal(await new ApiClient().call(logIn, { mobile, password: 'p'.repeat(73) }), {
     status: 401,
     code: 'BAD_CREDENTIALS',
   });
 });
 
 test('403 for a suspended staff account with the right password', async ({
-  people,
+  accounts,
   visitor,
   database: { db },
 }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
-    const { mobile, password, id } = await people.account({ role, active: false });
+    const { mobile, password, id } = await accounts.account({ role, active: false });
     const response = await visitor.call(logIn, { mobile, password });
     expectRefusal(response, { status: 403, code: 'FORBIDDEN' });
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -116,10 +116,10 @@ test('403 for a suspended staff account with the right password', async ({
   }
 });
 
-test('six account states: same response in the same time', { tag: '@torture' }, async ({ people }) => {
+test('six account states: same response in the same time', { tag: '@torture' }, async ({ accounts }) => {
   const ask = async (mobile: string) => {
-    const response = await new Caller().call(logIn, { mobile, password: 'wrong password' });
+    const response = await new ApiClient().call(logIn, { mobile, password: 'wrong password' });
     return expectRefusal(response, { status: 401, code: 'BAD_CREDENTIALS' }).message;
   };
-  await expectNoAccountEnumeration(people, ask, { rounds: 5, realHash: true });
+  await expectNoAccountEnumeration(accounts, ask, { rounds: 5, realHash: true });
 });

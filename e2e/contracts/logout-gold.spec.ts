@@ -1,22 +1,22 @@
 import { logIn, logOut } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const unauthenticated = { status: 401, code: 'UNAUTHENTICATED' } as const;
 
 test('ends this session, as token and as cookie, and no other', async ({
-  people,
+  accounts,
   visitor,
   database: { db },
 }) => {
-  const phone = await people.signedIn();
+  const phone = await accounts.signedIn();
   const { token } = expectSuccess(
     logIn,
     await visitor.call(logIn, { mobile: phone.mobile, password: phone.password }),
   );
-  const laptop = new Caller({ token });
+  const laptop = new ApiClient({ token });
 
   const response = await phone.api.call(logOut);
   expectSuccess(logOut, response);
@@ -26,8 +26,8 @@ test('ends this session, as token and as cookie, and no other', async ({
   expect(await db.session.count({ where: { userId: phone.id, endedAt: null } })).toBe(1);
 });
 
-test('clears the session cookie and keeps the known-browser cookie', async ({ people }) => {
-  const { browser } = await people.signedIn();
+test('clears the session cookie and keeps the known-browser cookie', async ({ accounts }) => {
+  const { browser } = await accounts.signedIn();
   const response = await browser.call(logOut);
   expectSuccess(logOut, response);
   const cookies = response.headers.getSetCookie();
@@ -37,15 +37,15 @@ test('clears the session cookie and keeps the known-browser cookie', async ({ pe
   ]);
 });
 
-test('second log-out is 401', async ({ people }) => {
-  const { api } = await people.signedIn();
+test('second log-out is 401', async ({ accounts }) => {
+  const { api } = await accounts.signedIn();
   expectSuccess(logOut, await api.call(logOut));
   expectRefusal(await api.call(logOut), unauthenticated);
 });
 
-test('body is ignored', async ({ people, database: { db } }) => {
-  const other = await people.signedIn();
-  const { api } = await people.signedIn();
+test('body is ignored', async ({ accounts, database: { db } }) => {
+  const other = await accounts.signedIn();
+  const { api } = await accounts.signedIn();
   expectSuccess(logOut, await api.call(logOut, { id: other.id, mobile: other.mobile, session: 'all' }));
   expect(await db.session.count({ where: { userId: other.id, endedAt: null } })).toBe(1);
 });

@@ -8,11 +8,11 @@ import { sessionEnds, whileLosing } from '@/e2e/fixtures/lost-rights';
 /** A session ends during a payment or a refund (the other losses: e2e/contracts/lost-rights.spec.ts). */
 
 test("payment is not confirmed by a session that ends meanwhile; the provider's event still counts", async ({
-  people,
+  accounts,
   provider,
   database: { db, pool },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const orderId = await openOrder(me);
   const payment = await provider.pay(orderId, { outcome: 'authorized' });
   const { response, waited } = await whileLosing(pool, sessionEnds, me.id, () =>
@@ -22,21 +22,21 @@ test("payment is not confirmed by a session that ends meanwhile; the provider's 
   expect(await provider.payments(orderId)).toMatchObject([{ status: 'authorized' }]);
   expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: false });
 
-  const admin = await people.staff('admin');
+  const admin = await accounts.staff('admin');
   const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
   expectSuccess(checkPaymentOrder, await admin.api.call(checkPaymentOrder, { id }));
   expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: true });
 });
 
 test('admin whose session ends during a refund refunds nothing', async ({
-  people,
+  accounts,
   provider,
   database: { db, pool },
 }) => {
   const [admin, other, me] = [
-    await people.staff('admin'),
-    await people.staff('admin'),
-    await people.signedIn(),
+    await accounts.staff('admin'),
+    await accounts.staff('admin'),
+    await accounts.signedIn(),
   ];
   const orderId = await openOrder(me);
   await provider.pay(orderId);

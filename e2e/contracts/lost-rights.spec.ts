@@ -6,7 +6,7 @@ import { randomMobile } from '@/prisma/factories/users';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { actors, endpointOf, codes, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
-import type { GatewayResponse, Caller } from '@/e2e/fixtures/gateway';
+import type { GatewayResponse, ApiClient } from '@/e2e/fixtures/gateway';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 import { type Loss, losses, sessionEnds, type SignedInActor, whileLosing } from '@/e2e/fixtures/lost-rights';
@@ -44,7 +44,7 @@ interface Trial {
   readonly keyed: boolean;
   readonly cast: Cast;
   readonly as: SignedInActor;
-  readonly api: Caller;
+  readonly api: ApiClient;
 }
 
 /** Sends a request of the matrix during the loss. @returns a summary of the outcome */
@@ -91,9 +91,9 @@ for (const loss of losses) {
       test(
         `${as}: ${loss.what} during a request${how}: no write is committed`,
         { tag: '@torture' },
-        async ({ people, provider, database }) => {
+        async ({ accounts, provider, database }) => {
           void provider;
-          const cast = await castOf(people);
+          const cast = await castOf(accounts);
           const { api, id } = await signIn(cast[as]);
           // Side effects of the loss on the account exist from the start.
           for (const sql of [loss.sql, loss.undo]) await database.pool.query(sql, [id]);
@@ -113,12 +113,12 @@ for (const loss of losses) {
 }
 
 test('plan ends during a booking, and is activated during its payment', async ({
-  people,
+  accounts,
   provider,
   database,
 }) => {
   void provider;
-  const cast = await castOf(people);
+  const cast = await castOf(accounts);
   const rowsOfPlan = [
     ['customer', 'POST /slotbooking, for oneself', 'FALSE', 'waits, 403 SUBSCRIPTION_REQUIRED'],
     ['inactive', 'POST /create_payment_order', 'TRUE', 'waits, 409 ALREADY_ACTIVE'],
@@ -142,7 +142,7 @@ for (const { duels, tag } of [
   test(
     `${duels} pairs of admins delete, demote or suspend each other: one remains, the other gets the reason`,
     { tag },
-    async ({ people, database: { db } }) => {
+    async ({ accounts, database: { db } }) => {
       const attacks = [
         [deleteUser, (id: number) => ({ id })],
         [updateUser, (id: number) => ({ id, role: 'executive' })],
@@ -150,7 +150,7 @@ for (const { duels, tag } of [
       ] as const;
       const outcomes = new Set<string>();
       for (let duel = 0; duel < duels; duel += 1) {
-        const [one, other] = [await people.staff('admin'), await people.staff('admin')];
+        const [one, other] = [await accounts.staff('admin'), await accounts.staff('admin')];
         const [contract, input] = attacks[duel % attacks.length] ?? attacks[0];
         const responses = await Promise.all([
           one.api.call(contract, input(other.id)),
@@ -172,10 +172,10 @@ for (const { duels, tag } of [
   );
 
 test('admin who is deleted while creating an admin creates none', async ({
-  people,
+  accounts,
   database: { db, pool },
 }) => {
-  const me = await people.staff('admin');
+  const me = await accounts.staff('admin');
   const mobile = randomMobile();
   const form = { name: 'New', mobile, password: 'secret1', confirm_password: 'secret1', role: 'admin' };
   const gone = losses.find(({ what }) => what === 'the account is deleted') ?? sessionEnds;
@@ -185,8 +185,8 @@ test('admin who is deleted while creating an admin creates none', async ({
 });
 
 for (const call of [logOut, endSessions]) {
-  test(`${call.path} sent five times at once: success or 401 for each`, async ({ people }) => {
-    const me = await people.signedIn();
+  test(`${call.path} sent five times at once: success or 401 for each`, async ({ accounts }) => {
+    const me = await accounts.signedIn();
     const responses = await Promise.all(Array.from({ length: 5 }, () => me.api.call(call, {})));
     // After the first response there is no session.
     for (const response of responses) expect([200, 401]).toContain(response.status);

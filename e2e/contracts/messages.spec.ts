@@ -10,9 +10,9 @@ import { createFailedMessage } from '@/prisma/factories/messages';
 const list = actionEndpoint(messages, messages.actions.list);
 const resend = actionEndpoint(messages, messages.actions.resend);
 
-test('a booking’s messages are listed, and sent by day', async ({ people, provider, database: { db } }) => {
+test('a booking’s messages are listed, and sent by day', async ({ accounts, provider, database: { db } }) => {
   void provider;
-  const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+  const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const slot = await freeSlot(db);
   expectSuccess(
     bookSlot,
@@ -32,8 +32,8 @@ test('a booking’s messages are listed, and sent by day', async ({ people, prov
   expect(await read({ state: 'failed' })).toEqual([]);
 });
 
-test('a failed message is sent again, others are not', async ({ people, database: { db } }) => {
-  const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+test('a failed message is sent again, others are not', async ({ accounts, database: { db } }) => {
+  const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const { id } = await createFailedMessage(db, me);
   const again = () => admin.api.call(resend, { action: 'resend', id });
   expect(expectSuccess(resend, await again()).data).toMatchObject({ id, state: 'waiting', reason: null });
@@ -44,8 +44,8 @@ test('a failed message is sent again, others are not', async ({ people, database
   });
 });
 
-test('wrong filter names its field', async ({ people }) => {
-  const admin = await people.staff('admin');
+test('wrong filter names its field', async ({ accounts }) => {
+  const admin = await accounts.staff('admin');
   expectRefusal(await admin.api.call(list, { action: 'list', state: 'queued' }), {
     status: 400,
     code: 'VALIDATION',

@@ -4,9 +4,9 @@ import { myOrders } from '@/lib/ledger/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('own orders with their entries, with and without the plan', async ({ people, database: { db } }) => {
+test('own orders with their entries, with and without the plan', async ({ accounts, database: { db } }) => {
   for (const active of [true, false]) {
-    const me = await people.signedIn({ active });
+    const me = await accounts.signedIn({ active });
     const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
     const { id } = await createPayment(db, { orderId: order.id, amount: '250.50' });
     const response = expectSuccess(myOrders, await me.api.call(myOrders, {}));
@@ -23,8 +23,8 @@ test('own orders with their entries, with and without the plan', async ({ people
   }
 });
 
-test('a wrong page size and a forged cursor are refused', async ({ people }) => {
-  const me = await people.signedIn();
+test('a wrong page size and a forged cursor are refused', async ({ accounts }) => {
+  const me = await accounts.signedIn();
   expectRefusal(await me.api.call(myOrders, { limit: 0 }), {
     status: 400,
     code: 'VALIDATION',
@@ -37,7 +37,7 @@ test('a wrong page size and a forged cursor are refused', async ({ people }) => 
   });
 });
 
-test('staff have no orders of their own', async ({ people }) => {
-  const me = await people.staff('executive');
+test('staff have no orders of their own', async ({ accounts }) => {
+  const me = await accounts.staff('executive');
   expectRefusal(await me.api.call(myOrders, {}), { status: 403, code: 'FORBIDDEN' });
 });

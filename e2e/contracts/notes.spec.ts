@@ -9,8 +9,8 @@ const update = actionOf(notes, notes.actions.update);
 const remove = actionOf(notes, notes.actions.delete);
 const list = actionOf(notes, notes.actions.list);
 
-test('write, list, change, pin and delete', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('executive'), await people.account()];
+test('write, list, change, pin and delete', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
   const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
   const customer_id = customer.id;
   const { message, data } = await create.run(me.api, {
@@ -38,15 +38,15 @@ test('write, list, change, pin and delete', async ({ people, database: { db } })
 });
 
 test('colleague without the sale gets 404, colleague of the sale cannot change notes', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const [me, colleague, stranger] = [
-    await people.staff('executive'),
-    await people.staff('employee'),
-    await people.staff('employee'),
+    await accounts.staff('executive'),
+    await accounts.staff('employee'),
+    await accounts.staff('employee'),
   ];
-  const customer = await people.account();
+  const customer = await accounts.account();
   const sale = { userId: customer.id, executiveId: me.id, employeeId: colleague.id };
   const { id: opportunityid } = await createOpportunity(db, sale);
   const { data } = await create.run(me.api, { customer_id: customer.id, opportunityid, text: 'Mine' });

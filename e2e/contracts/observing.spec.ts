@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Collector } from '@/e2e/fixtures/collector';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { expect, test } from '@/e2e/fixtures/test';
 import { getDetails, logIn, requestReset } from '@/lib/accounts/contract';
@@ -35,13 +35,13 @@ test.afterAll(async () => {
   collector.stop();
 });
 
-const visitor = () => new Caller(null, undefined, site.url);
+const visitor = () => new ApiClient(null, undefined, site.url);
 const tokenShape = z.object({ token: z.string() });
 
-async function signedIn(mobile: string): Promise<{ api: Caller; token: string }> {
+async function signedIn(mobile: string): Promise<{ api: ApiClient; token: string }> {
   const response = await visitor().call(logIn, { mobile, password: 'demo1234' });
   const { token } = tokenShape.parse(response.body);
-  return { api: new Caller({ token }, undefined, site.url), token };
+  return { api: new ApiClient({ token }, undefined, site.url), token };
 }
 
 /** Like Prometheus: locally, without a proxy. */

@@ -6,12 +6,12 @@ import { sandboxUrl } from '@/e2e/fixtures/urls';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { curlRequest, shell } from '@/e2e/fixtures/curl';
 import { exampleWorld } from '@/e2e/fixtures/example-world';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { openOrder } from '@/e2e/fixtures/payments';
 import { webhookSignature } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Runs every example of the API document in a shell with real values; `Caller` validates status and shape. */
+/** Runs every example of the API document in a shell with real values; `ApiClient` validates status and shape. */
 const examples = Object.entries(apiDocument().paths).flatMap(([path, item]) =>
   Object.values(item).flatMap((operation) => {
     const actions = Object.values(operation['x-actions'] ?? {});
@@ -25,15 +25,15 @@ const examples = Object.entries(apiDocument().paths).flatMap(([path, item]) =>
 for (const { path, summary, title, as, status, source } of examples.filter(
   ({ source }) => !source.includes('-F '),
 )) {
-  test(`${path}, ${summary}: ${title}`, async ({ people, provider, database: { db } }) => {
-    const world = exampleWorld({ people, provider, db }, as);
+  test(`${path}, ${summary}: ${title}`, async ({ accounts, provider, database: { db } }) => {
+    const world = exampleWorld({ accounts, provider, db }, as);
     const line = await world.filled(source);
     const variables = { TOKEN: await world.token(), SIGNATURE: '' };
     const { sending } = await curlRequest(line, variables);
     // The signature covers the body, so the shell reads it first.
     const signed = { ...variables, SIGNATURE: webhookSignature(sending.body ?? '') };
     const request = await curlRequest(line, signed);
-    const response = await new Caller().request(request.path, request.sending);
+    const response = await new ApiClient().request(request.path, request.sending);
     expect([response.text, response.status]).toEqual([
       expect.stringMatching(/"success":true|^%PDF-|^BEGIN:VCALENDAR|# end, \d+ rows|^row,.*,why/),
       status,
@@ -44,27 +44,27 @@ for (const { path, summary, title, as, status, source } of examples.filter(
 const guideLine = (chapter: string, at = 0) =>
   chapters.find(({ id }) => id === chapter)?.codes?.[at]?.text ?? '';
 
-test('guide: token of its log-in is accepted', async ({ people, provider, database: { db } }) => {
-  const world = exampleWorld({ people, provider, db }, 'customer');
+test('guide: token of its log-in is accepted', async ({ accounts, provider, database: { db } }) => {
+  const world = exampleWorld({ accounts, provider, db }, 'customer');
   const line = await world.filled(guideLine('authentication'));
   const { path, sending } = await curlRequest(line, {});
-  const { text } = await new Caller().request(path, sending);
+  const { text } = await new ApiClient().request(path, sending);
   const { printed } = await shell(`${line}\nprintf '%s' "$TOKEN"`, { RESPONSE: text });
   const mobile = await world.filled(samples.customerMobile);
-  const response = await new Caller({ token: printed }).call(getDetails, { mobile });
+  const response = await new ApiClient({ token: printed }).call(getDetails, { mobile });
   expect(expectSuccess(getDetails, response).data.mobile).toBe(mobile);
 });
 
 test('guide: sandbox payment of an order sends its webhook and activates the plan', async ({
-  people,
+  accounts,
   provider,
 }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const line = guideLine('webhooks').replace(samples.orderAtRazorpay, await openOrder(me));
   const { path, sending } = await curlRequest(line, {});
   expect(path).toMatch(/^http:\/\/127\.0\.0\.1:4100\/sandbox\//);
-  const paid = await new Caller(null, undefined, sandboxUrl).request(new URL(path).pathname, sending);
+  const paid = await new ApiClient(null, undefined, sandboxUrl).request(new URL(path).pathname, sending);
   expect([paid.text, paid.status]).toEqual([expect.stringContaining('razorpay_payment_id'), 200]);
   await expect
     .poll(async () => {
@@ -79,7 +79,7 @@ test('guide: its signed event is accepted', async () => {
   const { sending } = await curlRequest(line, { WEBHOOK_SECRET: '' });
   const variables = { WEBHOOK_SECRET: '', DIGEST: webhookSignature(sending.body ?? '') };
   const { path, sending: signed } = await curlRequest(line, variables);
-  expect((await new Caller().request(path, signed)).status).toBe(200);
+  expect((await new ApiClient().request(path, signed)).status).toBe(200);
 });
 
 test('every endpoint and action has an example', () => {

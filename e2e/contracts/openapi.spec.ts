@@ -10,9 +10,9 @@ const document = apiDocument();
 
 test('document equals the one generated from the contracts, is public and cacheable', async ({
   visitor,
-  people,
+  accounts,
 }) => {
-  for (const caller of [visitor, (await people.signedIn()).api]) {
+  for (const caller of [visitor, (await accounts.signedIn()).api]) {
     const { status, headers, body } = await caller.request(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -24,8 +24,8 @@ for (const { closes, tag } of [
   test(
     `${closes} concurrent closes: one order, one 200, the rest 409`,
     { tag },
-    async ({ people, database: { db } }) => {
-      const [me, customer] = [await people.staff('admin'), await people.account()];
+    async ({ accounts, database: { db } }) => {
+      const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
       const { id } = await createOpportunity(db, { userId: customer.id });
       await createItem(db, { opportunityId: id });
       const responses = await Promise.all(
@@ -44,13 +44,13 @@ for (const { closes, tag } of [
   );
 
 test('opportunity of a visit serves it; a second create returns the first with 200, or is refused without data', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const [executive, colleague, customer] = [
-    await people.staff('executive'),
-    await people.staff('employee'),
-    await people.activeCustomer(),
+    await accounts.staff('executive'),
+    await accounts.staff('employee'),
+    await accounts.activeCustomer(),
   ];
   const { id } = await createVisitToday(db, customer);
   const visitNow = async () => (await db.booking.findUniqueOrThrow({ where: { id } })).visit;
@@ -80,10 +80,10 @@ test('opportunity of a visit serves it; a second create returns the first with 2
 });
 
 test('stages: moved, lost, reopened, won; each change has its author', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('executive'), await people.account()];
+  const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
   const { id } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
   const stages = [];
   for (const sent of [
@@ -115,10 +115,10 @@ test('stages: moved, lost, reopened, won; each change has its author', async ({
 });
 
 test('move is refused for wrong fields, a stale version and an existing order', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   const { id } = await createOpportunity(db, { userId: customer.id });
   const wrong = async (sent: object, ...fields: string[]) =>
     expectRefusal(await move.send(me.api, { id, ...sent }), { status: 400, code: 'VALIDATION', fields });
@@ -138,10 +138,10 @@ test('move is refused for wrong fields, a stale version and an existing order', 
 });
 
 test('the board: columns with count and sum, more of one by its cursor', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('executive'), await people.account()];
+  const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
   for (let n = 1; n <= 3; n += 1)
     await createOpportunity(db, { userId: customer.id, executiveId: me.id, totalAmount: `${n}.50` });
   await createOpportunity(db, { userId: customer.id, executiveId: me.id, stage: 'lost' });
@@ -160,8 +160,8 @@ test('the board: columns with count and sum, more of one by its cursor', async (
   expectRefusal(await board.send(me.api, { cursor }), { status: 400, code: 'VALIDATION', fields: ['stage'] });
 });
 
-test('bulk: all or none; the refusal names the blocking records', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('executive'), await people.account()];
+test('bulk: all or none; the refusal names the blocking records', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
   const sale = { userId: customer.id, executiveId: me.id };
   const ids = [(await createOpportunity(db, sale)).id, (await createOpportunity(db, sale)).id];
   const won = await createOpportunity(db, { ...sale, stage: 'won' });

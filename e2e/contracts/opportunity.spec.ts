@@ -13,9 +13,9 @@ const read = actionOf(opportunities, opportunities.actions.read);
 const update = actionOf(opportunities, opportunities.actions.update);
 const remove = actionOf(opportunities, opportunities.actions.delete);
 
-test('create, read, list, update, close and delete', async ({ people, database: { db } }) => {
-  const me = await people.staff('executive');
-  const customer = await people.account();
+test('create, read, list, update, close and delete', async ({ accounts, database: { db } }) => {
+  const me = await accounts.staff('executive');
+  const customer = await accounts.account();
   const { message, data } = await create.run(me.api, {
     name: ' Bridal set ',
     userid: String(customer.id),
@@ -81,8 +81,8 @@ test('create, read, list, update, close and delete', async ({ people, database: 
   expectRefusal(await read.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('missing or unknown action names the field', async ({ people }) => {
-  const { api } = await people.staff('employee');
+test('missing or unknown action names the field', async ({ accounts }) => {
+  const { api } = await accounts.staff('employee');
   for (const action of [
     'archive',
     'List',
@@ -103,8 +103,8 @@ test('missing or unknown action names the field', async ({ people }) => {
   expectRefusal(await api.call(opportunities), { status: 400, code: 'UNKNOWN_ACTION', fields: ['action'] });
 });
 
-test('every invalid field is named, and nothing is stored', async ({ people, database: { db } }) => {
-  const me = await people.staff('employee');
+test('every invalid field is named, and nothing is stored', async ({ accounts, database: { db } }) => {
+  const me = await accounts.staff('employee');
   expectRefusal(await create.send(me.api), {
     status: 400,
     code: 'VALIDATION',
@@ -143,8 +143,8 @@ test('every invalid field is named, and nothing is stored', async ({ people, dat
     });
 });
 
-test('stale version returns the current record', async ({ people }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+test('stale version returns the current record', async ({ accounts }) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   const { data } = await create.run(me.api, { name: 'A', userid: customer.id, total_amount: 1 });
   const { data: current } = await update.run(me.api, { id: data.id, name: 'B' });
   expectRefusal(await update.send(me.api, { id: data.id, name: 'C', version: 1 }), {
@@ -154,10 +154,10 @@ test('stale version returns the current record', async ({ people }) => {
 });
 
 test('same idempotency key creates once, another body is refused, a failure is not kept', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('executive'), await people.account()];
+  const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
   const key = { 'idempotency-key': randomUUID() };
   const sent = { name: 'Once', userid: customer.id, total_amount: 1, status: 'closed' };
   expectRefusal(await create.send(me.api, { ...sent, userid: me.id }, key), {
@@ -177,8 +177,8 @@ test('same idempotency key creates once, another body is refused, a failure is n
   expect(await db.order.count({ where: { userId: customer.id } })).toBe(1);
 });
 
-test('formula-like and script-like texts are returned unchanged', async ({ people }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+test('formula-like and script-like texts are returned unchanged', async ({ accounts }) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   for (const name of [
     '=HYPERLINK("http://x")',
     '<script>alert(1)</script>',
@@ -192,10 +192,10 @@ test('formula-like and script-like texts are returned unchanged', async ({ peopl
 });
 
 test('cursor after the longest possible name works in a request and in a link', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('executive'), await people.account()];
+  const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
   const marks = [...Array.from({ length: 50 }, (_, at) => `A${String(at + 10)}`), 'B10'];
   await db.opportunity.createMany({
     data: marks.map((mark) => ({

@@ -16,8 +16,8 @@ const readOrder = actionOf(orders, orders.actions.read);
 const orderOf = (db: Db, customer: Account, parties: { employeeId?: number; executiveId?: number } = {}) =>
   createOrder(db, { userId: customer.id, totalAmount: '1000.00', ...parties });
 
-test('list, add in parts until it is paid, and void', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('employee'), await people.account()];
+test('list, add in parts until it is paid, and void', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
   const { id: order_id } = await orderOf(db, customer, { employeeId: me.id });
   expect(await list.run(me.api, { order_id })).toEqual({ entries: [], invoice_no: null });
   const cash = await add.run(me.api, { order_id, amount: '400.50', method: 'cash' });
@@ -48,8 +48,8 @@ test('list, add in parts until it is paid, and void', async ({ people, database:
   expect((await readOrder.run(me.api, { id: order_id })).data).toEqual(response.order);
 });
 
-test('wrong fields are named', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+test('wrong fields are named', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   const { id: order_id } = await orderOf(db, customer);
   const sent = { order_id, amount: 1, method: 'upi', reference: randomUUID() };
   for (const [changes, ...fields] of [
@@ -82,10 +82,10 @@ test('wrong fields are named', async ({ people, database: { db } }) => {
 });
 
 test('the same key records once, also at once; a reference is taken once', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   const [order, other] = [await orderOf(db, customer), await orderOf(db, customer)];
   const sent = { order_id: order.id, amount: 10, method: 'upi', reference: randomUUID() };
   const key = { 'idempotency-key': randomUUID() };
@@ -102,12 +102,12 @@ test('the same key records once, also at once; a reference is taken once', async
 });
 
 test('a colleague may neither see nor record payments, nor void those of others', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, colleague] = [await people.staff('employee'), await people.staff('executive')];
-  const stranger = await people.staff('employee');
-  const customer = await people.account();
+  const [me, colleague] = [await accounts.staff('employee'), await accounts.staff('executive')];
+  const stranger = await accounts.staff('employee');
+  const customer = await accounts.account();
   const { id: order_id } = await orderOf(db, customer, { employeeId: me.id, executiveId: colleague.id });
   const { data } = await add.run(me.api, { order_id, amount: 1, method: 'cash' });
   const notFound = { status: 404, code: 'NOT_FOUND' } as const;

@@ -15,8 +15,8 @@ const list = actionOf(orderPayments, orderPayments.actions.list);
 const voids = actionOf(orderPayments, orderPayments.actions.void);
 const remove = actionOf(orders, orders.actions.delete);
 
-test('create, list, read, pay in parts until paid, and delete', async ({ people }) => {
-  const [me, customer] = [await people.staff('employee'), await people.account()];
+test('create, list, read, pay in parts until paid, and delete', async ({ accounts }) => {
+  const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
   const { message, data } = await create.run(me.api, {
     name: 'By hand',
     userid: customer.id,
@@ -74,8 +74,8 @@ test('create, list, read, pay in parts until paid, and delete', async ({ people 
   expectRefusal(await read.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('create after an own close returns that order with 200', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('executive'), await people.account()];
+test('create after an own close returns that order with 200', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
   const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
   const sent = {
     name: 'Order for Bridal set',
@@ -93,11 +93,11 @@ test('create after an own close returns that order with 200', async ({ people, d
 });
 
 test("colleague's order of the actor's opportunity is not returned by create or close", async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
-  const customer = await people.account();
+  const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('executive')];
+  const customer = await accounts.account();
   const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
   const sent = { name: 'A', userid: customer.id, total_amount: 100, opportunityid };
   const { data } = await create.run(me.api, sent);
@@ -115,8 +115,8 @@ test("colleague's order of the actor's opportunity is not returned by create or 
   expect(closing.body).not.toHaveProperty('order');
 });
 
-test('inconsistent amounts name the field', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+test('inconsistent amounts name the field', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   const form = { name: 'A', userid: customer.id, total_amount: 100 };
   for (const [changes, field] of [
     [{ paid_amount: 100.01 }, 'paid_amount'],
@@ -147,10 +147,10 @@ test('inconsistent amounts name the field', async ({ people, database: { db } })
 });
 
 test('one order per opportunity; stale version returns the current record; same idempotency key creates once', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   const { id: opportunityid } = await createOpportunity(db, { userId: customer.id });
   const form = { name: 'A', userid: customer.id, total_amount: 100 };
   await create.run(me.api, { ...form, opportunityid });

@@ -1,6 +1,6 @@
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/payment-links/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { openLink, proofOf } from '@/e2e/fixtures/payments';
 import type { Paid } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -8,7 +8,7 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 
-const visitor = () => new Caller();
+const visitor = () => new ApiClient();
 const notFound = { status: 404, code: 'NOT_FOUND' } as const;
 const sentOf = (token: string, payment: Paid, changes: object = {}) => ({
   token,
@@ -17,11 +17,11 @@ const sentOf = (token: string, payment: Paid, changes: object = {}) => ({
 });
 
 test('a payment through the link is booked once, and closes it', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.account();
+  const me = await accounts.account();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const token = await createPaymentLink(db, { orderId: order.id, amount: '300.00' });
   const payment = await provider.pay(await openLink(token));
@@ -38,11 +38,11 @@ test('a payment through the link is booked once, and closes it', async ({
 });
 
 test('says what was more than the due, and refuses a payment for a deleted order', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.account();
+  const me = await accounts.account();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const token = await createPaymentLink(db, { orderId: order.id });
   const payment = await provider.pay(await openLink(token));
@@ -62,11 +62,11 @@ test('says what was more than the due, and refuses a payment for a deleted order
 });
 
 test('unknown tokens, forged proofs and payments of another link are refused', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.account();
+  const me = await accounts.account();
   const order = await createOrder(db, { userId: me.id });
   const other = await createOrder(db, { userId: me.id });
   const token = await createPaymentLink(db, { orderId: order.id });

@@ -1,18 +1,18 @@
 import { createLinkPayment } from '@/lib/payment-links/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 
-const open = (sent: object) => new Caller().call(createLinkPayment, sent);
+const open = (sent: object) => new ApiClient().call(createLinkPayment, sent);
 
 test('opens one payment order for what the link requests, at Razorpay too', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.account();
+  const me = await accounts.account();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const token = await createPaymentLink(db, { orderId: order.id, amount: '300.50' });
   const responses = await Promise.all(Array.from({ length: 4 }, () => open({ token })));
@@ -33,10 +33,10 @@ test('opens one payment order for what the link requests, at Razorpay too', asyn
 });
 
 test('refuses more than the link requests, and links that are not valid', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.account();
+  const me = await accounts.account();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const token = await createPaymentLink(db, { orderId: order.id, amount: '300.00' });
   for (const amount of [300.01, 0.99])

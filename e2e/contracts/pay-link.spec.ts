@@ -1,18 +1,18 @@
 import { openPaymentLink } from '@/lib/payment-links/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 
-const open = (sent: object) => new Caller().call(openPaymentLink, sent);
+const open = (sent: object) => new ApiClient().call(openPaymentLink, sent);
 
 test('shows business, order, first name, amount and due, without a session', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.account();
+  const me = await accounts.account();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00', paidAmount: '100.00' });
   const token = await createPaymentLink(db, { orderId: order.id, amount: '300.00' });
   const shown = await open({ token });
@@ -26,8 +26,8 @@ test('shows business, order, first name, amount and due, without a session', asy
   expect(shown.headers.get('cache-control')).toBe('no-store');
 });
 
-test('unknown and expired links are 404 in the same words', async ({ people, database: { db } }) => {
-  const me = await people.account();
+test('unknown and expired links are 404 in the same words', async ({ accounts, database: { db } }) => {
+  const me = await accounts.account();
   const order = await createOrder(db, { userId: me.id });
   const token = await createPaymentLink(db, { orderId: order.id });
   await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { expiresAt: new Date() } });
@@ -41,10 +41,10 @@ test('unknown and expired links are 404 in the same words', async ({ people, dat
 });
 
 test('page is one shell for every token: not cached, not indexed, without referrer', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.account();
+  const me = await accounts.account();
   const order = await createOrder(db, { userId: me.id });
   const token = await createPaymentLink(db, { orderId: order.id });
   const bare = (html: string, of: string) =>

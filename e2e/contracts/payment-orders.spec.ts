@@ -5,9 +5,9 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { openOrder } from '@/e2e/fixtures/payments';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('lists payment orders with state; search by mobile and Razorpay id', async ({ people, provider }) => {
+test('lists payment orders with state; search by mobile and Razorpay id', async ({ accounts, provider }) => {
   void provider;
-  const [admin, customer] = [await people.staff('admin'), await people.signedIn({ name: 'Charu' })];
+  const [admin, customer] = [await accounts.staff('admin'), await accounts.signedIn({ name: 'Charu' })];
   const orderId = await openOrder(customer);
   const list = async (input: object) =>
     expectSuccess(listPaymentOrders, await admin.api.call(listPaymentOrders, input));
@@ -37,8 +37,8 @@ test('lists payment orders with state; search by mobile and Razorpay id', async 
   expect((await list({})).needs_attention).toBeGreaterThanOrEqual(0);
 });
 
-test('wrong filter names its field', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('wrong filter names its field', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const [field, value] of [
     ['status', 'open'],
     ['effect', 'none'],
@@ -55,9 +55,12 @@ test('wrong filter names its field', async ({ people }) => {
     });
 });
 
-test('payments of a deleted customer stay, without the name', async ({ people, provider }) => {
+test('payments of a deleted customer stay, without the name', async ({ accounts, provider }) => {
   void provider;
-  const [admin, customer] = [await people.staff('admin'), await people.signedIn({ name: 'Gone Tomorrow' })];
+  const [admin, customer] = [
+    await accounts.staff('admin'),
+    await accounts.signedIn({ name: 'Gone Tomorrow' }),
+  ];
   await openOrder(customer);
   expectSuccess(deleteUser, await admin.api.call(deleteUser, { id: customer.id }));
   const asked = { search: customer.mobile };

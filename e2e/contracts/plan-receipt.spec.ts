@@ -4,8 +4,8 @@ import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expectPdf } from '@/e2e/fixtures/pdf';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('PDF for the customer and an admin; 404 without a payment', async ({ people, database: { db } }) => {
-  const [customer, admin] = [await people.signedIn(), await people.staff('admin')];
+test('PDF for the customer and an admin; 404 without a payment', async ({ accounts, database: { db } }) => {
+  const [customer, admin] = [await accounts.signedIn(), await accounts.staff('admin')];
   const missing = { status: 404, code: 'NOT_FOUND' } as const;
   expectRefusal(await customer.api.call(openPlanReceipt), missing);
   const { receiptNo } = await payPlan(db, customer);
@@ -18,7 +18,7 @@ test('PDF for the customer and an admin; 404 without a payment', async ({ people
     expect(title).toBe(`Receipt ${receiptNo}`);
     expect(text).toContain('₹200.00');
   }
-  const [employee, other] = [await people.staff('employee'), await people.signedIn()];
+  const [employee, other] = [await accounts.staff('employee'), await accounts.signedIn()];
   for (const caller of [employee.api, other.api])
     expectRefusal(await caller.call(openPlanReceipt, sent), missing);
   expectRefusal(await admin.api.call(openPlanReceipt), {

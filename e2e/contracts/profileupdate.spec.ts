@@ -19,8 +19,8 @@ const profile = (mobile: string, changes: object = {}) => ({
 const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATION', fields });
 const forbidden = (...fields: string[]): Refused => ({ status: 403, code: 'FORBIDDEN', fields });
 
-test('completes the own profile', async ({ people, database: { db } }) => {
-  const me = await people.signedIn();
+test('completes the own profile', async ({ accounts, database: { db } }) => {
+  const me = await accounts.signedIn();
   const sent = profile(me.mobile, { name: ' Asha Rao ', address: '12 Besant Road\r\nVijayawada ' });
   const { message, data } = expectSuccess(updateProfile, await me.api.call(updateProfile, sent));
   expect(message).toBe('Profile updated successfully!');
@@ -36,8 +36,8 @@ test('completes the own profile', async ({ people, database: { db } }) => {
   expect(await db.auditEntry.count({ where: { actorId: me.id, action: 'user.profile' } })).toBe(1);
 });
 
-test("session cookie is reissued with the account's current state", async ({ people }) => {
-  const me = await people.signedIn();
+test("session cookie is reissued with the account's current state", async ({ accounts }) => {
+  const me = await accounts.signedIn();
   const response = await me.browser.call(updateProfile, profile(me.mobile));
   expectSuccess(updateProfile, response);
   const names = response.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf('=')));
@@ -46,16 +46,16 @@ test("session cookie is reissued with the account's current state", async ({ peo
   expect(byToken.headers.getSetCookie()).toEqual([]);
 });
 
-test('every role can change its profile', async ({ people }) => {
+test('every role can change its profile', async ({ accounts }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
-    const me = await people.staff(role);
+    const me = await accounts.staff(role);
     const { data } = expectSuccess(updateProfile, await me.api.call(updateProfile, profile(me.mobile)));
     expect(data).toMatchObject({ role, name: 'Asha Rao', active: 1 });
   }
 });
 
-test("accepts the older client's extra fields", async ({ people }) => {
-  const me = await people.activeCustomer();
+test("accepts the older client's extra fields", async ({ accounts }) => {
+  const me = await accounts.activeCustomer();
   for (const changes of [
     { active: 1 },
     { active: true },
@@ -75,7 +75,7 @@ test("accepts the older client's extra fields", async ({ people }) => {
     const { data } = expectSuccess(updateProfile, response);
     expect(data).toMatchObject({ id: me.id, role: 'user', active: 1, referalid: me.referralId });
   }
-  const inactive = await people.signedIn();
+  const inactive = await accounts.signedIn();
   for (const active of [0, false, '0']) {
     expectSuccess(
       updateProfile,
@@ -84,8 +84,8 @@ test("accepts the older client's extra fields", async ({ people }) => {
   }
 });
 
-test('only the mobile is required: omitted and null fields stay unchanged', async ({ people }) => {
-  const me = await people.activeCustomer();
+test('only the mobile is required: omitted and null fields stay unchanged', async ({ accounts }) => {
+  const me = await accounts.activeCustomer();
   const whole = expectSuccess(updateProfile, await me.api.call(updateProfile, profile(me.mobile))).data;
   const parts = [
     { email: 'other@mail.example' },
@@ -114,8 +114,8 @@ test('only the mobile is required: omitted and null fields stay unchanged', asyn
   }
 });
 
-test('profile can be completed field by field', async ({ people }) => {
-  const me = await people.signedIn();
+test('profile can be completed field by field', async ({ accounts }) => {
+  const me = await accounts.signedIn();
   const steps = Object.entries(profile(me.mobile)).filter(([name]) => name !== 'mobile');
   for (const [index, [name, value]] of steps.entries()) {
     const response = await me.api.call(updateProfile, { mobile: me.mobile, [name]: value });
@@ -123,8 +123,8 @@ test('profile can be completed field by field', async ({ people }) => {
   }
 });
 
-test('given field must not be empty', async ({ people, database: { db } }) => {
-  const me = await people.signedIn();
+test('given field must not be empty', async ({ accounts, database: { db } }) => {
+  const me = await accounts.signedIn();
   const before = await stateOf(db, me.id);
   for (const field of ['name', 'gender', 'email', 'dob', 'address'])
     expectRefusal(await me.api.call(updateProfile, { mobile: me.mobile, [field]: '' }), wrong(field));
@@ -158,8 +158,8 @@ const refused: readonly [what: string, changes: object, refusal: Refused][] = [
   ['a plan without payment, as a boolean', { active: true }, forbidden('active')],
 ];
 for (const [what, changes, refusal] of refused) {
-  test(`${refusal.status} for ${what}, and nothing changes`, async ({ people, database: { db } }) => {
-    const me = await people.signedIn();
+  test(`${refusal.status} for ${what}, and nothing changes`, async ({ accounts, database: { db } }) => {
+    const me = await accounts.signedIn();
     const before = await stateOf(db, me.id);
     expectRefusal(await me.api.call(updateProfile, profile(me.mobile, changes)), refusal);
     expect(await stateOf(db, me.id)).toEqual(before);
@@ -167,27 +167,27 @@ for (const [what, changes, refusal] of refused) {
 }
 
 test("403 for another account's mobile, and neither account changes", async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
-  const other = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
+  const other = await accounts.activeCustomer();
   const before = [await stateOf(db, me.id), await stateOf(db, other.id)];
   expectRefusal(await me.api.call(updateProfile, profile(other.mobile)), forbidden('mobile'));
   expect([await stateOf(db, me.id), await stateOf(db, other.id)]).toEqual(before);
 });
 
-test('plan cannot be cleared by a profile update', async ({ people }) => {
-  const me = await people.activeCustomer();
+test('plan cannot be cleared by a profile update', async ({ accounts }) => {
+  const me = await accounts.activeCustomer();
   expectRefusal(await me.api.call(updateProfile, profile(me.mobile, { active: 0 })), forbidden('active'));
 });
 
 test('referral code is set once: the same is accepted again, another or the own is refused', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [first, second] = [await people.account(), await people.account()];
-  const me = await people.signedIn();
+  const [first, second] = [await accounts.account(), await accounts.account()];
+  const me = await accounts.signedIn();
   const save = (referral_code: string | null) =>
     me.api.call(updateProfile, profile(me.mobile, { referral_code }));
   expectRefusal(await save(me.referralId), wrong('referral_code'));
@@ -201,8 +201,8 @@ test('referral code is set once: the same is accepted again, another or the own 
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 
-test('409 for a stale version, with the current record', async ({ people, database: { db } }) => {
-  const me = await people.signedIn();
+test('409 for a stale version, with the current record', async ({ accounts, database: { db } }) => {
+  const me = await accounts.signedIn();
   const fresh = expectSuccess(
     updateProfile,
     await me.api.call(updateProfile, profile(me.mobile, { version: 1 })),
@@ -218,8 +218,8 @@ test('409 for a stale version, with the current record', async ({ people, databa
   );
 });
 
-test('ten concurrent saves of one version: one succeeds', async ({ people, database: { db } }) => {
-  const me = await people.signedIn();
+test('ten concurrent saves of one version: one succeeds', async ({ accounts, database: { db } }) => {
+  const me = await accounts.signedIn();
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       me.api.call(updateProfile, profile(me.mobile, { name: `Asha ${index}`, version: 1 })),

@@ -57,9 +57,9 @@ async function columnsOf(db: Db): Promise<string[]> {
 }
 
 for (const row of writes) {
-  test(`${row}: protected fields are ignored`, async ({ people, provider, database: { db } }) => {
+  test(`${row}: protected fields are ignored`, async ({ accounts, provider, database: { db } }) => {
     void provider;
-    const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
+    const world = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
     const thief = world.thief.id;
     const columns = await columnsOf(db);
     const own = new Set(targetOfRow(row).fields.map(({ name }) => name));
@@ -87,11 +87,11 @@ for (const row of writes) {
 }
 
 test("payment confirmed with protected fields stores the server's values", async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const [customer, thief] = [await people.signedIn(), await thiefOf(people, db)];
+  const [customer, thief] = [await accounts.signedIn(), await thiefOf(accounts, db)];
   const payment = await provider.pay(await openOrder(customer));
   const own = new Set(targetOfRow('POST /subscription_details').fields.map(({ name }) => name));
   const columns = await columnsOf(db);
@@ -177,12 +177,12 @@ const refusals: [Row, Player, (world: WriteContext) => Readonly<Record<string, u
 ];
 
 test('protected fields named in a contract are refused, and nothing changes', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
+  const world = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
   for (const [row, actor, extra, refused] of refusals) {
     const fields = extra(world);
     const { status, effects } = await (await Writing.by(actor, row, world)).write(fields);
@@ -191,12 +191,12 @@ test('protected fields named in a contract are refused, and nothing changes', as
 });
 
 test('staff own the records they create, whatever the body; employee_id in a profile is ignored', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
+  const world = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
   const { cast, thief } = world;
   const made = async (actor: Player, row: Row, fields: Readonly<Record<string, unknown>>) =>
     (await (await Writing.by(actor, row, world)).write(fields)).effects.map((each) => each.row);
@@ -212,9 +212,9 @@ test('staff own the records they create, whatever the body; employee_id in a pro
   expect(JSON.stringify(profile)).not.toContain(`:${thief.id},`);
 });
 
-test('comparison detects every kind of change', async ({ people, provider, database: { db } }) => {
+test('comparison detects every kind of change', async ({ accounts, provider, database: { db } }) => {
   void provider;
-  const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
+  const world = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
   const found = async (row: Row, fields: Readonly<Record<string, unknown>>) => {
     const writing = await Writing.by('admin', row, world);
     const control = await writing.write({});

@@ -1,7 +1,7 @@
 import { logIn, requestReset } from '@/lib/accounts/contract';
 import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/contract';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';
 import { sandbox, type Faults } from '@/e2e/fixtures/sandbox';
 import { stateOf } from '@/e2e/fixtures/state';
@@ -24,10 +24,10 @@ for (const [how, fault] of Object.entries(faults)) {
   test(
     `Razorpay ${how}: 503 within 10 s, and the same requests succeed after recovery`,
     { tag },
-    async ({ people, ownProvider, database: { db } }) => {
-      const payer = await people.signedIn();
+    async ({ accounts, ownProvider, database: { db } }) => {
+      const payer = await accounts.signedIn();
       const payment = await ownProvider.pay(await openOrder(payer));
-      const newcomer = await people.signedIn();
+      const newcomer = await accounts.signedIn();
       const [before, payerBefore] = [await stateOf(db, newcomer.id), await stateOf(db, payer.id)];
 
       await ownProvider.breakDown(fault);
@@ -50,11 +50,11 @@ for (const [how, fault] of Object.entries(faults)) {
 }
 
 test('lost response to order creation leaves no second order', async ({
-  people,
+  accounts,
   ownProvider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   await ownProvider.breakDown({ lost_responses: true });
   expectRefusal(await me.api.call(createPaymentOrder, {}), unavailable);
   await ownProvider.heal();
@@ -63,11 +63,11 @@ test('lost response to order creation leaves no second order', async ({
 });
 
 test('lost response to capture is resolved by the next request', async ({
-  people,
+  accounts,
   ownProvider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const payment = await ownProvider.pay(await openOrder(me), { outcome: 'authorized' });
   const sent = confirmation(me, payment);
   await ownProvider.breakDown({ lost_responses: true });
@@ -78,44 +78,48 @@ test('lost response to capture is resolved by the next request', async ({
   expect([state.subscriptions.length, state.payments.length]).toEqual([1, 1]);
 });
 
-test('slow Razorpay does not delay other requests', { tag: '@torture' }, async ({ people, ownProvider }) => {
-  const [slow, other] = [await people.signedIn(), await people.account()];
-  await ownProvider.breakDown({ latency_ms: 6000 });
-  const statuses: number[] = [];
-  const waiting = Array.from({ length: 20 }, async () => {
-    const { status } = await slow.api.call(createPaymentOrder, {});
-    statuses.push(status);
-  });
-  expectSuccess(logIn, await new Caller().call(logIn, other));
-  // Orders without a permit may have been refused by now; none has Razorpay's response.
-  expect(statuses).not.toContain(201);
-  await Promise.all(waiting);
-  expect(new Set(statuses)).toEqual(new Set([201, 503]));
-});
+test(
+  'slow Razorpay does not delay other requests',
+  { tag: '@torture' },
+  async ({ accounts, ownProvider }) => {
+    const [slow, other] = [await accounts.signedIn(), await accounts.account()];
+    await ownProvider.breakDown({ latency_ms: 6000 });
+    const statuses: number[] = [];
+    const waiting = Array.from({ length: 20 }, async () => {
+      const { status } = await slow.api.call(createPaymentOrder, {});
+      statuses.push(status);
+    });
+    expectSuccess(logIn, await new ApiClient().call(logIn, other));
+    // Orders without a permit may have been refused by now; none has Razorpay's response.
+    expect(statuses).not.toContain(201);
+    await Promise.all(waiting);
+    expect(new Set(statuses)).toEqual(new Set([201, 503]));
+  },
+);
 
 test('MSG91 down: same response, and the code is sent after recovery', async ({
-  people,
+  accounts,
   ownProvider,
   database: { db },
 }) => {
-  const me = await people.account();
+  const me = await accounts.account();
   await ownProvider.breakDown({ down: true });
   const sent = { mobile: me.mobile, new_password: 'another1' };
-  const { message } = expectSuccess(requestReset, await new Caller().call(requestReset, sent), 202);
+  const { message } = expectSuccess(requestReset, await new ApiClient().call(requestReset, sent), 202);
   expect(message).toBe('If this mobile number has an account, a 6-digit code is on its way by SMS.');
   const tried = () => db.smsRequest.findFirst({ where: { mobile: me.mobile }, select: { attempts: true } });
   await expect.poll(async () => (await tried())?.attempts, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
   expect(await ownProvider.messages(me.mobile)).toEqual([]);
   await ownProvider.heal();
   const otp = await ownProvider.code(me.mobile);
-  expectSuccess(requestReset, await new Caller().call(requestReset, { ...sent, otp }), 200);
+  expectSuccess(requestReset, await new ApiClient().call(requestReset, { ...sent, otp }), 200);
 });
 
 test(
   '50 payments missed by browser and webhook: plans active within a minute',
   { tag: '@torture' },
-  async ({ people, provider, database: { db } }) => {
-    const payers = await Promise.all(Array.from({ length: 50 }, () => people.signedIn()));
+  async ({ accounts, provider, database: { db } }) => {
+    const payers = await Promise.all(Array.from({ length: 50 }, () => accounts.signedIn()));
     const ids = payers.map(({ id }) => id);
     void provider;
     // Not by `provider`, which postpones the reconciliation.

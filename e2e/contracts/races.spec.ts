@@ -2,7 +2,7 @@ import { bookSlot, cancelBooking, listStores } from '@/lib/bookings/contract';
 import { logIn } from '@/lib/accounts/contract';
 import { createBooking } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -13,10 +13,10 @@ for (const alreadyTaken of [0, 2, 4]) {
   test(
     `60 customers, ${free} free places of one slot: ${free} booked`,
     { tag },
-    async ({ people, database: { db } }) => {
+    async ({ accounts, database: { db } }) => {
       const slot = await freeSlot(db);
       for (let taken = 0; taken < alreadyTaken; taken += 1) {
-        const { id, mobile } = await people.account({ active: true });
+        const { id, mobile } = await accounts.account({ active: true });
         await createBooking(db, {
           userId: id,
           userMobile: mobile,
@@ -25,7 +25,7 @@ for (const alreadyTaken of [0, 2, 4]) {
           slotTime: slot.slot_time,
         });
       }
-      const crowd = await Promise.all(Array.from({ length: 60 }, () => people.activeCustomer()));
+      const crowd = await Promise.all(Array.from({ length: 60 }, () => accounts.activeCustomer()));
       const responses = await Promise.all(
         crowd.map(({ id, mobile, api }) =>
           api.call(bookSlot, { ...slot, user_id: id, user_mobile: mobile, quantity: '1' }),
@@ -45,11 +45,11 @@ for (const alreadyTaken of [0, 2, 4]) {
 }
 
 test('concurrent bookings and cancels: the counter equals the bookings', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const slot = await freeSlot(db);
-  const crowd = await Promise.all(Array.from({ length: 10 }, () => people.activeCustomer()));
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => accounts.activeCustomer()));
   await Promise.all(
     crowd.map(async ({ id, mobile, api }) => {
       for (let rounds = 0; rounds < 4; rounds += 1) {
@@ -67,9 +67,9 @@ test('concurrent bookings and cancels: the counter equals the bookings', async (
   expect(live).toBeLessThanOrEqual(4);
 });
 
-test('8 concurrent password hashes do not slow other requests', { tag: '@torture' }, async ({ people }) => {
-  const crowd = await Promise.all(Array.from({ length: 8 }, () => people.account({ realHash: true })));
-  const { api } = await people.signedIn();
+test('8 concurrent password hashes do not slow other requests', { tag: '@torture' }, async ({ accounts }) => {
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => accounts.account({ realHash: true })));
+  const { api } = await accounts.signedIn();
   const timed = async (task: () => Promise<unknown>) => {
     const start = performance.now();
     await task();
@@ -84,7 +84,7 @@ test('8 concurrent password hashes do not slow other requests', { tag: '@torture
   const running = { yes: true };
   const logIns = crowd.map(async (account) => {
     for (let times = 0; times < 3; times += 1) {
-      hashed.push(await timed(async () => expectSuccess(logIn, await new Caller().call(logIn, account))));
+      hashed.push(await timed(async () => expectSuccess(logIn, await new ApiClient().call(logIn, account))));
     }
   });
   const reading = (async () => {

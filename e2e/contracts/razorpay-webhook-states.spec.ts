@@ -4,12 +4,12 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { deliver, eventOf, paymentId } from '@/e2e/fixtures/webhooks';
 
 test('states only move forward: a late earlier event changes nothing', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   const id = paymentId();
   await deliver(eventOf(order, { id }));
@@ -26,12 +26,12 @@ test('states only move forward: a late earlier event changes nothing', async ({
 });
 
 test('failed payment activates no plan, and may be captured later', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   const id = paymentId();
   await deliver(eventOf(order, { id, status: 'failed', captured: false }, 'payment.failed'));
@@ -40,10 +40,10 @@ test('failed payment activates no plan, and may be captured later', async ({
   expect((await stateOf(db, me.id)).payments).toMatchObject([{ status: 'captured', effect: 'activated' }]);
 });
 
-test('wrong amount or currency activates no plan', async ({ people, provider, database: { db } }) => {
+test('wrong amount or currency activates no plan', async ({ accounts, provider, database: { db } }) => {
   void provider;
   for (const changes of [{ amount: 100 }, { amount: 2_000_000 }, { currency: 'USD' }]) {
-    const me = await people.signedIn();
+    const me = await accounts.signedIn();
     expect((await deliver(eventOf(await openOrder(me), changes))).status).toBe(200);
     const state = await stateOf(db, me.id);
     expect([state.user.planActive, state.subscriptions]).toEqual([false, []]);
@@ -51,9 +51,9 @@ test('wrong amount or currency activates no plan', async ({ people, provider, da
   }
 });
 
-test('second captured payment is kept as duplicate', async ({ people, provider, database: { db } }) => {
+test('second captured payment is kept as duplicate', async ({ accounts, provider, database: { db } }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const first = await openOrder(me);
   await ageOrder(db, first);
   const second = await openOrder(me);
@@ -64,12 +64,12 @@ test('second captured payment is kept as duplicate', async ({ people, provider, 
 });
 
 test('full refund is flagged for an admin, and the plan stays', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   const id = paymentId();
   await deliver(eventOf(order, { id }));

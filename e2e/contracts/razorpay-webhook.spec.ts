@@ -1,6 +1,6 @@
 import { razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';
 import { webhookSignature } from '@/e2e/fixtures/sandbox';
 import { stateOf } from '@/e2e/fixtures/state';
@@ -8,9 +8,13 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { deliver, eventId, eventOf } from '@/e2e/fixtures/webhooks';
 
 for (const event of ['payment.captured', 'order.paid']) {
-  test(`${event} activates the plan without the browser`, async ({ people, provider, database: { db } }) => {
+  test(`${event} activates the plan without the browser`, async ({
+    accounts,
+    provider,
+    database: { db },
+  }) => {
     void provider;
-    const me = await people.signedIn();
+    const me = await accounts.signedIn();
     const order = await openOrder(me);
     const id = eventId();
     expectSuccess(razorpayWebhook, await deliver(eventOf(order, {}, event), {}, id));
@@ -23,8 +27,8 @@ for (const event of ['payment.captured', 'order.paid']) {
   });
 }
 
-test('sandbox webhooks are delivered and accepted', async ({ people, provider, database: { db } }) => {
-  const me = await people.signedIn();
+test('sandbox webhooks are delivered and accepted', async ({ accounts, provider, database: { db } }) => {
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   const payment = await provider.pay(order, { webhook: 'twice' });
   await expect.poll(async () => (await stateOf(db, me.id)).user.planActive, { timeout: 15_000 }).toBe(true);
@@ -39,12 +43,12 @@ test('sandbox webhooks are delivered and accepted', async ({ people, provider, d
 });
 
 test('repeated event id is 200 without effect, even with another body', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const [me, other] = [await people.signedIn(), await people.signedIn()];
+  const [me, other] = [await accounts.signedIn(), await accounts.signedIn()];
   const [order, otherOrder] = [await openOrder(me), await openOrder(other)];
   const id = eventId();
   const body = eventOf(order);
@@ -58,12 +62,12 @@ test('repeated event id is 200 without effect, even with another body', async ({
 });
 
 test('browser and webhook in either order have the same result', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   for (const webhookFirst of [true, false]) {
-    const me = await people.signedIn();
+    const me = await accounts.signedIn();
     const payment = await provider.pay(await openOrder(me));
     const confirm = async () =>
       expectSuccess(recordSubscription, await me.api.call(recordSubscription, confirmation(me, payment)));
@@ -78,11 +82,11 @@ test('browser and webhook in either order have the same result', async ({
 });
 
 test('ten confirmations and thirty events of one payment at once: one activation', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   const payment = await provider.pay(order);
   const body = (event: string) => eventOf(order, { id: payment.razorpay_payment_id }, event);
@@ -105,9 +109,9 @@ for (const { times, tag } of [
   test(
     `${times} identical webhooks: one activation`,
     { tag },
-    async ({ people, provider, database: { db } }) => {
+    async ({ accounts, provider, database: { db } }) => {
       void provider;
-      const me = await people.signedIn();
+      const me = await accounts.signedIn();
       const body = eventOf(await openOrder(me));
       const id = eventId();
       const statuses = new Map<number, number>();
@@ -133,12 +137,12 @@ for (const { times, tag } of [
   );
 
 test('401 for a signature not over the exact bytes; nothing is stored', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const body = eventOf(await openOrder(me));
   const before = await stateOf(db, me.id);
   const spaced = JSON.stringify(JSON.parse(body), null, 1);
@@ -155,7 +159,7 @@ test('401 for a signature not over the exact bytes; nothing is stored', async ({
     expectRefusal(await deliver(body, headers, id), { status: 401, code: 'BAD_SIGNATURE' });
     expect(await db.webhookEvent.count({ where: { eventId: id } })).toBe(0);
   }
-  const unsigned = await new Caller().request('/api/razorpay_webhook', {
+  const unsigned = await new ApiClient().request('/api/razorpay_webhook', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -164,8 +168,8 @@ test('401 for a signature not over the exact bytes; nothing is stored', async ({
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 
-test('session is not required, and a cookie is ignored', async ({ people }) => {
-  const me = await people.staff('admin');
+test('session is not required, and a cookie is ignored', async ({ accounts }) => {
+  const me = await accounts.staff('admin');
   const body = eventOf('order_AAAAAAAAAAAAAA');
   const response = await me.browser.request('/api/razorpay_webhook', {
     method: 'POST',
@@ -202,12 +206,12 @@ test('400 for a signed body that is not an event', async () => {
   }
 });
 
-test('event without an id is identified by its body', async ({ people, provider, database: { db } }) => {
+test('event without an id is identified by its body', async ({ accounts, provider, database: { db } }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const body = eventOf(await openOrder(me));
   const send = () =>
-    new Caller().request('/api/razorpay_webhook', {
+    new ApiClient().request('/api/razorpay_webhook', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-razorpay-signature': webhookSignature(body) },
       body,
@@ -217,12 +221,12 @@ test('event without an id is identified by its body', async ({ people, provider,
 });
 
 test('signature covers the raw bytes, not the re-serialized JSON', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const body = eventOf(await openOrder(me)).replace(
     '"entity":"event"',
     ' "entity" : "\\u0065vent", "note":"₹200\\/-" ',

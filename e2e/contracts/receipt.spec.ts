@@ -6,10 +6,10 @@ import { expectPdf } from '@/e2e/fixtures/pdf';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('PDF for staff in scope and the customer, by token and by cookie', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('employee'), await people.signedIn()];
+  const [me, customer] = [await accounts.staff('employee'), await accounts.signedIn()];
   const order = await createOrder(db, { userId: customer.id, employeeId: me.id, totalAmount: '1000.00' });
   const { id, receiptNo } = await createPayment(db, { orderId: order.id, amount: '400.50' });
   for (const caller of [me.api, me.browser, customer.api, customer.browser]) {
@@ -20,11 +20,11 @@ test('PDF for staff in scope and the customer, by token and by cookie', async ({
   }
 });
 
-test('wrong field, unknown entry and other accounts are refused', async ({ people, database: { db } }) => {
+test('wrong field, unknown entry and other accounts are refused', async ({ accounts, database: { db } }) => {
   const [me, customer, other] = [
-    await people.staff('employee'),
-    await people.signedIn(),
-    await people.signedIn(),
+    await accounts.staff('employee'),
+    await accounts.signedIn(),
+    await accounts.signedIn(),
   ];
   const { id: orderId } = await createOrder(db, { userId: customer.id, totalAmount: '1000.00' });
   const { id } = await createPayment(db, { orderId });

@@ -7,13 +7,13 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('history of an opportunity has its changes and those of its items, for its owner', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const [me, other, customer] = [
-    await people.staff('executive', { name: 'Esha' }),
-    await people.staff('executive'),
-    await people.account(),
+    await accounts.staff('executive', { name: 'Esha' }),
+    await accounts.staff('executive'),
+    await accounts.account(),
   ];
   const { id } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
   await actionOf(items, items.actions.create).run(me.api, { name: 'Chain', price: 1, opportunityid: id });
@@ -34,8 +34,8 @@ test('history of an opportunity has its changes and those of its items, for its 
   });
 });
 
-test('every invalid field is named', async ({ people }) => {
-  const { api } = await people.staff('employee');
+test('every invalid field is named', async ({ accounts }) => {
+  const { api } = await accounts.staff('employee');
   expectRefusal(await api.call(recordHistory, {}), {
     status: 400,
     code: 'VALIDATION',

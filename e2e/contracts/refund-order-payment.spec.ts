@@ -3,18 +3,18 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
 import { refundOrderPayment } from '@/lib/ledger/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, test, type Accounts } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';
 
-async function paidOrder(people: People, db: Db) {
-  const customer = await people.account();
+async function paidOrder(accounts: Accounts, db: Db) {
+  const customer = await accounts.account();
   const { id: orderId } = await createOrder(db, { userId: customer.id, totalAmount: '1000.00' });
   return createPayment(db, { orderId, amount: '500.00', method: 'upi', reference: randomUUID() });
 }
 
-test('refunds in part and in full, once per key', async ({ people, database: { db } }) => {
-  const { api } = await people.staff('admin');
-  const { id: entry_id, reference, orderId } = await paidOrder(people, db);
+test('refunds in part and in full, once per key', async ({ accounts, database: { db } }) => {
+  const { api } = await accounts.staff('admin');
+  const { id: entry_id, reference, orderId } = await paidOrder(accounts, db);
   const part = { entry_id, amount: '199.50', method: 'cash', note: 'Ring returned' };
   const key = { 'idempotency-key': randomUUID() };
   const responses = [
@@ -49,11 +49,11 @@ test('refunds in part and in full, once per key', async ({ people, database: { d
 });
 
 test('wrong fields, an unknown entry and roles other than admin are refused', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const { api } = await people.staff('admin');
-  const { id: entry_id } = await paidOrder(people, db);
+  const { api } = await accounts.staff('admin');
+  const { id: entry_id } = await paidOrder(accounts, db);
   const sent = { entry_id, note: 'Returned' };
   for (const [changes, field] of [
     [{ entry_id: 0 }, 'entry_id'],
@@ -72,6 +72,6 @@ test('wrong fields, an unknown entry and roles other than admin are refused', as
     status: 404,
     code: 'NOT_FOUND',
   });
-  const executive = await people.staff('executive');
+  const executive = await accounts.staff('executive');
   expectRefusal(await executive.api.call(refundOrderPayment, sent), { status: 403, code: 'FORBIDDEN' });
 });

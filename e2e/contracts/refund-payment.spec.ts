@@ -22,12 +22,12 @@ async function payTwice(db: Db, customer: SignedInAccount, admin: SignedInAccoun
 }
 
 test('repeated requests refund a duplicate once, and the plan stays', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const [admin, customer] = [await people.staff('admin'), await people.signedIn()];
+  const [admin, customer] = [await accounts.staff('admin'), await accounts.signedIn()];
   const { payments, second } = await payTwice(db, customer, admin);
   expect(payments.map(({ effect }) => effect)).toEqual(['activated', 'duplicate']);
   const id = payments[1]?.id;
@@ -57,8 +57,8 @@ test('repeated requests refund a duplicate once, and the plan stays', async ({
   });
 });
 
-test('id is required, of an existing payment', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('id is required, of an existing payment', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const id of [undefined, '', 0, 'pay_x'])
     expectRefusal(await api.call(refundPayment, { id }), { status: 400, code: 'VALIDATION', fields: ['id'] });
   expectRefusal(await api.call(refundPayment, { id: 2_147_483_647 }), { status: 404, code: 'NOT_FOUND' });

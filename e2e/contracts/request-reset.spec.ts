@@ -2,7 +2,7 @@ import { logIn, requestReset } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import { randomMobile, deleted } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { sandbox } from '@/e2e/fixtures/sandbox';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -14,11 +14,11 @@ const wrongCode = { status: 400, code: 'VALIDATION', fields: ['otp'] } as const;
 test.describe.configure({ mode: 'parallel' });
 
 test('reset by SMS code sets the password and ends every session', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const asked = expectSuccess(requestReset, await requestCode(me.mobile), 202);
   expect(asked.message).toBe(sentText);
   const code = await provider.code(me.mobile);
@@ -27,19 +27,19 @@ test('reset by SMS code sets the password and ends every session', async ({
   expect(message?.text).toContain(code);
   // A request alone changes nothing.
   expectSuccess(listStores, await me.api.call(listStores));
-  expectSuccess(logIn, await new Caller().call(logIn, me));
+  expectSuccess(logIn, await new ApiClient().call(logIn, me));
 
   const done = expectSuccess(requestReset, await submitCode(me.mobile, code), 200);
   expect(done.message).toBe('Password updated successfully!');
   expectRefusal(await me.api.call(listStores), { status: 401, code: 'UNAUTHENTICATED' });
-  expectRefusal(await new Caller().call(logIn, me), { status: 401, code: 'BAD_CREDENTIALS' });
-  expectSuccess(logIn, await new Caller().call(logIn, { mobile: me.mobile, password: newPassword }));
+  expectRefusal(await new ApiClient().call(logIn, me), { status: 401, code: 'BAD_CREDENTIALS' });
+  expectSuccess(logIn, await new ApiClient().call(logIn, { mobile: me.mobile, password: newPassword }));
   expect(await db.auditEntry.count({ where: { entityId: me.id, action: 'user.new password' } })).toBe(1);
   expect(JSON.stringify(await db.resetCode.findMany({ where: { userId: me.id } }))).not.toContain(code);
 });
 
-test('staff can reset their passwords too', async ({ people, provider }) => {
-  const me = await people.account({ role: 'executive' });
+test('staff can reset their passwords too', async ({ accounts, provider }) => {
+  const me = await accounts.account({ role: 'executive' });
   expectSuccess(requestReset, await requestCode(me.mobile), 202);
   expectSuccess(requestReset, await submitCode(me.mobile, await provider.code(me.mobile)), 200);
 });
@@ -69,11 +69,11 @@ test('code null counts as missing', async ({ visitor }) => {
 });
 
 test('wrong code is 400 and changes nothing; after five the right code is refused', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const [me, home] = [await people.signedIn(), new Caller()];
+  const [me, home] = [await accounts.signedIn(), new ApiClient()];
   await requestCode(me.mobile, home);
   const code = await provider.code(me.mobile);
   const { user } = await stateOf(db, me.id);
@@ -90,11 +90,11 @@ const guesses = (code: string) =>
   Array.from({ length: 26 }, (_, index) => String(index).padStart(6, '0')).filter((each) => each !== code);
 
 test('25 concurrent guesses from the requesting network share five attempts', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const [me, home] = [await people.account(), new Caller()];
+  const [me, home] = [await accounts.account(), new ApiClient()];
   await requestCode(me.mobile, home);
   const code = await provider.code(me.mobile);
   const responses = await Promise.all(
@@ -107,16 +107,16 @@ test('25 concurrent guesses from the requesting network share five attempts', as
 });
 
 test("guesses and code requests of strangers do not void the owner's code", async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const [me, home, stranger] = [await people.account(), new Caller(), new Caller()];
+  const [me, home, stranger] = [await accounts.account(), new ApiClient(), new ApiClient()];
   await requestCode(me.mobile, home);
   const code = await provider.code(me.mobile);
   const responses = await Promise.all(
     guesses(code).map((guess, index) =>
-      submitCode(me.mobile, guess, newPassword, index % 2 === 0 ? stranger : new Caller()),
+      submitCode(me.mobile, guess, newPassword, index % 2 === 0 ? stranger : new ApiClient()),
     ),
   );
   for (const response of responses) expectRefusal(response, wrongCode);
@@ -132,8 +132,8 @@ test("guesses and code requests of strangers do not void the owner's code", asyn
   expectSuccess(requestReset, await submitCode(me.mobile, code, newPassword, home), 200);
 });
 
-test('code works once, also for concurrent requests', async ({ people, provider }) => {
-  const me = await people.account();
+test('code works once, also for concurrent requests', async ({ accounts, provider }) => {
+  const me = await accounts.account();
   await requestCode(me.mobile);
   const code = await provider.code(me.mobile);
   const responses = await Promise.all(
@@ -143,8 +143,8 @@ test('code works once, also for concurrent requests', async ({ people, provider 
   expectRefusal(await submitCode(me.mobile, code), wrongCode);
 });
 
-test('expired code is refused', async ({ people, provider, database: { db } }) => {
-  const me = await people.account();
+test('expired code is refused', async ({ accounts, provider, database: { db } }) => {
+  const me = await accounts.account();
   await requestCode(me.mobile);
   const code = await provider.code(me.mobile);
   await db.resetCode.updateMany({
@@ -154,16 +154,16 @@ test('expired code is refused', async ({ people, provider, database: { db } }) =
   expectRefusal(await submitCode(me.mobile, code), wrongCode);
 });
 
-test('code is valid for ten minutes', async ({ people, provider, database: { db } }) => {
-  const me = await people.account();
+test('code is valid for ten minutes', async ({ accounts, provider, database: { db } }) => {
+  const me = await accounts.account();
   await requestCode(me.mobile);
   await provider.code(me.mobile);
   const [row] = await db.resetCode.findMany({ where: { userId: me.id } });
   expect(row && row.expiresAt.getTime() - row.createdAt.getTime()).toBe(600_000);
 });
 
-test('new code voids the previous one', async ({ people, provider, database: { db } }) => {
-  const me = await people.account();
+test('new code voids the previous one', async ({ accounts, provider, database: { db } }) => {
+  const me = await accounts.account();
   await requestCode(me.mobile);
   const first = await provider.code(me.mobile);
   await untilOutboxEmpty(db, me.mobile);
@@ -177,8 +177,8 @@ test('new code voids the previous one', async ({ people, provider, database: { d
   expectSuccess(requestReset, await submitCode(me.mobile, second), 200);
 });
 
-test('code is valid for its own account only', async ({ people, provider }) => {
-  const [me, other] = [await people.account(), await people.account()];
+test('code is valid for its own account only', async ({ accounts, provider }) => {
+  const [me, other] = [await accounts.account(), await accounts.account()];
   await Promise.all([requestCode(me.mobile), requestCode(other.mobile)]);
   const mine = await provider.code(me.mobile);
   const others = await provider.code(other.mobile);
@@ -187,11 +187,11 @@ test('code is valid for its own account only', async ({ people, provider }) => {
 });
 
 test('code is refused once the account is suspended or deleted', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const [gone, suspended] = [await people.account(), await people.account({ role: 'employee' })];
+  const [gone, suspended] = [await accounts.account(), await accounts.account({ role: 'employee' })];
   await Promise.all([requestCode(gone.mobile), requestCode(suspended.mobile)]);
   const codes = [await provider.code(gone.mobile), await provider.code(suspended.mobile)] as const;
   await db.user.update({ where: { id: gone.id }, data: deleted() });
@@ -200,8 +200,8 @@ test('code is refused once the account is suspended or deleted', async ({
   expectRefusal(await submitCode(suspended.mobile, codes[1]), wrongCode);
 });
 
-test('wrong code sends no SMS', async ({ people, provider, database: { db } }) => {
-  const me = await people.account();
+test('wrong code sends no SMS', async ({ accounts, provider, database: { db } }) => {
+  const me = await accounts.account();
   expectRefusal(await submitCode(me.mobile, '123456'), wrongCode);
   await untilOutboxEmpty(db, me.mobile);
   expect(await provider.messages(me.mobile)).toEqual([]);

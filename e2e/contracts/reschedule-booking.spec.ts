@@ -9,10 +9,10 @@ import { expect, test } from '@/e2e/fixtures/test';
 const notFound = { status: 404, code: 'NOT_FOUND' } as const;
 
 test('moves the own visit to another store, day and time, and releases the old place', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const [from, to] = [await freeSlot(db), await freeSlot(db)];
   const { id, code } = await bookFor(db, me, from);
   const { message, data } = expectSuccess(
@@ -28,12 +28,12 @@ test('moves the own visit to another store, day and time, and releases the old p
 });
 
 test('the last place goes to one of two visits that are moved at the same time', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const full = await freeSlot(db);
   for (const who of await createCustomers(db, 3, { active: true })) await bookFor(db, who, full);
-  const both = [await people.activeCustomer(), await people.activeCustomer()];
+  const both = [await accounts.activeCustomer(), await accounts.activeCustomer()];
   const held = await Promise.all(
     both.map(async (who) => ({ who, id: (await bookFor(db, who, await freeSlot(db))).id })),
   );
@@ -47,10 +47,10 @@ test('the last place goes to one of two visits that are moved at the same time',
 });
 
 test('a second visit at the time, cancelled, past and arrived visits are refused', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const [one, other, third] = [await freeSlot(db), await freeSlot(db), await freeSlot(db)];
   const { id } = await bookFor(db, me, one);
   const second = await bookFor(db, me, other);
@@ -70,24 +70,24 @@ test('a second visit at the time, cancelled, past and arrived visits are refused
 });
 
 test('customer without a plan can still move; staff cannot, nor another customer', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.signedIn({ profile: true });
+  const me = await accounts.signedIn({ profile: true });
   const { id } = await bookFor(db, me, await freeSlot(db));
   const to = await freeSlot(db);
   expectSuccess(rescheduleBooking, await me.api.call(rescheduleBooking, { id, ...to }));
-  const stranger = await people.activeCustomer();
+  const stranger = await accounts.activeCustomer();
   for (const each of [id, 2_147_483_647])
     expectRefusal(await stranger.api.call(rescheduleBooking, { id: each, ...to }), notFound);
   for (const role of ['employee', 'executive', 'admin'] as const) {
-    const { api } = await people.staff(role);
+    const { api } = await accounts.staff(role);
     expectRefusal(await api.call(rescheduleBooking, { id, ...to }), { status: 403, code: 'FORBIDDEN' });
   }
 });
 
-test('every missing or invalid field is named', async ({ people, database: { db } }) => {
-  const me = await people.activeCustomer();
+test('every missing or invalid field is named', async ({ accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
   const slot = await freeSlot(db);
   const { id } = await bookFor(db, me, slot);
   const wrong = (...fields: string[]) => ({ status: 400, code: 'VALIDATION', fields }) as const;

@@ -7,14 +7,14 @@ import { requestCode, untilOutboxEmpty } from '@/e2e/fixtures/resets';
 test.describe.configure({ mode: 'parallel' });
 
 test('same response for every mobile; only eligible accounts get an SMS', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const known = await people.account();
-  const deleted = await people.account({ deletedAt: new Date() });
-  const suspended = await people.account({ role: 'employee', active: false });
-  const overLimit = await people.account();
+  const known = await accounts.account();
+  const deleted = await accounts.account({ deletedAt: new Date() });
+  const suspended = await accounts.account({ role: 'employee', active: false });
+  const overLimit = await accounts.account();
   await db.smsRequest.createMany({
     data: Array.from({ length: 5 }, (_, index) => ({
       mobile: overLimit.mobile,
@@ -44,10 +44,10 @@ test('same response for every mobile; only eligible accounts get an SMS', async 
   for (const mobile of silent) expect(await provider.messages(mobile)).toEqual([]);
 });
 
-test('six account states: same response in the same time', async ({ people, provider }) => {
+test('six account states: same response in the same time', async ({ accounts, provider }) => {
   void provider;
   // Sending a message or creating a code takes many times as long as queueing.
-  await expectNoAccountEnumeration(people, async (mobile) => (await requestCode(mobile)).text, {
+  await expectNoAccountEnumeration(accounts, async (mobile) => (await requestCode(mobile)).text, {
     rounds: 12,
   });
 });

@@ -4,11 +4,11 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('finds own customers and sales by parts of a name, and anyone by the whole mobile', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
-  const { id, mobile } = await people.account({ name: 'Zebunissa Qureshi' });
+  const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('executive')];
+  const { id, mobile } = await accounts.account({ name: 'Zebunissa Qureshi' });
   const sale = await createOpportunity(db, { name: 'Zardozi necklace', userId: id, executiveId: me.id });
   for (const q of ['zebunissa', 'qures', 'Qureshy', 'zardozi', mobile]) {
     const { data } = expectSuccess(search, await me.api.call(search, { q }));
@@ -22,8 +22,8 @@ test('finds own customers and sales by parts of a name, and anyone by the whole 
   }
 });
 
-test('refuses a text of one character or of more than 100', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('refuses a text of one character or of more than 100', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const q of ['a', ' ', 'x'.repeat(101)])
     expectRefusal(await api.call(search, { q }), { status: 400, code: 'VALIDATION', fields: ['q'] });
 });

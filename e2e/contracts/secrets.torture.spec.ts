@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { expect, test } from '@/e2e/fixtures/test';
 import { listSessions, logIn } from '@/lib/accounts/contract';
@@ -17,7 +17,7 @@ test('sessions survive a rotation of the secret, and end when the older secret i
   const newer = secret();
   const site = await OwnSite.prepare();
   const signIn = async () => {
-    const response = await new Caller(null, undefined, site.url).call(logIn, {
+    const response = await new ApiClient(null, undefined, site.url).call(logIn, {
       mobile: '9000000004',
       password: 'demo1234',
     });
@@ -25,8 +25,8 @@ test('sessions survive a rotation of the secret, and end when the older secret i
   };
   /** Whether the gateway, and a page behind the edge middleware, accept a token. */
   const opens = async (token: string) => {
-    const api = new Caller({ token }, undefined, site.url);
-    const page = new Caller({ cookie: `${sessionCookieName(false)}=${token}` }, undefined, site.url);
+    const api = new ApiClient({ token }, undefined, site.url);
+    const page = new ApiClient({ cookie: `${sessionCookieName(false)}=${token}` }, undefined, site.url);
     const { status, headers } = await page.request('/dashboard');
     return [(await api.call(listSessions)).status, headers.get('location') ?? status];
   };

@@ -1,18 +1,18 @@
 import { sendPaymentLink } from '@/lib/payment-links/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { linkSentTo } from '@/e2e/fixtures/payments';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { openPaymentLink } from '@/lib/payment-links/contract';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
 
 test('customer gets an SMS with a link; a key repeats the response, not the SMS', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const executive = await people.staff('executive');
-  const me = await people.account();
+  const executive = await accounts.staff('executive');
+  const me = await accounts.account();
   const order = await createOrder(db, { userId: me.id, executiveId: executive.id, totalAmount: '133500.50' });
   const sent = { order_id: order.id, amount: 33_500.5 };
   const key = { 'Idempotency-Key': crypto.randomUUID() };
@@ -33,17 +33,17 @@ test('customer gets an SMS with a link; a key repeats the response, not the SMS'
       state: 'sent',
       variables: {},
     });
-  const opened = await new Caller().call(openPaymentLink, { token });
+  const opened = await new ApiClient().call(openPaymentLink, { token });
   expect(expectSuccess(openPaymentLink, opened).data.amount).toBe(33_500.5);
 });
 
 test('refuses amounts that are not due, orders of others, and the sixth link of a day', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const executive = await people.staff('executive');
-  const other = await people.staff('executive');
-  const me = await people.account();
+  const executive = await accounts.staff('executive');
+  const other = await accounts.staff('executive');
+  const me = await accounts.account();
   const order = await createOrder(db, { userId: me.id, executiveId: executive.id });
   const send = (sent: object, by = executive) => by.api.call(sendPaymentLink, sent);
   const wrongAmount = { status: 400, code: 'VALIDATION', fields: ['amount'] } as const;

@@ -1,12 +1,12 @@
 import { listSessions, logIn } from '@/lib/accounts/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('lists own open sessions only, the current one first', async ({ people, database: { db } }) => {
-  const phone = await people.signedIn();
-  await people.signedIn();
-  const elsewhere = new Caller();
+test('lists own open sessions only, the current one first', async ({ accounts, database: { db } }) => {
+  const phone = await accounts.signedIn();
+  await accounts.signedIn();
+  const elsewhere = new ApiClient();
   const { token } = expectSuccess(
     logIn,
     await elsewhere.call(
@@ -21,7 +21,7 @@ test('lists own open sessions only, the current one first', async ({ people, dat
     [false, 'Firefox on Linux'],
   ]);
   expect(data[1]?.address).toBe(elsewhere.address);
-  const there = expectSuccess(listSessions, await new Caller({ token }).call(listSessions));
+  const there = expectSuccess(listSessions, await new ApiClient({ token }).call(listSessions));
   expect(there.data.map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
 
   // Without ended and expired ones.
@@ -32,8 +32,8 @@ test('lists own open sessions only, the current one first', async ({ people, dat
   expect(expectSuccess(listSessions, await phone.api.call(listSessions)).data).toHaveLength(1);
 });
 
-test('returns nothing usable as a session', async ({ people, database: { db } }) => {
-  const me = await people.signedIn();
+test('returns nothing usable as a session', async ({ accounts, database: { db } }) => {
+  const me = await accounts.signedIn();
   const session = await db.session.findFirstOrThrow({ where: { userId: me.id } });
   expect((await me.api.call(listSessions)).text).not.toContain(session.id);
 });

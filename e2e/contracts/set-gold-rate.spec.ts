@@ -5,8 +5,8 @@ import { expect, test } from '@/e2e/fixtures/test';
 // Other tests set 24K and 22K.
 const set = (rate: number, confirm = false) => ({ rates: { '18K': rate }, confirm });
 
-test('large change needs a confirmation', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('large change needs a confirmation', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   const { data } = expectSuccess(setGoldRate, await api.call(setGoldRate, set(900_000, true)));
   expect(data['18K']).toMatchObject({ rate_per_gram: 900_000 });
   const refused = expectRefusal(await api.call(setGoldRate, set(1)), { status: 409, code: 'RATE_JUMP' });
@@ -17,9 +17,9 @@ test('large change needs a confirmation', async ({ people }) => {
 });
 
 test('a rate is from 1 to 1,000,000 rupees with two decimals, and there is at least one', async ({
-  people,
+  accounts,
 }) => {
-  const { api } = await people.staff('admin');
+  const { api } = await accounts.staff('admin');
   for (const rates of [
     {},
     { '18K': 0.5 },

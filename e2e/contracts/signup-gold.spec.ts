@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { logIn, signUp } from '@/lib/accounts/contract';
 import { randomMobile, deleted } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const someone = (changes: object = {}) => ({
@@ -66,8 +66,8 @@ for (const [what, changes] of Object.entries(accepted)) {
   });
 }
 
-test('stores the referrer, whatever the case of the code', async ({ people, visitor }) => {
-  const { referralId } = await people.account();
+test('stores the referrer, whatever the case of the code', async ({ accounts, visitor }) => {
+  const { referralId } = await accounts.account();
   for (const code of [referralId, ` ${referralId.toLowerCase()} `]) {
     const { data } = expectSuccess(signUp, await visitor.call(signUp, someone({ referral_code: code })), 201);
     expect(data).toMatchObject({ referelcode: referralId, referral_code: referralId });
@@ -136,10 +136,10 @@ test('403 for a staff role, in any spelling other than user or customer', async 
 
 test('409 for a mobile of an existing account, which stays unchanged', async ({
   visitor,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const known = await people.account();
+  const known = await accounts.account();
   const before = await db.user.findUniqueOrThrow({ where: { id: known.id } });
   const response = await visitor.call(signUp, someone({ mobile: known.mobile, name: 'Thief' }));
   expectRefusal(response, { status: 409, code: 'MOBILE_TAKEN', fields: ['mobile'] });
@@ -147,15 +147,15 @@ test('409 for a mobile of an existing account, which stays unchanged', async ({
   expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toEqual(before);
 });
 
-test('mobile of a deleted account is free again', async ({ visitor, people }) => {
-  const gone = await people.account({ deletedAt: new Date() });
+test('mobile of a deleted account is free again', async ({ visitor, accounts }) => {
+  const gone = await accounts.account({ deletedAt: new Date() });
   const { data } = expectSuccess(signUp, await visitor.call(signUp, someone({ mobile: gone.mobile })), 201);
   expect(data.id).not.toBe(gone.id);
 });
 
 test('ten concurrent sign-ups with one mobile: one account', async ({ database: { db } }) => {
   const sent = someone();
-  const responses = await Promise.all(Array.from({ length: 10 }, () => new Caller().call(signUp, sent)));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => new ApiClient().call(signUp, sent)));
   expect(responses.map(({ status }) => status).toSorted()).toEqual([
     201,
     ...Array.from({ length: 9 }, () => 409),
@@ -170,7 +170,7 @@ test.describe('Idempotency-Key', () => {
     const sent = someone();
     const key = keyed(randomUUID());
     const first = await visitor.call(signUp, sent, key);
-    const second = await new Caller().call(signUp, sent, key);
+    const second = await new ApiClient().call(signUp, sent, key);
     expectSuccess(signUp, second, 201);
     expect(second.text).toBe(first.text);
     expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
@@ -190,10 +190,10 @@ test.describe('Idempotency-Key', () => {
 
   test('stranger with a guessed key neither gets nor blocks the response', async ({ visitor }) => {
     const key = keyed(randomUUID());
-    const before = await new Caller().call(signUp, someone(), key);
+    const before = await new ApiClient().call(signUp, someone(), key);
     const [sent, mine] = [someone(), visitor];
     const first = await mine.call(signUp, sent, key);
-    const after = await new Caller().call(signUp, someone(), key);
+    const after = await new ApiClient().call(signUp, someone(), key);
     for (const response of [before, first, after]) {
       expectSuccess(signUp, response, 201);
       expect(response.headers.get('idempotent-replayed')).toBeNull();
@@ -201,8 +201,8 @@ test.describe('Idempotency-Key', () => {
     expect((await mine.call(signUp, sent, key)).text).toBe(first.text);
   });
 
-  test('failure is not stored: a retry runs again', async ({ visitor, people, database: { db } }) => {
-    const known = await people.account();
+  test('failure is not stored: a retry runs again', async ({ visitor, accounts, database: { db } }) => {
+    const known = await accounts.account();
     const sent = someone({ mobile: known.mobile });
     const key = keyed(randomUUID());
     expectRefusal(await visitor.call(signUp, sent, key), {
@@ -220,7 +220,7 @@ test.describe('Idempotency-Key', () => {
     const sent = someone();
     const key = keyed(randomUUID());
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => new Caller().call(signUp, sent, key)),
+      Array.from({ length: 5 }, () => new ApiClient().call(signUp, sent, key)),
     );
     for (const response of responses) expectSuccess(signUp, response, 201);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);

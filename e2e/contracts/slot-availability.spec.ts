@@ -12,13 +12,17 @@ const allTimes = [
 ]; // oxfmt-ignore
 
 test('lists sixteen half-hour slots from 10:00 to 17:30 with free places, for every role', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const slot = await freeSlot(db);
-  const booker = await people.account({ active: true });
+  const booker = await accounts.account({ active: true });
   await bookFor(db, booker, slot);
-  for (const me of [await people.signedIn(), await people.activeCustomer(), await people.staff('admin')]) {
+  for (const me of [
+    await accounts.signedIn(),
+    await accounts.activeCustomer(),
+    await accounts.staff('admin'),
+  ]) {
     const { data } = expectSuccess(slotAvailability, await me.api.call(slotAvailability, slot));
     expect(data.map(({ slot_time }) => slot_time)).toEqual(allTimes);
     expect(data.find(({ slot_time }) => slot_time === slot.slot_time)).toEqual({
@@ -32,8 +36,8 @@ test('lists sixteen half-hour slots from 10:00 to 17:30 with free places, for ev
   }
 });
 
-test('cancelled booking takes no place', async ({ people, database: { db } }) => {
-  const me = await people.activeCustomer();
+test('cancelled booking takes no place', async ({ accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
   const slot = await freeSlot(db);
   await createBooking(db, {
     userId: me.id,
@@ -47,14 +51,14 @@ test('cancelled booking takes no place', async ({ people, database: { db } }) =>
   expect(data.find(({ slot_time }) => slot_time === slot.slot_time)?.available).toBe(4);
 });
 
-test('closed day has no slots', async ({ people }) => {
-  const { api } = await people.signedIn();
+test('closed day has no slots', async ({ accounts }) => {
+  const { api } = await accounts.signedIn();
   const query = { shop_address: 'Telangana', slot_date: sundayFrom(someOpenDay()) };
   expect(expectSuccess(slotAvailability, await api.call(slotAvailability, query)).data).toEqual([]);
 });
 
-test('slots that have begun are not available, nor any of yesterday', async ({ people }) => {
-  const { api } = await people.signedIn();
+test('slots that have begun are not available, nor any of yesterday', async ({ accounts }) => {
+  const { api } = await accounts.signedIn();
   const before = storeTime(new Date());
   const day = today();
   const ask = async (slot_date: string) => {
@@ -70,8 +74,8 @@ test('slots that have begun are not available, nor any of yesterday', async ({ p
   }
 });
 
-test('400 names the invalid field', async ({ people }) => {
-  const { api } = await people.signedIn();
+test('400 names the invalid field', async ({ accounts }) => {
+  const { api } = await accounts.signedIn();
   const slot_date = someOpenDay();
   const rows: [object, string[]][] = [
     [{}, ['shop_address', 'slot_date']],
@@ -89,8 +93,8 @@ test('400 names the invalid field', async ({ people }) => {
   }
 });
 
-test('address with apostrophe and commas is found', async ({ people }) => {
-  const { api } = await people.signedIn();
+test('address with apostrophe and commas is found', async ({ accounts }) => {
+  const { api } = await accounts.signedIn();
   const query = { shop_address: "Jeweller's shop, Governer Peta, Vijayawada", slot_date: someOpenDay() };
   expect(expectSuccess(slotAvailability, await api.call(slotAvailability, query)).data).toHaveLength(16);
 });

@@ -19,8 +19,8 @@ const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATIO
 const forbidden = (...fields: string[]): Refused => ({ status: 403, code: 'FORBIDDEN', fields });
 const full: Refused = { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] };
 
-test('books a visit and takes a place', async ({ people, database: { db } }) => {
-  const me = await people.activeCustomer();
+test('books a visit and takes a place', async ({ accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
   const slot = await freeSlot(db);
   const { message, data } = expectSuccess(bookSlot, await requestBooking(me, slot), 201);
   expect(message).toBe('Slot booked successfully!');
@@ -52,8 +52,8 @@ test('books a visit and takes a place', async ({ people, database: { db } }) => 
   });
 });
 
-test('accepts every quantity, ids as text, and the cookie', async ({ people, database: { db } }) => {
-  const me = await people.activeCustomer();
+test('accepts every quantity, ids as text, and the cookie', async ({ accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
   for (const [quantity, stored] of [
     ['1', '1'],
     ['5', '5'],
@@ -72,9 +72,9 @@ test('accepts every quantity, ids as text, and the cookie', async ({ people, dat
   }
 });
 
-test("keeps an existing referral code, also the customer's own", async ({ people, database: { db } }) => {
-  const me = await people.activeCustomer();
-  const { referralId } = await people.account();
+test("keeps an existing referral code, also the customer's own", async ({ accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
+  const { referralId } = await accounts.account();
   for (const [sent, kept] of [
     [referralId, referralId],
     [` ${referralId.toLowerCase()}`, referralId],
@@ -131,8 +131,8 @@ const refused: readonly [what: string, changes: object, refusal: Refused][] = [
   ['another mobile', { user_mobile: randomMobile() }, forbidden('user_mobile')],
 ];
 for (const [what, changes, refusal] of refused) {
-  test(`${refusal.status} for ${what}, and nothing is booked`, async ({ people, database: { db } }) => {
-    const me = await people.activeCustomer();
+  test(`${refusal.status} for ${what}, and nothing is booked`, async ({ accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
     const slot = await freeSlot(db);
     const before = await stateOf(db, me.id);
     expectRefusal(await requestBooking(me, slot, changes), refusal);
@@ -141,8 +141,8 @@ for (const [what, changes, refusal] of refused) {
   });
 }
 
-test('400 for a slot of today that has begun', async ({ people, database: { db } }) => {
-  const me = await people.activeCustomer();
+test('400 for a slot of today that has begun', async ({ accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
   const before = await stateOf(db, me.id);
   const { data } = expectSuccess(
     slotAvailability,
@@ -158,10 +158,10 @@ test('400 for a slot of today that has begun', async ({ people, database: { db }
 });
 
 test('403 for a customer whose plan ended after the token was issued', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   await db.user.update({ where: { id: me.id }, data: { planActive: false } });
   const slot = await freeSlot(db);
   expectRefusal(await requestBooking(me, slot), { status: 403, code: 'SUBSCRIPTION_REQUIRED' });
@@ -169,10 +169,10 @@ test('403 for a customer whose plan ended after the token was issued', async ({
 });
 
 test('409 for a second visit at the same date and time, in any store', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const slot = await freeSlot(db);
   expectSuccess(bookSlot, await requestBooking(me, slot), 201);
   const elsewhere = { ...slot, shop_address: slot.shop_address === 'Others' ? 'Telangana' : 'Others' };
@@ -184,12 +184,12 @@ test('409 for a second visit at the same date and time, in any store', async ({
   expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
 });
 
-test('409 when the slot is full; a released place can be booked', async ({ people, database: { db } }) => {
+test('409 when the slot is full; a released place can be booked', async ({ accounts, database: { db } }) => {
   const slot = await freeSlot(db);
-  const early = await Promise.all(Array.from({ length: 4 }, () => people.activeCustomer()));
+  const early = await Promise.all(Array.from({ length: 4 }, () => accounts.activeCustomer()));
   const ids: number[] = [];
   for (const each of early) ids.push(expectSuccess(bookSlot, await requestBooking(each, slot), 201).data.id);
-  const late = await people.activeCustomer();
+  const late = await accounts.activeCustomer();
   const before = await stateOf(db, late.id);
   const key = randomUUID();
   const sent = bookingInput(late, slot);

@@ -2,12 +2,12 @@ import { staffDirectory } from '@/lib/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('returns ids, names and roles only', async ({ people }) => {
+test('returns ids, names and roles only', async ({ accounts }) => {
   const [me, colleague] = [
-    await people.staff('executive'),
-    await people.staff('employee', { name: 'Zz Colleague' }),
+    await accounts.staff('executive'),
+    await accounts.staff('employee', { name: 'Zz Colleague' }),
   ];
-  const suspended = await people.account({ role: 'employee', active: false });
+  const suspended = await accounts.account({ role: 'employee', active: false });
   const { data } = expectSuccess(staffDirectory, await me.api.call(staffDirectory, { role: 'employee' }));
   expect(data).toContainEqual({ id: colleague.id, name: 'Zz Colleague', role: 'employee' });
   expect(data.map(({ id }) => id)).not.toContain(suspended.id);
@@ -15,8 +15,8 @@ test('returns ids, names and roles only', async ({ people }) => {
   expect(executives.data.map(({ id }) => id)).toContain(me.id);
 });
 
-test('has no admins and no customers', async ({ people }) => {
-  const { api } = await people.staff('admin');
+test('has no admins and no customers', async ({ accounts }) => {
+  const { api } = await accounts.staff('admin');
   for (const role of ['admin', 'user', '', undefined])
     expectRefusal(await api.call(staffDirectory, { role }), {
       status: 400,

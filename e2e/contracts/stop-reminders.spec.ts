@@ -1,18 +1,18 @@
 import { stopReminders } from '@/lib/messages/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createReminder } from '@/prisma/factories/messages';
 
-const stop = (sent: object) => new Caller().call(stopReminders, sent);
+const stop = (sent: object) => new ApiClient().call(stopReminders, sent);
 
 test('the link ends the reminders of its visit without a session; opening its page does not', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const slot = await freeSlot(db);
   const { id } = await bookFor(db, me, slot);
   const token = await createReminder(db, id);
@@ -21,7 +21,7 @@ test('the link ends the reminders of its visit without a session; opening its pa
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow');
   expect(page.headers.get('cache-control')).toContain('no-store');
-  expect((await new Caller().request(`/api/stop_reminders?token=${token}`)).status).toBe(405);
+  expect((await new ApiClient().request(`/api/stop_reminders?token=${token}`)).status).toBe(405);
   const reminders = async () => (await db.booking.findUniqueOrThrow({ where: { id } })).reminders;
   expect(await reminders()).toBe(true);
   const first = await stop({ token });

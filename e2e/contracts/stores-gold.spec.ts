@@ -27,8 +27,8 @@ const newStore = () => ({
 });
 const day = () => daysAfter(today(), 30);
 
-test('an admin creates a store; customers see and book it at once', async ({ people }) => {
-  const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+test('an admin creates a store; customers see and book it at once', async ({ accounts }) => {
+  const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const sent = newStore();
   const send = () => admin.api.call(create, { action: 'create', ...sent });
   const { data } = expectSuccess(create, await send(), 201);
@@ -71,10 +71,10 @@ test('an admin creates a store; customers see and book it at once', async ({ peo
 });
 
 test('a closed day: 409 with the visits, confirmed it marks them; the customer chooses another time', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+  const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const store = await createStoreRow(db);
   const slot = { shop_address: store.shopAddress, slot_date: day(), slot_time: '11:00:00' };
   const booked = expectSuccess(
@@ -108,8 +108,11 @@ test('a closed day: 409 with the visits, confirmed it marks them; the customer c
   expect(await slots(day())).toHaveLength(16);
 });
 
-test('special hours, a lunch break, an older version, and the list', async ({ people, database: { db } }) => {
-  const admin = await people.staff('admin');
+test('special hours, a lunch break, an older version, and the list', async ({
+  accounts,
+  database: { db },
+}) => {
+  const admin = await accounts.staff('admin');
   const store = await createStoreRow(db, { active: false });
   const hours = [{ opens: '10:00', closes: '11:00' }];
   const set = { action: 'special_day', id: store.id, date: day(), hours };
@@ -133,8 +136,8 @@ test('special hours, a lunch break, an older version, and the list', async ({ pe
   expect(listed.find(({ id }) => id === store.id)).toEqual(data);
 });
 
-test('wrong hours, days and fields are named', async ({ people, database: { db } }) => {
-  const admin = await people.staff('admin');
+test('wrong hours, days and fields are named', async ({ accounts, database: { db } }) => {
+  const admin = await accounts.staff('admin');
   const { id } = await createStoreRow(db, { active: false });
   const overlap = [
     { day: 1, opens: '10:00:00', closes: '13:00:00' },

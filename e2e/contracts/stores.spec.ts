@@ -3,8 +3,8 @@ import { storeChoices } from '@/lib/business';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('lists the six stores in the order of the booking form, for every role', async ({ people }) => {
-  const customer = await people.signedIn();
+test('lists the six stores in the order of the booking form, for every role', async ({ accounts }) => {
+  const customer = await accounts.signedIn();
   const response = expectSuccess(listStores, await customer.api.call(listStores));
   // Other tests create stores.
   const choices: readonly string[] = storeChoices;
@@ -36,7 +36,7 @@ test('lists the six stores in the order of the booking form, for every role', as
   }
 });
 
-test('session cookie is accepted like the token', async ({ people }) => {
-  const customer = await people.signedIn();
+test('session cookie is accepted like the token', async ({ accounts }) => {
+  const customer = await accounts.signedIn();
   expectSuccess(listStores, await customer.browser.call(listStores));
 });

@@ -11,11 +11,11 @@ const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATIO
 const notVerified: Refused = { status: 402, code: 'PAYMENT_NOT_VERIFIED' };
 
 test('stores the subscription and activates the plan; a repeat returns the same response', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   const payment = await provider.pay(order);
   const response = await me.api.call(recordSubscription, confirmation(me, payment));
@@ -51,8 +51,8 @@ test('stores the subscription and activates the plan; a repeat returns the same 
   expect(await stateOf(db, me.id)).toEqual(state);
 });
 
-test('response sets a new session cookie: no new log-in is needed', async ({ people, provider }) => {
-  const me = await people.signedIn();
+test('response sets a new session cookie: no new log-in is needed', async ({ accounts, provider }) => {
+  const me = await accounts.signedIn();
   const payment = await provider.pay(await openOrder(me));
   const response = await me.browser.call(recordSubscription, confirmation(me, payment));
   expectSuccess(recordSubscription, response);
@@ -60,7 +60,7 @@ test('response sets a new session cookie: no new log-in is needed', async ({ peo
 });
 
 test("accepts the older client's body: no order, no signature, amount as text or number", async ({
-  people,
+  accounts,
   provider,
 }) => {
   for (const changes of [
@@ -69,7 +69,7 @@ test("accepts the older client's body: no order, no signature, amount as text or
     { amount: 200 },
     { active: true, user_id: 1, transaction: 'x' },
   ]) {
-    const me = await people.signedIn();
+    const me = await accounts.signedIn();
     const payment = await provider.pay(await openOrder(me));
     expectSuccess(
       recordSubscription,
@@ -78,8 +78,8 @@ test("accepts the older client's body: no order, no signature, amount as text or
   }
 });
 
-test('authorized payment is captured first', async ({ people, provider }) => {
-  const me = await people.signedIn();
+test('authorized payment is captured first', async ({ accounts, provider }) => {
+  const me = await accounts.signedIn();
   const order = await openOrder(me);
   const payment = await provider.pay(order, { outcome: 'authorized' });
   const { data } = expectSuccess(
@@ -92,9 +92,9 @@ test('authorized payment is captured first', async ({ people, provider }) => {
   ]);
 });
 
-test('selling employee is stored', async ({ people, provider }) => {
-  const me = await people.signedIn();
-  const { id } = await people.account({ role: 'employee' });
+test('selling employee is stored', async ({ accounts, provider }) => {
+  const me = await accounts.signedIn();
+  const { id } = await accounts.account({ role: 'employee' });
   const payment = await provider.pay(await openOrder(me));
   const sent = confirmation(me, payment, { employee_id: String(id) });
   const { data } = expectSuccess(recordSubscription, await me.api.call(recordSubscription, sent));
@@ -125,8 +125,8 @@ const refused: readonly [what: string, changes: object, refusal: Refused][] = [
   ['another order', { razorpay_order_id: 'order_AAAAAAAAAAAAAA' }, notVerified],
 ];
 for (const [what, changes, refusal] of refused) {
-  test(`${refusal.status} for ${what}, and no plan`, async ({ people, provider, database: { db } }) => {
-    const me = await people.signedIn();
+  test(`${refusal.status} for ${what}, and no plan`, async ({ accounts, provider, database: { db } }) => {
+    const me = await accounts.signedIn();
     const payment = await provider.pay(await openOrder(me));
     const before = await stateOf(db, me.id);
     const inCapitals =
@@ -141,8 +141,8 @@ for (const [what, changes, refusal] of refused) {
   });
 }
 
-test('signature with another secret is refused', async ({ people, provider }) => {
-  const me = await people.signedIn();
+test('signature with another secret is refused', async ({ accounts, provider }) => {
+  const me = await accounts.signedIn();
   const payment = await provider.pay(await openOrder(me));
   const razorpay_signature = checkoutSignature(
     payment.razorpay_order_id,
@@ -155,10 +155,10 @@ test('signature with another secret is refused', async ({ people, provider }) =>
   );
 });
 
-test('executive or customer is refused as employee', async ({ people, provider }) => {
-  const me = await people.signedIn();
+test('executive or customer is refused as employee', async ({ accounts, provider }) => {
+  const me = await accounts.signedIn();
   const payment = await provider.pay(await openOrder(me));
-  const others = [await people.account({ role: 'executive' }), await people.account(), me];
+  const others = [await accounts.account({ role: 'executive' }), await accounts.account(), me];
   for (const { id } of others) {
     const sent = confirmation(me, payment, { employee_id: id });
     expectRefusal(await me.api.call(recordSubscription, sent), wrong('employee_id'));
@@ -167,11 +167,11 @@ test('executive or customer is refused as employee', async ({ people, provider }
 
 test.describe('402 for a payment that does not match the plan', () => {
   test('failed payment is refused; a later capture activates the plan', async ({
-    people,
+    accounts,
     provider,
     database: { db },
   }) => {
-    const me = await people.signedIn();
+    const me = await accounts.signedIn();
     const order = await openOrder(me);
     const failed = await provider.pay(order, { outcome: 'failed' });
     const sent = confirmation(me, failed, { razorpay_signature: null });
@@ -188,8 +188,8 @@ test.describe('402 for a payment that does not match the plan', () => {
     'another currency': { currency: 'USD' },
     'too little, only authorized': { amount: 19_999, outcome: 'authorized' as const },
   })) {
-    test(`${what}: payment is stored without a plan`, async ({ people, provider, database: { db } }) => {
-      const me = await people.signedIn();
+    test(`${what}: payment is stored without a plan`, async ({ accounts, provider, database: { db } }) => {
+      const me = await accounts.signedIn();
       const payment = await provider.pay(await openOrder(me), money);
       const response = await me.api.call(recordSubscription, confirmation(me, payment));
       expectRefusal(response, notVerified);
@@ -203,11 +203,11 @@ test.describe('402 for a payment that does not match the plan', () => {
   }
 
   test("another customer's payment activates no plan for either, until its owner confirms", async ({
-    people,
+    accounts,
     provider,
     database: { db },
   }) => {
-    const [me, payer] = [await people.signedIn(), await people.signedIn()];
+    const [me, payer] = [await accounts.signedIn(), await accounts.signedIn()];
     await openOrder(me);
     const payment = await provider.pay(await openOrder(payer));
     for (const changes of [{}, { razorpay_order_id: null, razorpay_signature: null }]) {

@@ -8,11 +8,11 @@ const notVerified: Refused = { status: 402, code: 'PAYMENT_NOT_VERIFIED' };
 const alreadyActive: Refused = { status: 409, code: 'ALREADY_ACTIVE' };
 
 test('second captured payment is 409 and stored as duplicate', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const first = await openOrder(me);
   await ageOrder(db, first);
   const second = await openOrder(me);
@@ -42,11 +42,11 @@ test('second captured payment is 409 and stored as duplicate', async ({
 });
 
 test('two tabs paying two orders at once: one plan, one duplicate', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const first = await openOrder(me);
   await ageOrder(db, first);
   const payments = [await provider.pay(await openOrder(me)), await provider.pay(first)];
@@ -60,11 +60,11 @@ test('two tabs paying two orders at once: one plan, one duplicate', async ({
 });
 
 test('ten concurrent confirmations of one payment: one subscription, one response', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const payment = await provider.pay(await openOrder(me));
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => me.api.call(recordSubscription, confirmation(me, payment))),
@@ -76,11 +76,11 @@ test('ten concurrent confirmations of one payment: one subscription, one respons
 });
 
 test('customer activated by an admin who pays anyway: duplicate', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const payment = await provider.pay(await openOrder(me));
   await db.user.update({ where: { id: me.id }, data: { planActive: true } });
   expectRefusal(await me.api.call(recordSubscription, confirmation(me, payment)), alreadyActive);
@@ -88,11 +88,11 @@ test('customer activated by an admin who pays anyway: duplicate', async ({
 });
 
 test('withdrawn plan is not reactivated by its old payment', async ({
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
+  const me = await accounts.signedIn();
   const payment = await provider.pay(await openOrder(me));
   expectSuccess(recordSubscription, await me.api.call(recordSubscription, confirmation(me, payment)));
   await db.user.update({ where: { id: me.id }, data: { planActive: false } });

@@ -11,11 +11,11 @@ const undo = actionOf(tasks, tasks.actions.undo);
 const remove = actionOf(tasks, tasks.actions.delete);
 const list = actionOf(tasks, tasks.actions.list);
 
-test('assign, list, complete, reopen, change and delete', async ({ people, database: { db } }) => {
+test('assign, list, complete, reopen, change and delete', async ({ accounts, database: { db } }) => {
   const [me, colleague, customer] = [
-    await people.staff('executive'),
-    await people.staff('employee'),
-    await people.account(),
+    await accounts.staff('executive'),
+    await accounts.staff('employee'),
+    await accounts.account(),
   ];
   const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
   const { message, data } = await create.run(me.api, {
@@ -63,8 +63,8 @@ test('assign, list, complete, reopen, change and delete', async ({ people, datab
   expectRefusal(await done.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('an employee cannot assign tasks to others, and wrong fields are named', async ({ people }) => {
-  const [me, other] = [await people.staff('employee'), await people.staff('employee')];
+test('an employee cannot assign tasks to others, and wrong fields are named', async ({ accounts }) => {
+  const [me, other] = [await accounts.staff('employee'), await accounts.staff('employee')];
   const task = { title: 'Call back', due_on: '2027-01-31' };
   expectRefusal(await create.send(me.api, { ...task, assignee_id: other.id }), {
     status: 403,

@@ -4,11 +4,11 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('lists events newest first, page by page, without those of colleagues', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
-  const { id } = await people.account({ name: 'Parveen Sultana' });
+  const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('executive')];
+  const { id } = await accounts.account({ name: 'Parveen Sultana' });
   await createOpportunity(db, { name: 'Mine', userId: id, executiveId: me.id });
   await createOpportunity(db, { name: 'Theirs', userId: id, executiveId: colleague.id });
   const all = expectSuccess(readTimeline, await me.api.call(readTimeline, { customer_id: id }));
@@ -25,9 +25,9 @@ test('lists events newest first, page by page, without those of colleagues', asy
   expect(second.next_cursor).toBeNull();
 });
 
-test('refuses a customer out of scope and a wrong cursor', async ({ people }) => {
-  const { id } = await people.account();
-  const [executive, admin] = [await people.staff('executive'), await people.staff('admin')];
+test('refuses a customer out of scope and a wrong cursor', async ({ accounts }) => {
+  const { id } = await accounts.account();
+  const [executive, admin] = [await accounts.staff('executive'), await accounts.staff('admin')];
   expectRefusal(await executive.api.call(readTimeline, { customer_id: id }), {
     status: 404,
     code: 'NOT_FOUND',

@@ -22,8 +22,8 @@ const unknown = [
   '/api/%F0%9F%AA%99',
 ];
 for (const path of unknown) {
-  test(`${path} is 404 for every method`, async ({ visitor, people }) => {
-    const { api } = await people.signedIn();
+  test(`${path} is 404 for every method`, async ({ visitor, accounts }) => {
+    const { api } = await accounts.signedIn();
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       for (const caller of [visitor, api])
         expectRefusal(await caller.request(path, { method }), noSuchEndpoint);
@@ -70,8 +70,8 @@ test('unknown methods are refused in the envelope', { tag: '@direct' }, async ()
   }
 });
 
-test('overriding headers are ignored', async ({ visitor, people }) => {
-  const { api } = await people.signedIn();
+test('overriding headers are ignored', async ({ visitor, accounts }) => {
+  const { api } = await accounts.signedIn();
   const sendings: Record<string, string>[] = [
     { 'x-http-method-override': 'POST' },
     { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },

@@ -9,10 +9,10 @@ import { expect, test } from '@/e2e/fixtures/test';
 const book = (db: Db, who: { id: number; mobile: string }, slot: FreeSlot) => bookFor(db, who, slot);
 
 test('moves to another store, day and time, and releases the old place', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('employee'), await people.activeCustomer()];
+  const [me, customer] = [await accounts.staff('employee'), await accounts.activeCustomer()];
   const [from, to] = [await freeSlot(db), await freeSlot(db)];
   const { id } = await book(db, customer, from);
   const { message, data } = expectSuccess(
@@ -32,8 +32,8 @@ test('moves to another store, day and time, and releases the old place', async (
   expectRefusal(await me.browser.call(updateBooking, { id, ...from, version: 1 }), { ...stale, data });
 });
 
-test('move to a full slot is refused, and the old place is kept', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('executive'), await people.activeCustomer()];
+test('move to a full slot is refused, and the old place is kept', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('executive'), await accounts.activeCustomer()];
   const [from, full] = [await freeSlot(db), await freeSlot(db)];
   for (const who of await createCustomers(db, 4, { active: true })) await book(db, who, full);
   const { id } = await book(db, customer, from);
@@ -46,10 +46,10 @@ test('move to a full slot is refused, and the old place is kept', async ({ peopl
 });
 
 test('second visit at the same time, cancelled and past visits are refused', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('admin'), await people.activeCustomer()];
+  const [me, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const [one, other] = [await freeSlot(db), await freeSlot(db)];
   const { id } = await book(db, customer, one);
   const second = await book(db, customer, other);
@@ -69,8 +69,8 @@ test('second visit at the same time, cancelled and past visits are refused', asy
   });
 });
 
-test('every invalid field is named', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('admin'), await people.activeCustomer()];
+test('every invalid field is named', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const { id } = await book(db, customer, await freeSlot(db));
   for (const [field, value] of [
     ['slot_time', '10:15:00'],

@@ -5,9 +5,9 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const stores = { method: 'GET', path: '/stores' } as const;
 
-test('employee changes name and email of a referred customer only', async ({ people }) => {
-  const me = await people.staff('employee');
-  const { id, mobile } = await people.account({ referrerCode: me.referralId });
+test('employee changes name and email of a referred customer only', async ({ accounts }) => {
+  const me = await accounts.staff('employee');
+  const { id, mobile } = await accounts.account({ referrerCode: me.referralId });
   const sent = {
     id,
     name: 'Rita',
@@ -30,23 +30,23 @@ test('employee changes name and email of a referred customer only', async ({ peo
 });
 
 test('new role, new mobile and suspension end the sessions at once; withdrawal of the plan does not', async ({
-  people,
+  accounts,
 }) => {
-  const { api } = await people.staff('admin');
+  const { api } = await accounts.staff('admin');
   for (const change of [{ role: 'executive' }, { mobile: randomMobile() }, { active: 0 }]) {
-    const them = await people.staff('employee');
+    const them = await accounts.staff('employee');
     expect((await them.api.call(stores)).status).toBe(200);
     expectSuccess(updateUser, await api.call(updateUser, { id: them.id, ...change }));
     for (const caller of [them.api, them.browser])
       expectRefusal(await caller.call(stores), { status: 401, code: 'UNAUTHENTICATED' });
   }
-  const customer = await people.activeCustomer();
+  const customer = await accounts.activeCustomer();
   expectSuccess(updateUser, await api.call(updateUser, { id: customer.id, active: 0 }));
   expect((await customer.api.call(stores)).status).toBe(200);
 });
 
-test('own role and own suspension are refused', async ({ people }) => {
-  const me = await people.staff('admin');
+test('own role and own suspension are refused', async ({ accounts }) => {
+  const me = await accounts.staff('admin');
   for (const [field, value] of [
     ['role', 'executive'],
     ['active', 0],
@@ -59,11 +59,11 @@ test('own role and own suspension are refused', async ({ people }) => {
   expect((await me.api.call(stores)).status).toBe(200);
 });
 
-test('every invalid field is named', async ({ people }) => {
+test('every invalid field is named', async ({ accounts }) => {
   const [{ api }, { id, mobile }, other] = [
-    await people.staff('admin'),
-    await people.account(),
-    await people.account(),
+    await accounts.staff('admin'),
+    await accounts.account(),
+    await accounts.account(),
   ];
   for (const [field, value] of [
     ['name', ''],

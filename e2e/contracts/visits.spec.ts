@@ -16,11 +16,11 @@ const bookVisit = actionEndpoint(visits, visits.actions.book);
 const markVisit = actionEndpoint(visits, visits.actions.mark);
 
 test('lists the day by time, with only the name of the owner of the newest open opportunity', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [employee, executive] = [await people.staff('employee'), await people.staff('executive')];
-  const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
+  const [employee, executive] = [await accounts.staff('employee'), await accounts.staff('executive')];
+  const [me, other] = [await accounts.activeCustomer(), await accounts.activeCustomer()];
   const { shop_address, slot_date: date } = await freeDay(db);
   const at = (slot_time: string) => ({ shop_address, slot_date: date, slot_time });
   const late = await bookFor(db, me, at('16:00:00'));
@@ -41,10 +41,10 @@ test('lists the day by time, with only the name of the owner of the newest open 
 });
 
 test('marks arrived, undoes, and a no-show only once the slot is over', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [executive, me] = [await people.staff('executive'), await people.activeCustomer()];
+  const [executive, me] = [await accounts.staff('executive'), await accounts.activeCustomer()];
   const { id } = await createVisitToday(db, me);
   const mark = (visit: string, of = id) => executive.api.call(markVisit, { action: 'mark', id: of, visit });
   expect(expectSuccess(markVisit, await mark('arrived')).data.visit).toBe('arrived');
@@ -65,9 +65,9 @@ test('marks arrived, undoes, and a no-show only once the slot is over', async ({
   expectRefusal(await mark('served'), { status: 400, code: 'VALIDATION', fields: ['visit'] });
 });
 
-test('staff book for a caller with a plan, once per key', async ({ people, database: { db } }) => {
-  const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
-  const inactive = await people.signedIn();
+test('staff book for a caller with a plan, once per key', async ({ accounts, database: { db } }) => {
+  const [employee, me] = [await accounts.staff('employee'), await accounts.activeCustomer()];
+  const inactive = await accounts.signedIn();
   const slot = await freeSlot(db);
   const sent = { action: 'book', mobile: me.mobile, ...slot, quantity: '5' };
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -93,13 +93,13 @@ const walkIn = actionEndpoint(visits, visits.actions.walk_in);
 const sendLink = actionEndpoint(visits, visits.actions.send_link);
 
 test('a walk-in: checked in on the booking of today, else in the running slot of an open store', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const [employee, me, other] = [
-    await people.staff('employee'),
-    await people.activeCustomer(),
-    await people.activeCustomer(),
+    await accounts.staff('employee'),
+    await accounts.activeCustomer(),
+    await accounts.activeCustomer(),
   ];
   const add = (changes: object) =>
     employee.api.call(walkIn, { action: 'walk_in', shop_address: 'Others', ...changes });
@@ -120,7 +120,7 @@ test('a walk-in: checked in on the booking of today, else in the running slot of
   if (runningSlot(times, others?.slot_minutes ?? 0, new Date()) === null)
     expectRefusal(response, { status: 409, code: 'STORE_CLOSED' });
   else expect(expectSuccess(walkIn, response, 201).data).toMatchObject({ visit: 'arrived', quantity: '1' });
-  const inactive = await people.signedIn();
+  const inactive = await accounts.signedIn();
   expectRefusal(await add({ mobile: inactive.mobile }), {
     status: 403,
     code: 'SUBSCRIPTION_REQUIRED',
@@ -138,8 +138,8 @@ test('a walk-in: checked in on the booking of today, else in the running slot of
   });
 });
 
-test('the link to sign up goes to a mobile without an account', async ({ people, database: { db } }) => {
-  const [executive, me] = [await people.staff('executive'), await people.activeCustomer()];
+test('the link to sign up goes to a mobile without an account', async ({ accounts, database: { db } }) => {
+  const [executive, me] = [await accounts.staff('executive'), await accounts.activeCustomer()];
   const send = (mobile: string) => executive.api.call(sendLink, { action: 'send_link', mobile });
   const mobile = randomMobile();
   expectSuccess(sendLink, await send(mobile));

@@ -7,7 +7,7 @@ import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeDay, freeSlot, fullSlot, type FreeSlot } from '@/e2e/fixtures/slots';
-import { expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, test, type Accounts } from '@/e2e/fixtures/test';
 
 const join = actionEndpoint(waitingList, waitingList.actions.join);
 const leave = actionEndpoint(waitingList, waitingList.actions.leave);
@@ -28,8 +28,8 @@ const available = async ({ api }: SignedInAccount, slot: FreeSlot) => {
 };
 
 /** A slot with one place, taken by a customer. */
-async function takenSlot(people: People, db: Db) {
-  const owner = await people.activeCustomer();
+async function takenSlot(accounts: Accounts, db: Db) {
+  const owner = await accounts.activeCustomer();
   const slot = await fullSlot(db);
   const other = await freeSlot(db);
   await db.booking.updateMany({
@@ -46,15 +46,15 @@ async function takenSlot(people: People, db: Db) {
 }
 
 test('a place that becomes free is held for the first in line, who books it', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
   const [first, second, passerBy] = [
-    await people.activeCustomer(),
-    await people.activeCustomer(),
-    await people.activeCustomer(),
+    await accounts.activeCustomer(),
+    await accounts.activeCustomer(),
+    await accounts.activeCustomer(),
   ];
-  const { owner, slot, id } = await takenSlot(people, db);
+  const { owner, slot, id } = await takenSlot(accounts, db);
   const joined = await wait(first, slot);
   expect(joined.status).toBe(201);
   const { data: entry } = expectSuccess(join, joined);
@@ -74,17 +74,17 @@ test('a place that becomes free is held for the first in line, who books it', as
 });
 
 test('refusals: a place is free, waiting already, booked there, a fourth slot of a day', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
-  const { owner, slot } = await takenSlot(people, db);
+  const me = await accounts.activeCustomer();
+  const { owner, slot } = await takenSlot(accounts, db);
   expectRefusal(await wait(me, await freeSlot(db)), { status: 409, code: 'SLOT_FREE' });
   expectRefusal(await wait(owner, slot), { status: 409, code: 'DUPLICATE_BOOKING' });
   expectSuccess(join, await wait(me, slot));
   expectRefusal(await wait(me, slot), { status: 409, code: 'ALREADY_WAITING' });
   // Another customer: the day may be that of the entry above.
-  const [day, other] = [await freeDay(db), await people.activeCustomer()];
+  const [day, other] = [await freeDay(db), await accounts.activeCustomer()];
   for (const [n, slot_time] of ['10:00:00', '11:00:00', '12:00:00', '13:00:00'].entries()) {
     await createFullSlot(db, { ...day, slot_time });
     const response = await wait(other, { ...day, slot_time });
@@ -93,9 +93,9 @@ test('refusals: a place is free, waiting already, booked there, a fourth slot of
   }
 });
 
-test('leaving is repeatable and for the own entry only', async ({ people, database: { db } }) => {
-  const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
-  const { slot } = await takenSlot(people, db);
+test('leaving is repeatable and for the own entry only', async ({ accounts, database: { db } }) => {
+  const [me, other] = [await accounts.activeCustomer(), await accounts.activeCustomer()];
+  const { slot } = await takenSlot(accounts, db);
   const { data } = expectSuccess(join, await wait(me, slot));
   const sent = { action: 'leave', id: data.id };
   expectRefusal(await other.api.call(leave, sent), { status: 404, code: 'NOT_FOUND' });
@@ -108,8 +108,8 @@ test('leaving is repeatable and for the own entry only', async ({ people, databa
   });
 });
 
-test('wrong input names its field; the same key joins once', async ({ people, database: { db } }) => {
-  const me = await people.activeCustomer();
+test('wrong input names its field; the same key joins once', async ({ accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
   const slot = await fullSlot(db);
   const wrong = { status: 400, code: 'VALIDATION' } as const;
   const send = (changes: object) => me.api.call(join, { action: 'join', ...slot, quantity: '5', ...changes });
@@ -124,9 +124,9 @@ test('wrong input names its field; the same key joins once', async ({ people, da
   expect(await own(me)).toHaveLength(1);
 });
 
-test('place of a moved visit goes to the waiting list', async ({ people, database: { db } }) => {
-  const me = await people.activeCustomer();
-  const { owner, slot, other, id } = await takenSlot(people, db);
+test('place of a moved visit goes to the waiting list', async ({ accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
+  const { owner, slot, other, id } = await takenSlot(accounts, db);
   expectSuccess(join, await wait(me, slot));
   expectSuccess(rescheduleBooking, await owner.api.call(rescheduleBooking, { id, ...other }));
   expect((await own(me))[0]?.held_until).not.toBeNull();

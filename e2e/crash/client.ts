@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { GatewayResponse } from '@/e2e/fixtures/gateway';
 
-export interface Question {
+export interface CrashRequest {
   readonly method: string;
   readonly path: string;
   readonly token: string | null;
@@ -19,7 +19,10 @@ export type Outcome = { readonly response: GatewayResponse } | { readonly cut: s
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 const patienceMs = 30_000;
 
-export function ask(port: number, { method, path, token, key, body }: Question): Promise<Outcome> {
+export function sendRequest(
+  port: number,
+  { method, path, token, key, body }: CrashRequest,
+): Promise<Outcome> {
   const bytes = Buffer.from(JSON.stringify(body));
   return new Promise((resolve) => {
     const sending = request({

@@ -5,7 +5,7 @@ import { logIn } from '@/lib/accounts/contract';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { killAll } from '@/e2e/fixtures/processes';
 import { sandboxAt } from '@/e2e/fixtures/sandbox';
-import { ask } from './client';
+import { sendRequest } from './client';
 import { Journal } from './journal';
 import { peopleRounds } from './people';
 import { salesRounds } from './sales';
@@ -150,8 +150,8 @@ export class CrashHarness {
   }
 
   private async logIn(mobile: string): Promise<string> {
-    const question = { ...logIn, token: null, key: null, body: { mobile, password: 'demo1234' } };
-    const outcome = await ask(this.site.port, question);
+    const request = { ...logIn, token: null, key: null, body: { mobile, password: 'demo1234' } };
+    const outcome = await sendRequest(this.site.port, request);
     return signedIn.parse(
       typeof outcome === 'object' && 'response' in outcome ? outcome.response.body : outcome,
     ).token;

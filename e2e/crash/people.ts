@@ -10,7 +10,7 @@ import type { Acknowledgement, Round } from './writer';
 
 /** Write rounds of customers and of staff. */
 
-interface People {
+interface Accounts {
   readonly mark: string;
   readonly admin: string;
   /** With the plan, without bookings beyond the demo data. */
@@ -65,7 +65,7 @@ const roundsOfSlots = 1300;
 /** Older visits are cancelled. */
 const keptVisits = 500;
 
-export function peopleRounds({ mark, admin, visitor, pay }: People): Record<string, Round> {
+export function peopleRounds({ mark, admin, visitor, pay }: Accounts): Record<string, Round> {
   const made: number[] = [];
   const visit = (store: number, third: 0 | 1 | 2, round: number) => {
     // A customer cannot book two stores at the same time: each kind uses every third slot.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { EndpointContract } from '@/lib/contract';
-import { ask } from './client';
+import { sendRequest } from './client';
 import type { Journal, Promised } from './journal';
 
 const acknowledgement = z.object({
@@ -95,7 +95,7 @@ export class Writer {
     const { method, path } = write.call;
     const key = write.creates === true ? randomUUID() : null;
     const body = { ...write.input, ...(await write.first?.()) };
-    const question = { method, path, token: write.token, key, body };
+    const request = { method, path, token: write.token, key, body };
     for (let unknown = 0; ;) {
       if (this.givingUp) {
         const mayBeDone = unknown > 0 || write.first !== undefined;
@@ -103,7 +103,7 @@ export class Writer {
         throw new GivenUp();
       }
       const began = Date.now();
-      const outcome = await ask(this.port, question);
+      const outcome = await sendRequest(this.port, request);
       if (outcome === 'refused') {
         this.journal.refused += 1;
         // A closed port refuses at once: without a pause this loop would use up the CPU.

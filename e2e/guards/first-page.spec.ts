@@ -4,19 +4,19 @@ import { payPlan } from '@/prisma/factories/payments';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
-import { expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, test, type Accounts } from '@/e2e/fixtures/test';
 
 /** Back-office lists render their first page as HTML, readable without JavaScript. */
 
 /** Records visible to three staff accounts. */
-async function business(people: People, db: Db) {
+async function business(accounts: Accounts, db: Db) {
   const [admin, executive, employee] = await Promise.all([
-    people.staff('admin'),
-    people.staff('executive'),
-    people.staff('employee'),
+    accounts.staff('admin'),
+    accounts.staff('executive'),
+    accounts.staff('employee'),
   ]);
   const name = `First page ${randomUUID().slice(0, 8)}`;
-  const customer = await people.account({
+  const customer = await accounts.account({
     name,
     active: true,
     profile: true,
@@ -52,8 +52,8 @@ function rowsOf(html: string): string[] {
   );
 }
 
-test('every list renders its first rows in the HTML', async ({ people, database: { db } }) => {
-  const { admin, executive, employee, customer, visit, name } = await business(people, db);
+test('every list renders its first rows in the HTML', async ({ accounts, database: { db } }) => {
+  const { admin, executive, employee, customer, visit, name } = await business(accounts, db);
   const byName = `search=${encodeURIComponent(name)}`;
   const rows = [
     [admin, `/admin-users?${byName}`, name],

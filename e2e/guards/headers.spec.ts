@@ -27,10 +27,10 @@ function inlineScripts(html: string) {
 
 for (const path of [...paths, '/nope'] as const) {
   test(`${path}: CSP without unsafe-inline for scripts, and the other security headers`, async ({
-    people,
+    accounts,
   }) => {
     const kind = path === '/nope' ? 'visitor' : kindWhoSees(path);
-    const { headers, html, status } = await new PageVisitor(await cookieOf(people, kind)).open(
+    const { headers, html, status } = await new PageVisitor(await cookieOf(accounts, kind)).open(
       addressOf(path),
     );
     expect(status).toBe(path === '/nope' ? 404 : 200);
@@ -84,8 +84,8 @@ for (const path of [...paths, '/nope'] as const) {
   });
 }
 
-test('nonce is used once', async ({ people }) => {
-  const { cookie } = await people.activeCustomer();
+test('nonce is used once', async ({ accounts }) => {
+  const { cookie } = await accounts.activeCustomer();
   const policies = new Set<string | null>();
   for (let times = 0; times < 5; times += 1) {
     policies.add((await new PageVisitor(cookie).open('/dashboard')).headers.get('content-security-policy'));
@@ -93,8 +93,8 @@ test('nonce is used once', async ({ people }) => {
   expect(policies.size).toBe(5);
 });
 
-test('session pages, redirects and /session are not cacheable', async ({ people }) => {
-  const { cookie } = await people.activeCustomer();
+test('session pages, redirects and /session are not cacheable', async ({ accounts }) => {
+  const { cookie } = await accounts.activeCustomer();
   for (const path of ['/dashboard', '/profile', '/gold_slot_booking', '/profileupdate']) {
     expect((await new PageVisitor(cookie).open(path)).headers.get('cache-control')).toContain('no-store');
   }
@@ -105,8 +105,8 @@ test('session pages, redirects and /session are not cacheable', async ({ people 
   }
 });
 
-test("page holds its own account's data and no secrets", async ({ people }) => {
-  const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
+test("page holds its own account's data and no secrets", async ({ accounts }) => {
+  const [me, other] = [await accounts.activeCustomer(), await accounts.activeCustomer()];
   for (const path of ['/dashboard', '/profile', '/gold_slot_booking', '/profileupdate']) {
     const { html } = await new PageVisitor(me.cookie).open(path);
     for (const secret of [

@@ -6,7 +6,7 @@ import { type Account, signIn } from '@/e2e/fixtures/accounts';
 import { type Actor, actors, endpointOf, codes, rows, table } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
 import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/urls';
-import { Caller, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
+import { ApiClient, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
@@ -23,8 +23,8 @@ async function clientsOf(
   site: string,
   cast: Cast,
   db: Db,
-): Promise<{ as: string; me: Account; api: Caller }[]> {
-  const clientAt = (credentials: Credentials) => new Caller(credentials, someAddress(), site);
+): Promise<{ as: string; me: Account; api: ApiClient }[]> {
+  const clientAt = (credentials: Credentials) => new ApiClient(credentials, someAddress(), site);
   const signedIn = async (me: Account) => clientAt({ token: (await signIn(me)).token });
   switch (actor) {
     case 'visitor':
@@ -79,9 +79,9 @@ for (const [how, site, keyed] of sites) {
     test(
       `${how}${actor}: every endpoint returns the status of the matrix, and a refused write changes nothing`,
       { tag },
-      async ({ people, provider, database: { db } }) => {
+      async ({ accounts, provider, database: { db } }) => {
         void provider;
-        const cast = await castOf(people);
+        const cast = await castOf(accounts);
         for (const { as, me, api } of await clientsOf(actor, site, cast, db)) {
           const actual: Record<string, string> = {};
           const expected: Record<string, string> = {};

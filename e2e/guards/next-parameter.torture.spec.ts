@@ -1,5 +1,5 @@
 import { baseUrl } from '@/e2e/fixtures/urls';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { foreignAddresses as foreign } from '@/e2e/fixtures/foreign-addresses';
 import { destinationAfterLogin } from '@/lib/access/routes';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
@@ -41,8 +41,8 @@ test('after log-in, every shape leads to the default page', () => {
   }
 });
 
-test('/session redirects to pages of the route table only', async ({ people }) => {
-  const { cookie } = await people.activeCustomer();
+test('/session redirects to pages of the route table only', async ({ accounts }) => {
+  const { cookie } = await accounts.activeCustomer();
   for (const next of foreign) {
     const { status, to } = await new PageVisitor(cookie).open(`/session?next=${encodeURIComponent(next)}`);
     expect([next, status, to]).toEqual([next, 303, '/']);
@@ -58,10 +58,10 @@ test('/session redirects to pages of the route table only', async ({ people }) =
 });
 
 test('ended session leads to the log-in, and from there to pages of this site only', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const awake = await new PageVisitor(me.cookie).open('/session?login=%2Fprofile');
   expect(awake.to).toBe('/profile');
   await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
@@ -76,8 +76,8 @@ test('ended session leads to the log-in, and from there to pages of this site on
 
 for (const [nth, next] of inBrowser.entries()) {
   const tag = nth < 2 ? [] : ['@torture'];
-  test(`log-in with next=${JSON.stringify(next)} stays on this site`, { tag }, async ({ page, people }) => {
-    const me = await people.account({ active: true, profile: true });
+  test(`log-in with next=${JSON.stringify(next)} stays on this site`, { tag }, async ({ page, accounts }) => {
+    const me = await accounts.account({ active: true, profile: true });
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await page.getByLabel('Mobile number').fill(me.mobile);
     await page.getByLabel(/^Password\b/).fill(me.password);
@@ -86,8 +86,8 @@ for (const [nth, next] of inBrowser.entries()) {
   });
 }
 
-test('log-in leads to the requested page if the account may open it', async ({ page, people }) => {
-  const me = await people.account({ role: 'executive', profile: true });
+test('log-in leads to the requested page if the account may open it', async ({ page, accounts }) => {
+  const me = await accounts.account({ role: 'executive', profile: true });
   await page.goto('/executive-booking');
   await expect(page).toHaveURL(`${baseUrl}/login?next=%2Fexecutive-booking`);
   await page.getByLabel('Mobile number').fill(me.mobile);
@@ -96,8 +96,12 @@ test('log-in leads to the requested page if the account may open it', async ({ p
   await page.waitForURL(`${baseUrl}/executive-booking`);
 });
 
-test('/login?next= does not redirect a signed-in user to another site', async ({ page, context, people }) => {
-  await enter(context, await people.activeCustomer());
+test('/login?next= does not redirect a signed-in user to another site', async ({
+  page,
+  context,
+  accounts,
+}) => {
+  await signInBrowser(context, await accounts.activeCustomer());
   await page.goto(`/login?next=${encodeURIComponent('https://evil.example/')}`);
   await expect(page).toHaveURL(`${baseUrl}/dashboard`);
 });

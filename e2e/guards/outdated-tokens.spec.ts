@@ -19,8 +19,8 @@ test.describe('token that disagrees with the database', () => {
       test(
         `${kind}, ${how} meanwhile: access denied, cookie cleared, no loop`,
         { tag },
-        async ({ people, database: { db } }) => {
-          const me = await people.signedIn(optionsOf[kind]);
+        async ({ accounts, database: { db } }) => {
+          const me = await accounts.signedIn(optionsOf[kind]);
           await db.session.updateMany({ where: { userId: me.id }, data: end });
           for (const path of guarded) {
             const visitor = new PageVisitor(me.cookie);
@@ -52,9 +52,9 @@ test.describe('token that disagrees with the database', () => {
     test(
       `${was} by token, ${is} by now: redirected to the page of ${is} from ${which === 'any' ? 'any address' : 'an address that is lost'}`,
       { tag: which === 'any' ? '@torture' : [] },
-      async ({ people, database: { db } }) => {
+      async ({ accounts, database: { db } }) => {
         for (const path of from) {
-          const me = await people.signedIn(optionsOf[was]);
+          const me = await accounts.signedIn(optionsOf[was]);
           await db.user.update({ where: { id: me.id }, data: change });
           const visitor = new PageVisitor(me.cookie);
           const last = (await visitor.follow(addressOf(path))).at(-1);
@@ -68,10 +68,10 @@ test.describe('token that disagrees with the database', () => {
   }
 
   test('inactive by token, active by now: /subscription redirects to the dashboard', async ({
-    people,
+    accounts,
     database: { db },
   }) => {
-    const me = await people.signedIn({ profile: true });
+    const me = await accounts.signedIn({ profile: true });
     await db.user.update({ where: { id: me.id }, data: { planActive: true } });
     const visitor = new PageVisitor(me.cookie);
     expect((await visitor.follow('/subscription')).at(-1)?.path).toBe('/dashboard');
@@ -80,10 +80,10 @@ test.describe('token that disagrees with the database', () => {
   });
 
   test('active by token, inactive by now: the dashboard redirects to /subscription, My Bookings shows the reason', async ({
-    people,
+    accounts,
     database: { db },
   }) => {
-    const me = await people.activeCustomer();
+    const me = await accounts.activeCustomer();
     await db.user.update({ where: { id: me.id }, data: { planActive: false } });
     const bookings = (await new PageVisitor(me.cookie).follow('/gold_slot_booking')).at(-1);
     expect(bookings?.html).toContain('Subscribe to Access Bookings');
@@ -93,8 +93,8 @@ test.describe('token that disagrees with the database', () => {
     }
   });
 
-  test('forged cookie is not a session', { tag: '@torture' }, async ({ people }) => {
-    const { id, cookie } = await people.staff('admin');
+  test('forged cookie is not a session', { tag: '@torture' }, async ({ accounts }) => {
+    const { id, cookie } = await accounts.staff('admin');
     const claims = {
       sid: 'x'.repeat(43),
       sub: String(id),

@@ -1,5 +1,5 @@
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /** Public pages before any script runs, and at the narrowest width. */
@@ -86,7 +86,7 @@ test('images reserve their space; the first is preloaded and at most 120 KB', as
     expect(preload, path).toContain('image/avif');
     const files = [...`${preload} ${first}`.matchAll(/\/img\/[\w-]+\.(?:avif|webp)/g)].map(([file]) => file);
     for (const file of new Set(files)) {
-      const response = await new Caller().request(file);
+      const response = await new ApiClient().request(file);
       expect(response.status, file).toBe(200);
       expect(Number(response.headers.get('content-length')), file).toBeLessThanOrEqual(120_000);
     }

@@ -26,8 +26,8 @@ for (const kind of kinds) {
   test(
     `${kind}: every address is shown or redirects as in the table, without a loop`,
     { tag: often },
-    async ({ people }) => {
-      const cookie = await cookieOf(people, kind);
+    async ({ accounts }) => {
+      const cookie = await cookieOf(accounts, kind);
       expect(await tableOf(new PageVisitor(cookie))).toEqual(columnOf(kind));
       for (const path of paths) {
         const hops = await new PageVisitor(cookie).follow(addressOf(path));
@@ -42,8 +42,8 @@ for (const kind of kinds) {
   );
 
   const tag = kind === 'active' ? [] : ['@torture'];
-  test(`${kind}: same for client-side navigation, prefetch and HEAD`, { tag }, async ({ people }) => {
-    const cookie = await cookieOf(people, kind);
+  test(`${kind}: same for client-side navigation, prefetch and HEAD`, { tag }, async ({ accounts }) => {
+    const cookie = await cookieOf(accounts, kind);
     const withoutQuery = ([path, to]: [string, string]) => [path, to.replace(/[?&]_rsc=[^&]*/, '')];
     const expected = Object.fromEntries(Object.entries(columnOf(kind)).map(withoutQuery));
     const sendings: Record<string, string>[] = [
@@ -65,10 +65,10 @@ for (const kind of kinds) {
 test(
   'no form of a page can be submitted before hydration, which would put its input in the URL',
   { tag: '@torture' },
-  async ({ people }) => {
+  async ({ accounts }) => {
     const forms: string[] = [];
     for (const kind of kinds) {
-      const visitor = new PageVisitor(await cookieOf(people, kind));
+      const visitor = new PageVisitor(await cookieOf(accounts, kind));
       for (const path of paths) {
         const { html } = await visitor.open(addressOf(path));
         for (const [button] of html.matchAll(/<button\b[^>]*\btype="submit"[^>]*>/g)) {
@@ -83,25 +83,25 @@ test(
   },
 );
 
-test('/Home redirects to /', async ({ people }) => {
+test('/Home redirects to /', async ({ accounts }) => {
   for (const kind of kinds) {
-    const { status, to } = await new PageVisitor(await cookieOf(people, kind)).open('/Home');
+    const { status, to } = await new PageVisitor(await cookieOf(accounts, kind)).open('/Home');
     expect([kind, status, to]).toEqual([kind, 308, '/']);
   }
 });
 
-test('unknown address shows the not-found page to everyone', async ({ people }) => {
+test('unknown address shows the not-found page to everyone', async ({ accounts }) => {
   for (const kind of kinds) {
     for (const path of ['/nope', '/admin', '/Dashboard', '/dashboard/1', '/gold/nope']) {
-      const { status, html } = await new PageVisitor(await cookieOf(people, kind)).open(path);
+      const { status, html } = await new PageVisitor(await cookieOf(accounts, kind)).open(path);
       expect([kind, path, status]).toEqual([kind, path, 404]);
       expect(html).toContain('</html>');
     }
   }
 });
 
-test('other spellings of an address do not bypass its guard', async ({ people }) => {
-  const { cookie } = await people.activeCustomer();
+test('other spellings of an address do not bypass its guard', async ({ accounts }) => {
+  const { cookie } = await accounts.activeCustomer();
   const spellings = [
     '/%61dmin-dashboard',
     '/admin-dashboard/',

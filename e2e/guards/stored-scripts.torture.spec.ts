@@ -5,7 +5,7 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { createUser } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { scriptPayloads as payloads } from '@/e2e/fixtures/script-payloads';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import {
   createScriptRecords,
   everything,
@@ -56,8 +56,13 @@ test.beforeEach(({ context }) =>
   }, ran),
 );
 
-test('every list and detail view of the back office', async ({ context, page, people, database: { db } }) => {
-  const { tag, admin, executive, employee, open } = await createScriptRecords(people, db);
+test('every list and detail view of the back office', async ({
+  context,
+  page,
+  accounts,
+  database: { db },
+}) => {
+  const { tag, admin, executive, employee, open } = await createScriptRecords(accounts, db);
   const names = payloads.map((payload) => `${payload} ${tag}`);
   const oldest = 'sort=created_at&direction=asc';
   const screens: [SignedInAccount, [path: string, texts: readonly string[]][]][] = [
@@ -113,7 +118,7 @@ test('every list and detail view of the back office', async ({ context, page, pe
   ];
   for (const [account, visits] of screens) {
     await context.clearCookies();
-    await enter(context, account);
+    await signInBrowser(context, account);
     for (const [path, texts] of visits) {
       await page.goto(path);
       await expectText(page, texts);
@@ -121,8 +126,8 @@ test('every list and detail view of the back office', async ({ context, page, pe
   }
 });
 
-test('the search of the header', async ({ context, page, people, database: { db } }) => {
-  const me = await people.staff('executive');
+test('the search of the header', async ({ context, page, accounts, database: { db } }) => {
+  const me = await accounts.staff('executive');
   const tag = `zq${randomBytes(4).toString('hex')}`;
   const palette = page.getByRole('dialog', { name: 'Search and go to' });
   const found = payloads.filter((_, at) => at % 5 === 1).slice(0, 5);
@@ -130,7 +135,7 @@ test('the search of the header', async ({ context, page, people, database: { db 
     const { id: userId } = await createUser(db, { name: `${payload} ${tag}` });
     await createOpportunity(db, { userId, executiveId: me.id, name: `${payload} ${tag} set` });
   }
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/executive-dashboard');
   await expect(async () => {
     if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
@@ -158,9 +163,9 @@ test('the search of the header', async ({ context, page, people, database: { db 
 test('an import: the name of its file, its columns, why rows are refused', async ({
   context,
   page,
-  people,
+  accounts,
 }) => {
-  await enter(context, await people.staff('admin'));
+  await signInBrowser(context, await accounts.staff('admin'));
   await page.goto('/admin-import');
   const fileName = `${payloads.find((each) => each.startsWith('<img') && !each.includes('/')) ?? ''}.csv`;
   const quoted = payloads.map((each) => `"${each.replaceAll('"', '""')}"`).join(',');
@@ -173,10 +178,10 @@ test('an import: the name of its file, its columns, why rows are refused', async
   await expectText(page, [fileName]);
 });
 
-test("customer's own pages", async ({ context, page, people, database: { db } }) => {
+test("customer's own pages", async ({ context, page, accounts, database: { db } }) => {
   for (const [at, address] of portions(500).entries()) {
     const name = payloads[at] ?? '';
-    const me = await people.activeCustomer({ name, email: everything, address });
+    const me = await accounts.activeCustomer({ name, email: everything, address });
     const session = { userId: me.id, expiresAt: new Date(Date.now() + 3_600_000) };
     await db.session.create({
       data: {
@@ -187,7 +192,7 @@ test("customer's own pages", async ({ context, page, people, database: { db } })
       },
     });
     await context.clearCookies();
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/profile');
     await expectText(page, [name, everything, address]);
     const { id: opportunityId } = await createOpportunity(db, { userId: me.id, status: 'closed' });

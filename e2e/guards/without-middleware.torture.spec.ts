@@ -21,8 +21,8 @@ async function navigated(visitor: PageVisitor, path: string, headers: Record<str
   return first.to?.startsWith(`${path}?_rsc`) === true ? visitor.open(first.to, headers) : first;
 }
 
-test('middleware is disabled here', async ({ people }) => {
-  const cookie = await cookieOf(people, 'active');
+test('middleware is disabled here', async ({ accounts }) => {
+  const cookie = await cookieOf(accounts, 'active');
   const responses = await Promise.all(
     [baseUrl, baseUrlWithoutMiddleware].map(async (site) => ({
       gold: (await new PageVisitor(cookie, site).open('/gold')).status,
@@ -38,8 +38,8 @@ test('middleware is disabled here', async ({ people }) => {
 });
 
 for (const kind of kinds) {
-  test(`${kind}: every page enforces the route table itself and discloses nothing`, async ({ people }) => {
-    const visitor = visitorOf(await cookieOf(people, kind));
+  test(`${kind}: every page enforces the route table itself and discloses nothing`, async ({ accounts }) => {
+    const visitor = visitorOf(await cookieOf(accounts, kind));
     const expected = Object.fromEntries(paths.map((path) => [path, withoutMiddleware(path, kind)]));
     const actual: Record<'document' | 'head' | 'navigation', Record<string, string>> = {
       document: {},
@@ -65,7 +65,7 @@ for (const kind of kinds) {
   });
 }
 
-test('prefetch returns the same for everyone', async ({ people }) => {
+test('prefetch returns the same for everyone', async ({ accounts }) => {
   const asked = async (cookie: string) => {
     const actual: Record<string, unknown> = {};
     for (const path of paths) {
@@ -78,12 +78,12 @@ test('prefetch returns the same for everyone', async ({ people }) => {
   };
   const nobodys = await asked('');
   for (const kind of kinds.filter((each) => each !== 'visitor'))
-    expect(await asked(await cookieOf(people, kind)), kind).toEqual(nobodys);
+    expect(await asked(await cookieOf(accounts, kind)), kind).toEqual(nobodys);
 });
 
-test('/session redirects every kind as in the table', async ({ people }) => {
+test('/session redirects every kind as in the table', async ({ accounts }) => {
   for (const kind of kinds) {
-    const visitor = visitorOf(await cookieOf(people, kind));
+    const visitor = visitorOf(await cookieOf(accounts, kind));
     for (const path of paths.filter((each) => each !== '/gold' && each !== '/login')) {
       const { status, to } = await visitor.open(`/session?next=${encodeURIComponent(addressOf(path))}`);
       const rule = withoutMiddleware(path, kind);

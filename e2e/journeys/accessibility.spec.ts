@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { chooseSlot, openBookingForm, openPaySheet } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -84,11 +84,11 @@ test(
 test('customer without a plan: /subscription, its popup and the pay sheet', async ({
   page,
   context,
-  people,
+  accounts,
   provider,
 }) => {
   void provider;
-  await enter(context, await people.signedIn());
+  await signInBrowser(context, await accounts.signedIn());
   await page.goto('/subscription');
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
   await expectSound(page);
@@ -103,11 +103,11 @@ test('customer without a plan: /subscription, its popup and the pay sheet', asyn
 test(
   'customer: dashboard and profile menu',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
     const slot = await freeSlot(db);
     await bookFor(db, me, slot);
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible();
     await expectSound(page);
@@ -119,11 +119,11 @@ test(
 test(
   'customer: bookings with form, list and confirm dialog',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
     const slot = await freeSlot(db);
     await bookFor(db, me, slot);
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     await expectSound(page);
     const form = await openBookingForm(page);
@@ -138,8 +138,8 @@ test(
   },
 );
 
-test('customer: profile view and edit', { tag: '@torture' }, async ({ page, context, people }) => {
-  await enter(context, await people.activeCustomer());
+test('customer: profile view and edit', { tag: '@torture' }, async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.activeCustomer());
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expectSound(page);
@@ -150,8 +150,8 @@ test('customer: profile view and edit', { tag: '@torture' }, async ({ page, cont
 });
 
 for (const role of ['employee', 'executive', 'admin'] as const) {
-  test(`${role}: dashboard and bookings`, { tag: '@torture' }, async ({ page, context, people }) => {
-    await enter(context, await people.staff(role));
+  test(`${role}: dashboard and bookings`, { tag: '@torture' }, async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff(role));
     await page.goto(`/${role}-dashboard`);
     await expectSound(page);
     await page.goto(role === 'executive' ? '/executive-booking' : `/${role}-booking-slots`);

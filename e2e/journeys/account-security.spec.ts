@@ -2,34 +2,34 @@ import { logIn } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { fillPasswordChange, alertWith, field, logInWith, statusWith } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test('lists the signed-in devices; log out everywhere asks for confirmation', async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_FAILED|Failed to load resource/);
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const elsewhere = await signIn(me);
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/profile');
   const devices = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
   await devices.getByRole('button', { name: 'Log out everywhere' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Log out on every device, including this one?');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
+  const confirmDialog = page.getByRole('alertdialog');
+  await expect(confirmDialog).toContainText('Log out on every device, including this one?');
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmDialog).toHaveCount(0);
 
   await page.route('**/api/end_sessions', (route) => route.abort());
   await devices.getByRole('button', { name: 'Log out everywhere' }).click();
-  await question.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(question.getByRole('alert')).toBeVisible();
+  await confirmDialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(confirmDialog.getByRole('alert')).toBeVisible();
   await page.unroute('**/api/end_sessions');
-  await question.getByRole('button', { name: 'Log out everywhere' }).click();
+  await confirmDialog.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.waitForURL('/gold');
   expect((await elsewhere.api.call(listStores)).status).toBe(401);
 });
@@ -37,24 +37,27 @@ test('lists the signed-in devices; log out everywhere asks for confirmation', as
 test(
   'log out everywhere with an ended session: the others stay, and the log-in is offered',
   { tag: '@everywhere' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
-    const me = await people.activeCustomer();
-    await enter(context, me);
+    const me = await accounts.activeCustomer();
+    await signInBrowser(context, me);
     await page.goto('/profile');
     await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
     const elsewhere = await signIn(me);
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Log out everywhere' }).click();
-    const over = alertWith(question, 'your other devices are still logged in. Log in again to log them out.');
+    const confirmDialog = page.getByRole('alertdialog');
+    await confirmDialog.getByRole('button', { name: 'Log out everywhere' }).click();
+    const over = alertWith(
+      confirmDialog,
+      'your other devices are still logged in. Log in again to log them out.',
+    );
     await expect(over).toBeVisible();
     expect((await elsewhere.api.call(listStores)).status).toBe(200);
     await over.getByRole('link', { name: 'Login' }).click();
     await logInWith(page, me.mobile, me.password);
     await page.waitForURL('/profile');
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
-    await question.getByRole('button', { name: 'Log out everywhere' }).click();
+    await confirmDialog.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.waitForURL('/gold');
     expect((await elsewhere.api.call(listStores)).status).toBe(401);
   },
@@ -63,10 +66,10 @@ test(
 test(
   'expired session: changes of the profile wait for the log-in, without what staff changed meanwhile',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
-    const me = await people.activeCustomer({ name: 'Asha Rao' });
-    await enter(context, me);
+    const me = await accounts.activeCustomer({ name: 'Asha Rao' });
+    await signInBrowser(context, me);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit' }).click();
     await field(page, 'Email').fill('asha@mail.example');
@@ -90,14 +93,14 @@ test(
 test('password change logs out other devices and keeps this one', async ({
   page,
   context,
-  people,
+  accounts,
   visitor,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 400/);
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const elsewhere = await signIn(me);
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Password', exact: true });
   const devices = page.getByRole('region', { name: 'Where you are logged in' });
@@ -142,10 +145,10 @@ test('password change logs out other devices and keeps this one', async ({
 test(
   'expired session: the password form leads to log-in and back',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
-    const me = await people.activeCustomer();
-    await enter(context, me);
+    const me = await accounts.activeCustomer();
+    await signInBrowser(context, me);
     await page.goto('/profile');
     const form = await fillPasswordChange(page, me.password, 'harvest-2027');
     await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
@@ -161,10 +164,10 @@ test(
 test(
   'admin changes own name and password at /admin-account',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('admin', { name: 'Meera Nair', profile: false });
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('admin', { name: 'Meera Nair', profile: false });
     const elsewhere = await signIn(me);
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/admin-dashboard');
     await page.getByRole('button', { name: 'Profile menu' }).click();
     await page.getByRole('link', { name: 'Account', exact: true }).click();

@@ -1,6 +1,6 @@
 import { updateUser } from '@/lib/users/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { details, expectAccessibleScreen, firstText, textbox } from '@/e2e/fixtures/staff-screens';
 
 // Several screens each, all checked by axe.
@@ -9,11 +9,11 @@ test.beforeEach(() => test.slow());
 test(
   'audit trail: changes by actor, narrowed to one record',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    const user = await people.account({ name: 'Audited' });
-    const admin = await people.staff('admin', { name: 'Auditor' });
+  async ({ page, context, accounts }) => {
+    const user = await accounts.account({ name: 'Audited' });
+    const admin = await accounts.staff('admin', { name: 'Auditor' });
     expectSuccess(updateUser, await admin.api.call(updateUser, { id: user.id, name: 'Audited Twice' }));
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     await page.goto('/admin-audit');
     await page.getByLabel('Record', { exact: true }).selectOption('User');
     await textbox(page, 'Record ID').fill(String(user.id));

@@ -10,7 +10,7 @@ import { signIn } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { field, formDialog } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** On Back, the router shows the page as the server sent it first: screens load again what may have changed. */
 
@@ -23,10 +23,10 @@ async function follow(page: Page, name: string): Promise<void> {
 test(
   'back to the dashboard: an added task and a new visit are there',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const [me, customer] = [await people.staff('executive'), await people.account()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
     await createOpportunity(db, { userId: customer.id, executiveId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/executive-dashboard');
     const card = page.getByRole('region', { name: 'Your Tasks' });
     await expect(card.getByText('Nothing to do')).toBeVisible();
@@ -44,8 +44,8 @@ test(
   },
 );
 
-test('back to the day book: the day of the URL', { tag: '@desk' }, async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('back to the day book: the day of the URL', { tag: '@desk' }, async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   await page.goto('/admin-day-book?date=2023-06-02');
   const day = (name: string) => page.getByRole('heading', { level: 2, name });
   await expect(day('Fri, Jun 2, 2023')).toBeVisible();
@@ -61,9 +61,9 @@ test('back to the day book: the day of the URL', { tag: '@desk' }, async ({ page
 test(
   "back to a customer's page: a new note is in the timeline",
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const [me, customer] = [await people.staff('admin'), await people.account()];
-    await enter(context, me);
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
+    await signInBrowser(context, me);
     await page.goto(`/customers/${customer.id}`);
     await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible();
     await follow(page, 'Audit trail');
@@ -81,10 +81,10 @@ for (const { role, path, tags } of [
   test(
     `back to ${path}: the saved name, and the devices that are still logged in`,
     { tag: [...tags] },
-    async ({ page, context, people, database: { db } }) => {
-      const me = await people.staff(role, { name: 'Meera Nair' });
+    async ({ page, context, accounts, database: { db } }) => {
+      const me = await accounts.staff(role, { name: 'Meera Nair' });
       const elsewhere = await signIn(me);
-      await enter(context, me);
+      await signInBrowser(context, me);
       await page.goto(path);
       const devices = page.getByRole('region', { name: 'Where you are logged in' });
       await expect(devices.getByRole('listitem')).toHaveCount(2);
@@ -105,10 +105,10 @@ for (const { role, path, tags } of [
 test(
   "back to a customer's page: a new payment is in the sums",
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const [me, customer] = [await people.staff('admin'), await people.account()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
     const { id: orderId } = await createOrder(db, { userId: customer.id, totalAmount: '5000.00' });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto(`/customers/${customer.id}`);
     const sums = page.getByRole('region', { name: 'Sales' }).getByRole('definition');
     await expect(sums).toHaveText([/./, /./, '₹0.00', '₹5,000.00']);
@@ -123,9 +123,9 @@ test(
 test(
   'back to the stores: a new name is there',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
+  async ({ page, context, accounts, database: { db } }) => {
     const { id, shopAddress } = await createStoreRow(db);
-    await enter(context, await people.staff('admin'));
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-stores');
     const row = page.getByRole('row').filter({ hasText: shopAddress });
     await expect(row).toBeVisible();
@@ -140,11 +140,11 @@ test(
 test(
   'back to an import: the one of the URL, as it is now',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('admin');
-    await enter(context, me);
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('admin');
+    await signInBrowser(context, me);
     await page.goto('/admin-import');
-    const buffer = Buffer.from(`Mobile,Name\n${(await people.account()).mobile},Back Again\n`);
+    const buffer = Buffer.from(`Mobile,Name\n${(await accounts.account()).mobile},Back Again\n`);
     await page.getByLabel('CSV file').setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer });
     const result = page.getByRole('heading', { name: 'back.csv' });
     const start = page.getByRole('button', { name: 'Import 1 row' });
@@ -177,10 +177,10 @@ test(
 test(
   "return to the dashboard's tab after a minute: new visits are there",
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const [me, customer] = [await people.staff('executive'), await people.account()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
     await createOpportunity(db, { userId: customer.id, executiveId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.clock.install();
     await page.goto('/executive-dashboard');
     const visits = page.getByRole('region', { name: 'Today’s Visits' });

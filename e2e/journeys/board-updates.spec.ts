@@ -1,31 +1,31 @@
 import { boardLimits } from '@/lib/limits';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { alertWith } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
   'board: Won asks for confirmation and creates the order; moves by others appear',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/ERR_FAILED/);
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
+    const me = await accounts.staff('executive');
+    const { id: userId } = await accounts.account();
     const { id } = await createOpportunity(db, { name: 'Anklet', userId, executiveId: me.id });
     const { id: other } = await createOpportunity(db, { name: 'Brooch', userId, executiveId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/executive-opportunity?view=board');
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
     await expect(async () => {
       await page.getByRole('button', { name: 'Move Anklet to another stage' }).click();
       await page.getByRole('menuitem', { name: 'Move to Won' }).click({ timeout: 2000 });
     }).toPass();
-    const question = page.getByRole('alertdialog', { name: 'Close as Won' });
-    await expect(question).toContainText("Winning it creates its order and can't be undone.");
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Close as Won' });
+    await expect(confirmDialog).toContainText("Winning it creates its order and can't be undone.");
+    await confirmDialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await db.order.count({ where: { opportunityId: id } })).toBe(0);
     await page.getByRole('button', { name: 'Move Anklet to another stage' }).click();
     await page.getByRole('menuitem', { name: 'Move to Won' }).click();
-    await question.getByRole('button', { name: 'Close as Won' }).click();
+    await confirmDialog.getByRole('button', { name: 'Close as Won' }).click();
     await expect(column('Won').getByRole('link', { name: 'Anklet' })).toBeVisible();
     expect(await db.order.count({ where: { opportunityId: id } })).toBe(1);
 
@@ -52,11 +52,11 @@ test(
 test(
   'board: a load that takes longer than the interval is not restarted',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('executive');
+    const { id: userId } = await accounts.account();
     const { id } = await createOpportunity(db, { name: 'Nose pin', userId, executiveId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.clock.install();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -84,13 +84,13 @@ test(
 test(
   'board: cards loaded by scrolling stay while others are added or removed; cards moved by others leave',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('executive');
+    const { id: userId } = await accounts.account();
     const make = (name: string) => createOpportunity(db, { name, userId, executiveId: me.id });
     const { id: oldest } = await make('Oldest');
     for (let n = 1; n < 25; n += 1) await make(`Ring ${n}`);
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/executive-opportunity?view=board');
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
     const cards = column('New').getByRole('link');
@@ -116,11 +116,11 @@ test(
 test(
   'board: a card moved again before the first response ends where it was moved last',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('executive');
+    const { id: userId } = await accounts.account();
     const { id } = await createOpportunity(db, { name: 'Choker', userId, executiveId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/executive-opportunity?view=board');
     const card = (stage: string) =>
       page.getByRole('region', { name: new RegExp(`^${stage}`) }).getByRole('link', { name: 'Choker' });

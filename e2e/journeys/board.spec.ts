@@ -2,20 +2,20 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { hydrated } from '@/e2e/fixtures/input-methods';
 import { alertWith, field, formDialog, statusWith } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
   'board: moves by keyboard are announced and undone; by mouse; a refused move is reverted with the reason',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
+    const me = await accounts.staff('executive');
+    const { id: userId } = await accounts.account();
     const { id } = await createOpportunity(db, { name: 'Temple necklace', userId, executiveId: me.id });
     const { id: taken } = await createOpportunity(db, { name: 'Toe rings', userId, executiveId: me.id });
     const stageOf = async (of: number) =>
       (await db.opportunity.findUniqueOrThrow({ where: { id: of } })).stage;
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/executive-opportunity?view=board');
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
     const card = (scope: ReturnType<typeof column>) => scope.getByRole('link', { name: 'Temple necklace' });
@@ -56,11 +56,11 @@ test(
 test(
   'menu of a card by keyboard: Escape returns to its button, a second press closes it, Enter moves the card',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('executive');
+    const { id: userId } = await accounts.account();
     const { id } = await createOpportunity(db, { name: 'Armlet', userId, executiveId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/executive-opportunity?view=board');
     const opener = page.getByRole('button', { name: 'Move Armlet to another stage' });
     const menu = page.getByRole('menu', { name: 'Move Armlet to another stage' });
@@ -101,10 +101,10 @@ test(
     await page.keyboard.press('ArrowRight');
     await expect(statusWith(page, 'Over Won.')).toBeAttached();
     await page.keyboard.press('Space');
-    const question = page.getByRole('alertdialog');
+    const confirmDialog = page.getByRole('alertdialog');
     // The opening dialog gives its first button the focus: a key pressed before would go astray.
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await question.getByRole('button', { name: 'Close as Won' }).press('Enter');
+    await expect(confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await confirmDialog.getByRole('button', { name: 'Close as Won' }).press('Enter');
     await expect(
       page.getByRole('region', { name: /^Won/ }).getByRole('link', { name: 'Armlet' }),
     ).toBeFocused();
@@ -114,11 +114,11 @@ test(
 test(
   'board on a phone: a card is moved by its menu',
   { tag: '@phone' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('employee');
-    const { id: userId } = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('employee');
+    const { id: userId } = await accounts.account();
     const { id } = await createOpportunity(db, { name: 'Vanki', userId, employeeId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/employee-opportunity?view=board');
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
     const menu = page.getByRole('button', { name: 'Move Vanki to another stage' });
@@ -139,12 +139,12 @@ test(
 test(
   'opportunity: lost with a reason, then reopened',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('executive');
+    const { id: userId } = await accounts.account();
     const { id } = await createOpportunity(db, { name: 'Pendant', userId, executiveId: me.id });
     const stored = () => db.opportunity.findUniqueOrThrow({ where: { id } });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
     const move = (stage: string) => page.getByRole('button', { name: `Move to ${stage}`, exact: true });
     await expect(move('Lost')).toBeVisible();

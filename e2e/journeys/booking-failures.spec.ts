@@ -8,22 +8,22 @@ import {
   timeChoice,
 } from '@/e2e/fixtures/screens';
 import { bookFor, freeDay, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
   'slot filled meanwhile: message shown, other fields kept, another time can be booked',
   { tag: '@torture' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
-    const me = await people.activeCustomer();
+    const me = await accounts.activeCustomer();
     const slot = { ...(await freeDay(db)), slot_time: '11:00:00' };
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     const form = await openBookingForm(page);
     await chooseSlot(form, slot, '10-15 grams');
     await field(form, 'Referral code \\(optional\\)').fill(me.referralId);
     for (let taken = await placesTaken(db, slot); taken < 4; taken += 1) {
-      await bookFor(db, await people.account({ active: true }), slot);
+      await bookFor(db, await accounts.account({ active: true }), slot);
     }
     await form.getByRole('button', { name: 'Book Slot' }).click();
     await expect(form.getByText('This slot is full. Please choose another time.')).toBeVisible();
@@ -42,10 +42,10 @@ test(
 test(
   'offline keeps the form; a lost response books once',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/ERR_/);
-    const me = await people.activeCustomer();
-    await enter(context, me);
+    const me = await accounts.activeCustomer();
+    await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     const form = await openBookingForm(page);
     const slot = await freeSlot(db);
@@ -77,10 +77,10 @@ test(
 test(
   'signed out meanwhile: the form is restored after log-in',
   { tag: '@torture' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
-    const me = await people.activeCustomer();
-    await enter(context, me);
+    const me = await accounts.activeCustomer();
+    await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     let form = await openBookingForm(page);
     const slot = await freeSlot(db);
@@ -102,10 +102,10 @@ test(
 test(
   'plan withdrawn meanwhile: the screen shows the reason',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 403/);
-    const me = await people.activeCustomer();
-    await enter(context, me);
+    const me = await accounts.activeCustomer();
+    await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     const form = await openBookingForm(page);
     await chooseSlot(form, await freeSlot(db));

@@ -11,17 +11,17 @@ import {
   timeChoice,
 } from '@/e2e/fixtures/screens';
 import { freeSlot, sundayFrom, today } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/text/calendar';
 
 test('missing choices show the required messages at their fields', async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_/);
-  await enter(context, await people.activeCustomer());
+  await signInBrowser(context, await accounts.activeCustomer());
   await page.goto('/gold_slot_booking');
   await page.route('**/api/full_days*', (route) => route.abort('connectionreset'));
   const form = await openBookingForm(page);
@@ -42,9 +42,9 @@ test('missing choices show the required messages at their fields', async ({
 test('closed and past days are disabled; the next open day is selectable', async ({
   page,
   context,
-  people,
+  accounts,
 }) => {
-  await enter(context, await people.activeCustomer());
+  await signInBrowser(context, await accounts.activeCustomer());
   await page.goto('/gold_slot_booking');
   const first = openDateFrom(daysAfter(today(), 3));
   const offered = openDateFrom(daysAfter(first, 1));
@@ -79,9 +79,9 @@ test('closed and past days are disabled; the next open day is selectable', async
   }
 });
 
-test('calendar and slots work by keyboard alone', async ({ page, context, people, database: { db } }) => {
-  const me = await people.activeCustomer();
-  await enter(context, me);
+test('calendar and slots work by keyboard alone', async ({ page, context, accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
+  await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const loaded: string[] = [];
   page.on('request', (request) => {
@@ -122,11 +122,11 @@ test('calendar and slots work by keyboard alone', async ({ page, context, people
 test('confirmation shows number, store and directions', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
-  await enter(context, me);
+  const me = await accounts.activeCustomer();
+  await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const form = await openBookingForm(page);
   const slot = { ...(await freeSlot(db)), shop_address: "Jeweller's shop, Governer Peta, Vijayawada" };
@@ -151,9 +151,9 @@ test('confirmation shows number, store and directions', async ({
   await expect(page.getByRole('button', { name: 'Book a Slot' })).toBeFocused();
 });
 
-test('a double click on Book Slot books once', async ({ page, context, people, database: { db } }) => {
-  const me = await people.activeCustomer();
-  await enter(context, me);
+test('a double click on Book Slot books once', async ({ page, context, accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
+  await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const form = await openBookingForm(page);
   await chooseSlot(form, await freeSlot(db));

@@ -5,17 +5,17 @@ import { openDateUpTo } from '@/prisma/factories/bookings';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { alertWith } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot, today } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test('list shows next, later and past visits with counts; a failed load offers Retry', async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
   database: { db },
 }) => {
   consoleErrors.allow(/ERR_|status of 503/);
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const past = openDateUpTo(daysAfter(today(), -400 - (me.id % 3000)));
   const slots = [await freeSlot(db), await freeSlot(db), await freeSlot(db)].toSorted((one, other) =>
     `${one.slot_date}T${one.slot_time}`.localeCompare(`${other.slot_date}T${other.slot_time}`),
@@ -25,7 +25,7 @@ test('list shows next, later and past visits with counts; a failed load offers R
   for (const each of [slots[1], slots[2], slots[0]]) if (each) await bookFor(db, me, each);
   await bookFor(db, me, cancelled, new Date());
   await bookFor(db, me, { slot_date: past, slot_time: '10:30:00' });
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const rows = page.getByRole('region', { name: 'All Bookings' }).getByRole('listitem');
   await expect(rows.getByRole('heading')).toHaveText([
@@ -55,14 +55,14 @@ test('list shows next, later and past visits with counts; a failed load offers R
 test(
   'next visit stays visible while the list scrolls; on a phone the page scrolls',
   { tag: ['@everywhere', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
     const past = openDateUpTo(daysAfter(today(), -500 - (me.id % 3000)));
     for (const slotTime of ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00'])
       await bookFor(db, me, { slot_date: past, slot_time: `${slotTime}:00` });
     const slot = await freeSlot(db);
     await bookFor(db, me, slot);
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     const list = page.getByRole('region', { name: 'List of bookings' });
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -91,12 +91,12 @@ test(
 test(
   'a visit is marked as moved only if staff moved it',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer();
-    const { api } = await people.staff('employee');
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
+    const { api } = await accounts.staff('employee');
     const [from, to] = [await freeSlot(db), await freeSlot(db)];
     const { id } = await bookFor(db, me, from);
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     const moved = page.getByText(/^Our team moved this visit on /);
     await expect(page.getByText('Next visit')).toBeVisible();
@@ -132,8 +132,8 @@ test.describe('responses of another shape', () => {
   test(
     "customer's bookings: known shapes list rows, unknown shapes an empty list without error",
     { tag: '@torture' },
-    async ({ page, context, people }) => {
-      await enter(context, await people.activeCustomer());
+    async ({ page, context, accounts }) => {
+      await signInBrowser(context, await accounts.activeCustomer());
       await page.goto('/gold_slot_booking');
       const rows = page.getByRole('region', { name: 'All Bookings' }).getByRole('listitem');
       let body = '';
@@ -156,9 +156,9 @@ test.describe('responses of another shape', () => {
   test("staff's bookings: known shapes list rows, unknown shapes an empty list without error", async ({
     page,
     context,
-    people,
+    accounts,
   }) => {
-    await enter(context, await people.staff('employee'));
+    await signInBrowser(context, await accounts.staff('employee'));
     await page.goto('/employee-booking-slots');
     let body = '';
     await page.route('**/api/get_all_booking_details', (route) =>

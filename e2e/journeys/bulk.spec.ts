@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { alertWith, field, formDialog } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test('executive: selects by checkbox, moves and undoes; a refusal names the record, and nothing is moved', async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
   database: { db },
 }) => {
   consoleErrors.allow(/status of 409/);
-  const me = await people.staff('executive');
-  const { id: userId } = await people.account();
+  const me = await accounts.staff('executive');
+  const { id: userId } = await accounts.account();
   const made: { readonly id: number }[] = [];
   for (const name of ['First chain', 'Second chain', 'Third chain'])
     made.push(await createOpportunity(db, { name, userId, executiveId: me.id }));
@@ -25,7 +25,7 @@ test('executive: selects by checkbox, moves and undoes; a refusal names the reco
         orderBy: { id: 'asc' },
       })
     ).map(({ stage }) => stage);
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto(`/executive-opportunity?search=chain`);
   const bar = page.getByRole('region', { name: 'Selected opportunities' });
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
@@ -91,13 +91,13 @@ test('executive: selects by checkbox, moves and undoes; a refusal names the reco
 test(
   'admin: reassigns all that match the filter, more than a page, and undoes it',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
+  async ({ page, context, accounts, database: { db } }) => {
     const [me, executive, other] = [
-      await people.staff('admin'),
-      await people.staff('executive'),
-      await people.staff('executive'),
+      await accounts.staff('admin'),
+      await accounts.staff('executive'),
+      await accounts.staff('executive'),
     ];
-    const { id: userId } = await people.account();
+    const { id: userId } = await accounts.account();
     const count = 60;
     for (let n = 0; n < count; n += 1)
       await createOpportunity(db, {
@@ -106,7 +106,7 @@ test(
         executiveId: n % 2 === 0 ? executive.id : null,
       });
     const given = (executiveId: number | null) => db.opportunity.count({ where: { userId, executiveId } });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto(`/admin-opportunity?userid=${userId}`);
     const bar = page.getByRole('region', { name: 'Selected opportunities' });
     await expect(async () => {
@@ -132,10 +132,10 @@ test(
 test(
   'selects on two pages by keyboard; a refusal names the record of the other page; the selection of all narrows to the page',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
-    const me = await people.staff('employee');
-    const { id: userId } = await people.account();
+    const me = await accounts.staff('employee');
+    const { id: userId } = await accounts.account();
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
     for (let n = 1; n <= 50; n += 1)
       await createOpportunity(db, { name: `Ring ${n}`, userId, employeeId: me.id, createdAt: at(n) });
@@ -147,7 +147,7 @@ test(
       createdAt: at(51),
     });
     const moved = () => db.opportunity.count({ where: { userId, stage: 'quoted' } });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/employee-opportunity');
     const bar = page.getByRole('region', { name: 'Selected opportunities' });
     const count = bar.getByRole('status').first();
@@ -168,11 +168,11 @@ test(
     await bar.getByRole('button', { name: 'Select all 51' }).click();
     await expect(count).toHaveText('All 51 selected');
     await bar.getByRole('button', { name: 'Move', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Move Opportunities' });
-    await expect(question).toContainText('Move all 51 to Quoted?');
-    await question.getByRole('button', { name: 'Move Opportunities' }).click();
-    await expect(alertWith(question, '1 of 51 opportunities cannot be changed, so none was.')).toBeVisible();
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    const confirm = page.getByRole('alertdialog', { name: 'Move Opportunities' });
+    await expect(confirm).toContainText('Move all 51 to Quoted?');
+    await confirm.getByRole('button', { name: 'Move Opportunities' }).click();
+    await expect(alertWith(confirm, '1 of 51 opportunities cannot be changed, so none was.')).toBeVisible();
+    await confirm.getByRole('button', { name: 'Cancel' }).click();
     await bar.getByRole('button', { name: 'Select the others on this page' }).click();
     await expect(count).toHaveText('1 selected');
     expect(await moved()).toBe(0);
@@ -218,11 +218,11 @@ test(
 test(
   'after moving all and after giving, the focus is at the title of the list',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const [me, executive] = [await people.staff('admin'), await people.staff('executive')];
-    const { id: userId } = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, executive] = [await accounts.staff('admin'), await accounts.staff('executive')];
+    const { id: userId } = await accounts.account();
     for (let n = 1; n <= 51; n += 1) await createOpportunity(db, { userId, name: `Hoop ${n}` });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto(`/admin-opportunity?userid=${userId}`);
     const bar = page.getByRole('region', { name: 'Selected opportunities' });
     const title = page.getByRole('heading', { level: 1 });

@@ -1,21 +1,21 @@
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { chooseSlot, dataRows, field, formDialog } from '@/e2e/fixtures/screens';
 import { freeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test('a visit for a caller: refused without a plan, then booked and on top of the list', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
   consoleErrors,
 }) => {
   consoleErrors.allow(/40[34]/);
   const [inactive, customer] = [
-    await people.signedIn(),
-    await people.activeCustomer({ name: 'Kamala Devi' }),
+    await accounts.signedIn(),
+    await accounts.activeCustomer({ name: 'Kamala Devi' }),
   ];
-  await enter(context, await people.staff('employee'));
+  await signInBrowser(context, await accounts.staff('employee'));
   const slot = await freeSlot(db);
   await page.goto('/employee-booking-slots');
   await page.getByRole('button', { name: 'Book for a Customer' }).click();

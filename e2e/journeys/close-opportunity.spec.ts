@@ -1,6 +1,6 @@
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { alertWith, formDialog } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createSalesRecords, openForm } from '@/e2e/fixtures/staff-forms';
 import { button } from '@/e2e/fixtures/staff-screens';
 import { someSaleName } from '@/e2e/fixtures/sales';
@@ -8,11 +8,11 @@ import { someSaleName } from '@/e2e/fixtures/sales';
 test(
   'closing names and links the created or adopted order; a hidden one is not mentioned',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
+  async ({ page, context, accounts, database: { db } }) => {
     test.slow();
-    const at = await createSalesRecords(people, db);
+    const at = await createSalesRecords(accounts, db);
     const parties = { userId: at.customer.id, executiveId: at.executive.id };
-    await enter(context, at.executive);
+    await signInBrowser(context, at.executive);
     const close = async (id: number) => {
       await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
       const form = await openForm(page, 'Edit Opportunity');
@@ -44,15 +44,15 @@ for (const stage of ['won', 'lost'] as const)
   test(
     `${stage}: after a conflict a second press closes the opportunity; one closed meanwhile is reported`,
     { tag: stage === 'won' ? ['@desk'] : ['@desk', '@torture'] },
-    async ({ page, context, people, consoleErrors, database: { db } }) => {
+    async ({ page, context, accounts, consoleErrors, database: { db } }) => {
       consoleErrors.allow(/status of 409/);
-      const me = await people.staff('executive');
-      const { id: userId } = await people.account();
+      const me = await accounts.staff('executive');
+      const { id: userId } = await accounts.account();
       const made = () => createOpportunity(db, { userId, executiveId: me.id, name: someSaleName() });
       const [{ id }, other] = [await made(), await made()];
       const title = stage === 'won' ? 'Close as Won' : 'Close as Lost';
       const dialog = stage === 'won' ? page.getByRole('alertdialog') : formDialog(page);
-      await enter(context, me);
+      await signInBrowser(context, me);
       const ask = async (of: number) => {
         await page.goto(`/executive-opportunity?search=${of}&open=${of}`);
         await expect(async () => {
@@ -90,12 +90,12 @@ for (const stage of ['won', 'lost'] as const)
 test(
   'a refused Undo of a move is reported after the row was closed',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
+    const me = await accounts.staff('executive');
+    const { id: userId } = await accounts.account();
     const { id } = await createOpportunity(db, { userId, executiveId: me.id, name: someSaleName() });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(async () => {

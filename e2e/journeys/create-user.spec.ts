@@ -1,6 +1,6 @@
 import { randomMobile } from '@/prisma/factories/users';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { button, expectAccessibleScreen, firstText, textbox } from '@/e2e/fixtures/staff-screens';
 
 // Several screens each, all checked by axe.
@@ -10,9 +10,9 @@ for (const { inputMethod, tag } of inputMethods.slice(1)) {
   test(
     `admin creates a staff account by ${inputMethod}`,
     { tag: inputMethod === 'keyboard' ? tag : [tag, '@torture'] },
-    async ({ page, context, people, database: { db } }) => {
+    async ({ page, context, accounts, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
-      await enter(context, await people.staff('admin'));
+      await signInBrowser(context, await accounts.staff('admin'));
       await page.goto('/admin-users');
       await input.press(page.getByRole('link', { name: '+ Create User' }));
       await page.waitForURL('**/create-user');

@@ -1,17 +1,17 @@
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { alertWith, field, formDialog } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** The ways to it: e2e/journeys/palette.spec.ts. */
 
 test(
   'sections within scope, notes and tasks, the timeline page by page',
   { tag: '@everywhere' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/ERR_FAILED/);
-    const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
-    const customer = await people.account({ name: 'Parveen Sultana' });
+    const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('executive')];
+    const customer = await accounts.account({ name: 'Parveen Sultana' });
     const events = 22;
     for (let n = 1; n <= events; n += 1)
       await createOpportunity(db, {
@@ -23,7 +23,7 @@ test(
       });
     await createOpportunity(db, { name: 'Of a colleague', userId: customer.id, executiveId: colleague.id });
     await createOrder(db, { name: 'Waist belt', userId: customer.id, executiveId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto(`/customers/${customer.id}`);
     const part = (name: string) => page.getByRole('region', { name, exact: true });
     await expect(page.getByRole('heading', { level: 1, name: 'Parveen Sultana' })).toBeVisible();

@@ -111,12 +111,12 @@ test(
 
     await test.step('cancel', async () => {
       await row.getByRole('button', { name: /^Cancel Booking/ }).click();
-      const question = page.getByRole('alertdialog', { name: 'Cancel Booking' });
-      await question.getByRole('button', { name: 'Keep Booking' }).click();
-      await expect(question).toBeHidden();
+      const confirmDialog = page.getByRole('alertdialog', { name: 'Cancel Booking' });
+      await confirmDialog.getByRole('button', { name: 'Keep Booking' }).click();
+      await expect(confirmDialog).toBeHidden();
       await expect(row).toContainText('Upcoming');
       await row.getByRole('button', { name: /^Cancel Booking/ }).click();
-      await question.getByRole('button', { name: 'Cancel Booking' }).click();
+      await confirmDialog.getByRole('button', { name: 'Cancel Booking' }).click();
       await expect(statusWith(page, 'Booking cancelled.')).toBeVisible();
       await expect(row).toContainText('Cancelled');
       await expect(row.getByRole('button')).toHaveCount(0);
@@ -154,11 +154,11 @@ test(
 
 test('wrong password shows an error and keeps the input; the right one logs in', async ({
   page,
-  people,
+  accounts,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 401/);
-  const me = await people.account({ active: true, profile: true });
+  const me = await accounts.account({ active: true, profile: true });
   await page.goto('/login');
   await logInWith(page, me.mobile, 'wrong password');
   const popup = page.getByRole('dialog', { name: 'Login' });
@@ -173,9 +173,9 @@ test('wrong password shows an error and keeps the input; the right one logs in',
 test(
   'invite link prefills its code; an unknown code is dropped',
   { tag: '@torture' },
-  async ({ page, people, consoleErrors, database: { db } }) => {
+  async ({ page, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 400/);
-    const friend = await people.account();
+    const friend = await accounts.account();
     for (const code of [friend.referralId, 'ZZZZZZZZ']) {
       const mobile = randomMobile();
       await page.goto(`/gold?ref=${code}`);
@@ -201,8 +201,8 @@ for (const [role, end] of [
   ['admin', '/admin-dashboard'],
 ] as const) {
   const tag = role === 'executive' ? [] : ['@torture'];
-  test(`${role}: logs in to the right dashboard and out again`, { tag }, async ({ page, people }) => {
-    const me = await people.account({ role, profile: true });
+  test(`${role}: logs in to the right dashboard and out again`, { tag }, async ({ page, accounts }) => {
+    const me = await accounts.account({ role, profile: true });
     await page.goto('/login');
     await logInWith(page, me.mobile, me.password);
     await page.waitForURL(end);

@@ -4,18 +4,18 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { openCalendar } from '@/e2e/fixtures/calendar';
 import { openPaySheet } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test('next visit links to My Bookings, store and calendar', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const slot = { ...(await freeSlot(db)), shop_address: "Jeweller's shop, Governer Peta, Vijayawada" };
   const { id } = await bookFor(db, me, slot);
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const card = page.getByRole('region', { name: 'Your next visit' });
@@ -37,8 +37,8 @@ test('next visit links to My Bookings, store and calendar', async ({
   await expect(page.getByText('Next visit')).toBeVisible();
 });
 
-test('dashboard without a visit offers booking; its actions work', async ({ page, context, people }) => {
-  await enter(context, await people.activeCustomer());
+test('dashboard without a visit offers booking; its actions work', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.activeCustomer());
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Book a visit' })).toHaveAttribute(
     'href',
@@ -59,13 +59,13 @@ test('dashboard without a visit offers booking; its actions work', async ({ page
 test('payment has a printable receipt with item, date and payment id', async ({
   page,
   context,
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const me = await people.signedIn();
-  await enter(context, me);
+  const me = await accounts.signedIn();
+  await signInBrowser(context, me);
   await page.goto('/subscription');
   const sheet = await openPaySheet(page);
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -95,8 +95,8 @@ test('payment has a printable receipt with item, date and payment id', async ({
 test(
   "receipt shows the reader's own payment only",
   { tag: '@torture' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.activeCustomer());
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.activeCustomer());
     for (const query of ['', '?id=1', '?user_id=1']) {
       await page.goto(`/receipt${query}`);
       await expect(page.getByRole('heading', { name: 'No receipt' })).toBeVisible();
@@ -105,9 +105,9 @@ test(
   },
 );
 
-test("invitation opens WhatsApp with the customer's link", async ({ page, context, people }) => {
-  const me = await people.activeCustomer();
-  await enter(context, me);
+test("invitation opens WhatsApp with the customer's link", async ({ page, context, accounts }) => {
+  const me = await accounts.activeCustomer();
+  await signInBrowser(context, me);
   await page.goto('/dashboard');
   const share = page
     .getByRole('region', { name: 'Invite friends' })
@@ -120,11 +120,11 @@ test("invitation opens WhatsApp with the customer's link", async ({ page, contex
 test(
   'footer leads signed-in customers to the gold plan page',
   { tag: '@torture' },
-  async ({ page, context, people }) => {
+  async ({ page, context, accounts }) => {
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gold', exact: true });
     await page.goto('/about');
     await expect(link).toHaveAttribute('href', '/gold');
-    await enter(context, await people.activeCustomer());
+    await signInBrowser(context, await accounts.activeCustomer());
     await page.goto('/about');
     await expect(link).toHaveAttribute('href', '/gold-plan');
     await link.click();

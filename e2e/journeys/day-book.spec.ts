@@ -2,17 +2,17 @@ import type { Page } from 'playwright/test';
 import { createEntry, createOrder } from '@/prisma/factories/sales';
 import type { Db } from '@/lib/db/client';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/text/calendar';
 import { formatDate, storeDate } from '@/lib/text/format';
 
 /** docs/product/money.md, "Staff endpoints and screens". Each test has a day of its own. */
 
-async function money(people: People, db: Db, date: string) {
+async function money(accounts: Accounts, db: Db, date: string) {
   const [admin, employee, customer] = [
-    await people.staff('admin'),
-    await people.staff('employee', { name: 'Emil Employee' }),
-    await people.account({ name: 'Charu Customer' }),
+    await accounts.staff('admin'),
+    await accounts.staff('employee', { name: 'Emil Employee' }),
+    await accounts.account({ name: 'Charu Customer' }),
   ];
   const { id: orderId } = await createOrder(db, {
     userId: customer.id,
@@ -45,9 +45,9 @@ const table = (page: Page, name: string) => page.getByRole('table', { name });
 test(
   'an admin reads the money of a day, and moves between days',
   { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }, { project }) => {
+  async ({ page, context, accounts, database: { db } }, { project }) => {
     const date = project.name === 'desktop' ? '2023-03-01' : '2023-03-11';
-    await enter(context, await money(people, db, date));
+    await signInBrowser(context, await money(accounts, db, date));
     await page.goto('/admin-dashboard');
     await page.getByRole('link', { name: /^Day Book/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Day Book' })).toBeVisible();
@@ -93,8 +93,8 @@ test(
 test(
   'on paper: business and date, no navigation, all columns',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    await enter(context, await money(people, db, '2023-04-01'));
+  async ({ page, context, accounts, database: { db } }) => {
+    await signInBrowser(context, await money(accounts, db, '2023-04-01'));
     await page.goto('/admin-day-book?date=2023-04-01');
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
@@ -123,9 +123,9 @@ test(
 test(
   'failed load shows an error with Retry',
   { tag: '@torture' },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of 500/);
-    await enter(context, await people.staff('admin'));
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-day-book?date=2023-05-01');
     await expect(page.getByText('No payments on this day')).toBeVisible();
     await page.route('**/api/day_book', (route) =>
@@ -144,8 +144,8 @@ test(
 test(
   'a day book left open over midnight moves on to the new day',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.clock.install();
     await page.goto('/admin-day-book');
     const day = (date: string) => page.getByRole('heading', { level: 2, name: formatDate(date) });

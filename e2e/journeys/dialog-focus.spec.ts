@@ -8,13 +8,13 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { field } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
 /** WCAG 2.4.3: closing a popup, in any way, returns the focus to its trigger. */
 
 interface Stage {
   readonly page: Page;
-  readonly people: People;
+  readonly accounts: Accounts;
   readonly db: Db;
   as(account: SignedInAccount): Promise<void>;
 }
@@ -34,8 +34,8 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** Of a new admin, with an item and open details. */
-async function saleOf({ page, people, db, as }: Stage) {
-  const [admin, customer] = [await people.staff('admin'), await people.activeCustomer()];
+async function saleOf({ page, accounts, db, as }: Stage) {
+  const [admin, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const opportunity = await createOpportunity(db, { userId: customer.id, name: `Focus ${customer.id}` });
   await createItem(db, { opportunityId: opportunity.id, name: 'Gold chain' });
   await as(admin);
@@ -49,16 +49,16 @@ async function bookingOf(db: Db, customer: SignedInAccount) {
   return bookFor(db, customer, slot);
 }
 
-async function staffBooking({ page, people, db, as }: Stage) {
-  const booking = await bookingOf(db, await people.activeCustomer());
-  await as(await people.staff('executive'));
+async function staffBooking({ page, accounts, db, as }: Stage) {
+  const booking = await bookingOf(db, await accounts.activeCustomer());
+  await as(await accounts.staff('executive'));
   await page.goto(`/executive-booking?search=${booking.id}`);
   await button(page, `View booking ${booking.id}`).click();
 }
 
-async function editedUsers({ page, people, as }: Stage) {
-  const user = await people.account({ name: 'Twin One' });
-  await as(await people.staff('admin'));
+async function editedUsers({ page, accounts, as }: Stage) {
+  const user = await accounts.account({ name: 'Twin One' });
+  await as(await accounts.staff('admin'));
   await page.goto(`/admin-users?search=${user.mobile}`);
   await button(page, 'View Twin One').click();
   await button(page, 'Edit').click();
@@ -80,8 +80,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/subscription/confirm-payment.tsx': [
     {
       name: 'Confirm Payment',
-      arrange: async ({ page, people, as }) => {
-        await as(await people.signedIn());
+      arrange: async ({ page, accounts, as }) => {
+        await as(await accounts.signedIn());
         await page.goto('/subscription');
         return { trigger: button(page, 'Subscribe Now'), cancel: 'Cancel' };
       },
@@ -90,8 +90,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/own-orders/pay-due-dialog.tsx': [
     {
       name: 'Pay now',
-      arrange: async ({ page, people, db, as }) => {
-        const me = await people.activeCustomer();
+      arrange: async ({ page, accounts, db, as }) => {
+        const me = await accounts.activeCustomer();
         await createOrder(db, { userId: me.id });
         await as(me);
         await page.goto('/orders');
@@ -105,8 +105,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/shortcuts/shortcuts-dialog.tsx': [
     {
       name: 'Keyboard shortcuts',
-      arrange: async ({ page, people, as }) => {
-        await as(await people.staff('employee'));
+      arrange: async ({ page, accounts, as }) => {
+        await as(await accounts.staff('employee'));
         await page.goto('/employee-orders');
         return { trigger: button(page, 'Keyboard shortcuts') };
       },
@@ -115,8 +115,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/front-desk/walk-in-dialog.tsx': [
     {
       name: 'Walk-in',
-      arrange: async ({ page, people, as }) => {
-        await as(await people.staff('employee'));
+      arrange: async ({ page, accounts, as }) => {
+        await as(await accounts.staff('employee'));
         await page.goto('/front-desk');
         return { trigger: button(page, 'Walk-in'), cancel: 'Cancel' };
       },
@@ -125,8 +125,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/front-desk/scan-dialog.tsx': [
     {
       name: 'Scan',
-      arrange: async ({ page, people, as }) => {
-        await as(await people.staff('employee'));
+      arrange: async ({ page, accounts, as }) => {
+        await as(await accounts.staff('employee'));
         await page.goto('/front-desk');
         return { trigger: button(page, 'Scan'), cancel: 'Cancel' };
       },
@@ -136,8 +136,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     {
       name: 'Log out everywhere',
       asks: true,
-      arrange: async ({ page, people, as }) => {
-        await as(await people.activeCustomer());
+      arrange: async ({ page, accounts, as }) => {
+        await as(await accounts.activeCustomer());
         await page.goto('/profile');
         return { trigger: button(page, 'Log out everywhere'), cancel: 'Cancel' };
       },
@@ -146,8 +146,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/bookings/caller-form.tsx': [
     {
       name: 'Book for a Customer',
-      arrange: async ({ page, people, as }) => {
-        await as(await people.staff('employee'));
+      arrange: async ({ page, accounts, as }) => {
+        await as(await accounts.staff('employee'));
         await page.goto('/employee-booking-slots');
         return { trigger: button(page, 'Book for a Customer'), cancel: 'Cancel' };
       },
@@ -157,8 +157,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     {
       name: "Cancel Booking, a customer's",
       asks: true,
-      arrange: async ({ page, people, db, as }) => {
-        const me = await people.activeCustomer();
+      arrange: async ({ page, accounts, db, as }) => {
+        const me = await accounts.activeCustomer();
         await bookingOf(db, me);
         await as(me);
         await page.goto('/gold_slot_booking');
@@ -177,8 +177,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/bookings/change-time-dialog.tsx': [
     {
       name: 'Change Time',
-      arrange: async ({ page, people, db, as }) => {
-        const me = await people.activeCustomer();
+      arrange: async ({ page, accounts, db, as }) => {
+        const me = await accounts.activeCustomer();
         await bookingOf(db, me);
         await as(me);
         await page.goto('/gold_slot_booking');
@@ -189,8 +189,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/bookings/code-dialog.tsx': [
     {
       name: 'Your visit code',
-      arrange: async ({ page, people, db, as }) => {
-        const me = await people.activeCustomer();
+      arrange: async ({ page, accounts, db, as }) => {
+        const me = await accounts.activeCustomer();
         await bookingOf(db, me);
         await as(me);
         await page.goto('/dashboard');
@@ -212,8 +212,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/back-office/record-form.tsx': [
     {
       name: 'Create New Opportunity',
-      arrange: async ({ page, people, as }) => {
-        await as(await people.staff('employee'));
+      arrange: async ({ page, accounts, as }) => {
+        await as(await accounts.staff('employee'));
         await page.goto('/employee-opportunity');
         return { trigger: button(page, 'Create Opportunity').first(), cancel: 'Cancel' };
       },
@@ -228,8 +228,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     })),
     {
       name: 'Edit Order',
-      arrange: async ({ page, people, db, as }) => {
-        const [admin, customer] = [await people.staff('admin'), await people.activeCustomer()];
+      arrange: async ({ page, accounts, db, as }) => {
+        const [admin, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
         const order = await createOrder(db, { userId: customer.id, name: `Focus ${customer.id}` });
         await as(admin);
         await page.goto(`/admin-orders?search=${order.id}`);
@@ -239,8 +239,8 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     },
     ...['Record Payment', /^Void/, /^Refund/].map((trigger) => ({
       name: String(trigger),
-      arrange: async ({ page, people, db, as }: Stage) => {
-        const [admin, customer] = [await people.staff('admin'), await people.activeCustomer()];
+      arrange: async ({ page, accounts, db, as }: Stage) => {
+        const [admin, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
         const order = await createOrder(db, { userId: customer.id, name: `Focus ${customer.id}` });
         await createPayment(db, { orderId: order.id });
         await as(admin);
@@ -270,9 +270,9 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     {
       name: 'Delete User',
       asks: true,
-      arrange: async ({ page, people, as }) => {
-        const user = await people.account({ name: 'Focus User' });
-        await as(await people.staff('admin'));
+      arrange: async ({ page, accounts, as }) => {
+        const user = await accounts.account({ name: 'Focus User' });
+        await as(await accounts.staff('admin'));
         await page.goto(`/admin-users?search=${user.mobile}`);
         await button(page, 'View Focus User').click();
         return { trigger: button(page, 'Delete'), cancel: 'Cancel' };
@@ -322,10 +322,10 @@ for (const { name, asks = false, arrange } of Object.values(popups).flat()) {
   test(
     `${name}: closing returns the focus`,
     { tag: usual.has(name) ? '@desk' : ['@desk', '@torture'] },
-    async ({ page, context, people, provider, database }) => {
+    async ({ page, context, accounts, provider, database }) => {
       void provider;
-      const as = (account: SignedInAccount) => enter(context, account);
-      const { trigger, cancel } = await arrange({ page, people, db: database.db, as });
+      const as = (account: SignedInAccount) => signInBrowser(context, account);
+      const { trigger, cancel } = await arrange({ page, accounts, db: database.db, as });
       const popup = page.locator('[role=dialog], [role=alertdialog]').filter({ has: page.locator('h2') });
       const inside = (label: string) => popup.getByRole('button', { name: label, exact: true });
       const ways: Record<string, () => Promise<void>> = { Esc: () => page.keyboard.press('Escape') };

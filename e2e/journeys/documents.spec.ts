@@ -5,7 +5,7 @@ import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { openPdf } from '@/e2e/fixtures/pdf';
 import { alertWith } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** docs/product/money.md, "Receipts", "Invoices". */
 
@@ -16,13 +16,13 @@ const open = (page: Page) => payments(page).getByRole('link', { name: /^Open inv
 test('staff open a receipt, issue the invoice and open it', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('employee'), await people.account({ name: 'Sita Devi' })];
+  const [me, customer] = [await accounts.staff('employee'), await accounts.account({ name: 'Sita Devi' })];
   const order = await createPaidOrder(db, { userId: customer.id, employeeId: me.id });
   const { receiptNo } = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto(`/employee-orders?search=${order.id}&open=${order.id}`);
   const receipt = payments(page).getByRole('link', { name: `Receipt ${receiptNo}, opens in a new tab` });
   const paid = await openPdf(receipt);
@@ -53,9 +53,9 @@ test('staff open a receipt, issue the invoice and open it', async ({
 test(
   'an order that is not paid, and one whose items do not add up, show why there is no invoice',
   { tag: '@torture' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
-    const [me, customer] = [await people.staff('executive'), await people.account()];
+    const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
     const partial = await createOrder(db, {
       userId: customer.id,
       executiveId: me.id,
@@ -68,7 +68,7 @@ test(
       name: 'Order without items',
       paidAmount: '1000.00',
     });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto(`/executive-orders?open=${partial.id}`);
     await expect(issue(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(issue(page)).toHaveAccessibleDescription('The order must be paid in full first.');
@@ -87,12 +87,12 @@ test(
 test(
   'a customer opens receipt and invoice of an own order; another customer finds neither',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const [me, other] = [await people.signedIn({ name: 'Sita Devi' }), await people.signedIn()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, other] = [await accounts.signedIn({ name: 'Sita Devi' }), await accounts.signedIn()];
     const order = await createPaidOrder(db, { userId: me.id });
     const { number } = await createInvoice(db, order.id);
     const { receiptNo } = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/orders');
     const card = page.getByRole('region', { name: order.name });
     const receipt = card.getByRole('link', { name: receiptNo ?? '' });
@@ -109,7 +109,7 @@ test(
     }
 
     const addresses = await Promise.all([receipt, invoice].map((link) => link.getAttribute('href')));
-    await enter(context, other);
+    await signInBrowser(context, other);
     await page.goto('/orders');
     await expect(page.getByText('No orders yet')).toBeVisible();
     for (const address of addresses) expect((await page.request.get(address ?? '')).status()).toBe(404);

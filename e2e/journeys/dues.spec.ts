@@ -1,7 +1,7 @@
 import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { untilNotesLoad } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** docs/product/money.md, "Staff endpoints and screens". */
 
@@ -10,16 +10,16 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 test(
   'an executive sees the dues by age, filters them and opens an order',
   { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }) => {
+  async ({ page, context, accounts, database: { db } }) => {
     const [executive, customer] = [
-      await people.staff('executive'),
-      await people.account({ name: 'Charu Customer' }),
+      await accounts.staff('executive'),
+      await accounts.account({ name: 'Charu Customer' }),
     ];
     const mine = { userId: customer.id, executiveId: executive.id };
     await createOrder(db, { ...mine, name: 'Bangles', totalAmount: '900.00', createdAt: daysAgo(2) });
     await createOrder(db, { ...mine, name: 'Old chain', totalAmount: '2500.50', createdAt: daysAgo(120) });
     await createOrder(db, { ...mine, name: 'Paid ring', totalAmount: '70.00', paidAmount: '70.00' });
-    await enter(context, executive);
+    await signInBrowser(context, executive);
     await page.goto('/executive-dashboard');
     await page.getByRole('main').getByRole('link', { name: /^Dues/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dues' })).toBeVisible();
@@ -65,9 +65,9 @@ test(
 test(
   'nothing due, and a failed load with Retry',
   { tag: '@torture' },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of 500/);
-    await enter(context, await people.staff('employee'));
+    await signInBrowser(context, await accounts.staff('employee'));
     await page.goto('/employee-dues');
     await expect(page.getByText('Nothing is due', { exact: true })).toBeVisible();
     await page.route('**/api/dues', (route) =>

@@ -1,6 +1,6 @@
 import { createOpportunity } from '@/prisma/factories/sales';
 import { hydrated } from '@/e2e/fixtures/input-methods';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
 
 /** Several choices before hydration, which a slow network delays: the last one of each group is applied, once. */
@@ -8,8 +8,8 @@ import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
 // Scripts may still be on their way.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('Enter in a search keeps the page, its filters and the text', async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('Enter in a search keeps the page, its filters and the text', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-orders?status=paid');
   const search = page.getByLabel('Name or ID');
   await search.fill('nobody orders this');
@@ -23,13 +23,13 @@ test('Enter in a search keeps the page, its filters and the text', async ({ page
 test('rows selected together with their whole page stay selected', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [customer, executive] = await Promise.all([people.activeCustomer(), people.staff('executive')]);
+  const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);
   for (const name of ['Ring', 'Chain', 'Bangle'])
     await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
-  await enter(context, executive);
+  await signInBrowser(context, executive);
   const release = await openUnhydrated(page, '/executive-opportunity');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('checkbox', { name: /Ring/ }).check();
@@ -41,13 +41,13 @@ test('rows selected together with their whole page stay selected', async ({
 test('a row selected before a search is not selected under it', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [customer, executive] = await Promise.all([people.activeCustomer(), people.staff('executive')]);
+  const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);
   for (const name of ['Ring', 'Chain'])
     await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
-  await enter(context, executive);
+  await signInBrowser(context, executive);
   const release = await openUnhydrated(page, '/executive-opportunity');
   await page.getByRole('checkbox', { name: /Ring/ }).check();
   await page.getByLabel('Name or ID').fill('Chain');
@@ -56,8 +56,8 @@ test('a row selected before a search is not selected under it', async ({
   await expect(page.getByText(/selected/)).toHaveCount(0);
 });
 
-test('the last of several chosen segments is applied', async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('the last of several chosen segments is applied', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-booking-slots?period=week');
   const segment = (name: string) => page.getByRole('radio', { name, exact: true });
   await segment('Tomorrow').check();
@@ -68,8 +68,8 @@ test('the last of several chosen segments is applied', async ({ page, context, p
   await expect(segment('Tomorrow')).toBeChecked();
 });
 
-test('back to the default segment: nothing changes', async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('back to the default segment: nothing changes', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-booking-slots?period=tomorrow');
   const segment = (name: string) => page.getByRole('radio', { name, exact: true });
   await segment('This week').check();
@@ -83,9 +83,9 @@ test('back to the default segment: nothing changes', async ({ page, context, peo
 test('a choice after hydration replaces an early one that was not applied yet', async ({
   page,
   context,
-  people,
+  accounts,
 }) => {
-  await enter(context, await people.staff('admin'));
+  await signInBrowser(context, await accounts.staff('admin'));
   await page.clock.install();
   const release = await openUnhydrated(page, '/admin-booking-slots');
   const segment = (name: string) => page.getByRole('radio', { name, exact: true });

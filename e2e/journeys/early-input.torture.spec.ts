@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { hydrated } from '@/e2e/fixtures/input-methods';
 import { field } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** Input made before hydration, which a slow network delays, is kept and applied; of the pressed buttons, the last acts. */
 
@@ -22,8 +22,8 @@ async function openUnhydrated(page: Page, path: string, text?: string) {
 // Scripts may still be on their way.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('typed search and chosen status filter the list', async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('typed search and chosen status filter the list', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-orders');
   await page.getByLabel('Name or ID').fill('nobody orders this');
   await page.getByLabel('Status').selectOption('Paid');
@@ -34,8 +34,8 @@ test('typed search and chosen status filter the list', async ({ page, context, p
   await expect(page.getByLabel('Status')).toHaveValue('paid');
 });
 
-test('a chosen date opens its day book', async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('a chosen date opens its day book', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-day-book');
   await page.getByLabel('Date').fill('2022-02-02');
   release();
@@ -43,8 +43,8 @@ test('a chosen date opens its day book', async ({ page, context, people }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Wed, Feb 2, 2022' })).toBeVisible();
 });
 
-test('a chosen store and date open their visits', async ({ page, context, people }) => {
-  await enter(context, await people.staff('employee'));
+test('a chosen store and date open their visits', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('employee'));
   const release = await openUnhydrated(page, '/front-desk');
   const store = page.getByLabel('Store');
   await store.selectOption({ index: 2 });
@@ -56,8 +56,8 @@ test('a chosen store and date open their visits', async ({ page, context, people
   await expect(store).toHaveValue(chosen);
 });
 
-test('typed amounts are sent with those typed later', async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('typed amounts are sent with those typed later', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-gold-rate');
   const form = page.getByRole('form', { name: 'Set rates' });
   const submit = form.getByRole('button', { name: 'Set rates' });
@@ -74,8 +74,8 @@ test('typed amounts are sent with those typed later', async ({ page, context, pe
   expect((await sent).postDataJSON()).toMatchObject({ rates: { '24K': '13300', '22K': '12200' } });
 });
 
-test('a form knows its early input', async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('a form knows its early input', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/create-user');
   const main = page.getByRole('main');
   await field(main, 'Name').fill('Early Bird');
@@ -104,8 +104,8 @@ test('a typed query searches the API reference', async ({ page }) => {
   await expect(page.getByRole('option').first()).toBeVisible();
 });
 
-test('a chosen segment and a typed filter are applied', async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('a chosen segment and a typed filter are applied', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-booking-slots');
   await page.getByRole('radio', { name: 'Tomorrow' }).check();
   await page.getByLabel('Shop Address').fill('nobody sells here');
@@ -116,11 +116,11 @@ test('a chosen segment and a typed filter are applied', async ({ page, context, 
   await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeChecked();
 });
 
-test('rows selected early are selected', async ({ page, context, people, database: { db } }) => {
-  const [customer, executive] = await Promise.all([people.activeCustomer(), people.staff('executive')]);
+test('rows selected early are selected', async ({ page, context, accounts, database: { db } }) => {
+  const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);
   for (const name of ['Ring', 'Chain', 'Bangle'])
     await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
-  await enter(context, executive);
+  await signInBrowser(context, executive);
   const release = await openUnhydrated(page, '/executive-opportunity');
   const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
   await box('Ring').check();
@@ -134,8 +134,8 @@ test('rows selected early are selected', async ({ page, context, people, databas
   await expect(box('Bangle')).not.toBeChecked();
 });
 
-test('a chosen list and file are checked', async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('a chosen list and file are checked', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-import');
   await page.getByRole('radio', { name: 'Opportunities' }).check();
   await page.getByLabel('CSV file').setInputFiles({
@@ -151,7 +151,7 @@ test('a chosen list and file are checked', async ({ page, context, people }) => 
 test('the last button pressed before hydration acts once', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
   await test.step('on a prerendered page', async () => {
@@ -163,8 +163,8 @@ test('the last button pressed before hydration acts once', async ({
   });
 
   await test.step('on a rendered page', async () => {
-    const customer = await people.activeCustomer();
-    await enter(context, customer);
+    const customer = await accounts.activeCustomer();
+    await signInBrowser(context, customer);
     const release = await openUnhydrated(page, '/profile');
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     release();
@@ -173,9 +173,9 @@ test('the last button pressed before hydration acts once', async ({
   });
 
   await test.step('a button with two states', async () => {
-    const [customer, executive] = await Promise.all([people.activeCustomer(), people.staff('executive')]);
+    const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);
     await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name: 'Ring' });
-    await enter(context, executive);
+    await signInBrowser(context, executive);
     const release = await openUnhydrated(page, '/executive-opportunity');
     await page.getByRole('button', { name: 'Refresh' }).click();
     const row = page.getByRole('button', { name: 'View Ring' });
@@ -186,8 +186,8 @@ test('the last button pressed before hydration acts once', async ({
   });
 });
 
-test('a later press elsewhere cancels an early press', async ({ page, context, people }) => {
-  await enter(context, await people.activeCustomer());
+test('a later press elsewhere cancels an early press', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.activeCustomer());
   const release = await openUnhydrated(page, '/profile');
   const leave = page.getByRole('button', { name: 'Log out everywhere' });
   await leave.click();
@@ -202,9 +202,9 @@ test('a later press elsewhere cancels an early press', async ({ page, context, p
 test('early presses are kept while hydration waits for a script of the page', async ({
   page,
   context,
-  people,
+  accounts,
 }) => {
-  await enter(context, await people.activeCustomer());
+  await signInBrowser(context, await accounts.activeCustomer());
   const release = await openUnhydrated(page, '/profile', 'Where you are logged in');
   const hasBegun = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'));
   await expect.poll(() => page.evaluate(hasBegun)).toBe(true);

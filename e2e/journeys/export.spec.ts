@@ -4,7 +4,7 @@ import type { Download, Page } from 'playwright/test';
 import { z } from 'zod';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** docs/product/export-import.md, "Export". */
 
@@ -22,12 +22,12 @@ const button = (page: Page) => page.getByRole('button', { name: 'Export' });
 test(
   'the file has the rows that the filters show',
   { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }) => {
-    const [executive, customer] = [await people.staff('executive'), await people.signedIn()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [executive, customer] = [await accounts.staff('executive'), await accounts.signedIn()];
     const sale = { userId: customer.id, executiveId: executive.id };
     await createOpportunity(db, { ...sale, name: 'Bridal set', status: 'open' });
     await createOpportunity(db, { ...sale, name: 'Temple chain', status: 'open' });
-    await enter(context, executive);
+    await signInBrowser(context, executive);
     await page.goto('/executive-opportunity');
     await page.getByRole('search').getByRole('textbox').fill('bridal');
     await expect(page).toHaveURL(/search=bridal/);
@@ -48,9 +48,9 @@ test(
 test(
   'failure shows an error, a truncated file is not saved, and Stop cancels the export',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of 429|ERR_FAILED/);
-    await enter(context, await people.staff('executive'));
+    await signInBrowser(context, await accounts.staff('executive'));
     await page.goto('/executive-orders');
     let saved = 0;
     page.on('download', () => (saved += 1));
@@ -105,8 +105,8 @@ test(
 test(
   'every list of an admin can be exported',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff('admin'));
     for (const [path, name] of [
       ['/admin-orders', 'orders'],
       ['/admin-opportunity', 'opportunities'],

@@ -5,7 +5,7 @@ import { bookingFailureText } from '@/lib/text/failures';
 import { randomMobile } from '@/prisma/factories/users';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { alertWith, chooseSlot, field, openBookingForm } from '@/e2e/fixtures/screens';
-import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
 /** Responses of a proxy or an older server: shows `message`, else `error`, else the screen's own message. */
 const shapes = [
@@ -20,7 +20,7 @@ interface Screen {
   /** Shown if the response has no message. */
   readonly sentence: string;
   /** Fills in the screen; returns the function that sends the request. */
-  prepare(page: Page, context: BrowserContext, people: People, db: Db): Promise<() => Promise<unknown>>;
+  prepare(page: Page, context: BrowserContext, accounts: Accounts, db: Db): Promise<() => Promise<unknown>>;
 }
 
 const press = (page: Page, name: string) => () => page.getByRole('button', { name, exact: true }).click();
@@ -56,8 +56,8 @@ const screens: Readonly<Record<string, Screen>> = {
   booking: {
     path: 'slotbooking',
     sentence: bookingFailureText.booking,
-    prepare: async (page, context, people, db) => {
-      await enter(context, await people.activeCustomer());
+    prepare: async (page, context, accounts, db) => {
+      await signInBrowser(context, await accounts.activeCustomer());
       await page.goto('/gold_slot_booking');
       await chooseSlot(await openBookingForm(page), await freeSlot(db));
       return press(page, 'Book Slot');
@@ -66,8 +66,8 @@ const screens: Readonly<Record<string, Screen>> = {
   profile: {
     path: 'profileupdate',
     sentence: accountFailureText.profile,
-    prepare: async (page, context, people) => {
-      await enter(context, await people.activeCustomer());
+    prepare: async (page, context, accounts) => {
+      await signInBrowser(context, await accounts.activeCustomer());
       await page.goto('/profile');
       await press(page, 'Edit')();
       await field(page, 'Full Name').fill('Asha Devi');
@@ -81,8 +81,8 @@ const screens: Readonly<Record<string, Screen>> = {
   'create user': {
     path: 'create_user',
     sentence: userFailureText.createUser,
-    prepare: async (page, context, people) => {
-      await enter(context, await people.staff('admin'));
+    prepare: async (page, context, accounts) => {
+      await signInBrowser(context, await accounts.staff('admin'));
       await page.goto('/create-user');
       await field(page, 'Name').fill('Hari');
       await field(page, 'Mobile').fill(randomMobile());
@@ -95,8 +95,8 @@ const screens: Readonly<Record<string, Screen>> = {
   "staff's bookings": {
     path: 'get_all_booking_details',
     sentence: `Error: ${bookingFailureText.staffBookingsLoad}`,
-    prepare: async (page, context, people) => {
-      await enter(context, await people.staff('executive'));
+    prepare: async (page, context, accounts) => {
+      await signInBrowser(context, await accounts.staff('executive'));
       await page.goto('/executive-booking');
       return async () => {
         const retry = page.getByRole('button', { name: 'Retry', exact: true });
@@ -111,9 +111,9 @@ for (const [name, screen] of Object.entries(screens)) {
   test(
     `${name}: error responses of unexpected shapes`,
     { tag: name === 'booking' ? '@desk' : ['@desk', '@torture'] },
-    async ({ page, context, people, consoleErrors, database: { db } }) => {
+    async ({ page, context, accounts, consoleErrors, database: { db } }) => {
       consoleErrors.allow(/status of (502|400)/);
-      const send = await screen.prepare(page, context, people, db);
+      const send = await screen.prepare(page, context, accounts, db);
       for (const { shape, status, json, shown } of shapes) {
         await page.route(`**/api/${screen.path}`, (route) => route.fulfill({ status, json }));
         await send();

@@ -2,15 +2,15 @@ import type { Page } from 'playwright/test';
 import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import type { Db } from '@/lib/db/client';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
 /** docs/product/figures.md. Each test has days of its own. */
 
-async function sales(people: People, db: Db, month: string) {
+async function sales(accounts: Accounts, db: Db, month: string) {
   const [admin, executive, customer] = [
-    await people.staff('admin'),
-    await people.staff('executive', { name: 'Esha Figures' }),
-    await people.account(),
+    await accounts.staff('admin'),
+    await accounts.staff('executive', { name: 'Esha Figures' }),
+    await accounts.account(),
   ];
   const at = (day: string) => new Date(`${month}-${day}T10:00:00+05:30`);
   const own = { userId: customer.id, executiveId: executive.id };
@@ -30,10 +30,10 @@ const scrollToCharts = (page: Page) => card(page, 'Lost').scrollIntoViewIfNeeded
 test(
   'an admin chooses a period and a person, and follows a figure to its list',
   { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }, { project }) => {
+  async ({ page, context, accounts, database: { db } }, { project }) => {
     const month = project.name === 'desktop' ? '2022-03' : '2022-05';
-    const { admin, executive } = await sales(people, db, month);
-    await enter(context, admin);
+    const { admin, executive } = await sales(accounts, db, month);
+    await signInBrowser(context, admin);
     await page.goto('/admin-dashboard');
     const figures = page.getByRole('region', { name: 'Figures' });
     await expect(figures.getByRole('radio', { name: 'This month' })).toBeChecked();
@@ -65,9 +65,9 @@ test(
 test(
   'charts have the numbers as a table; the staff table leads to a person',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const { admin } = await sales(people, db, '2022-07');
-    await enter(context, admin);
+  async ({ page, context, accounts, database: { db } }) => {
+    const { admin } = await sales(accounts, db, '2022-07');
+    await signInBrowser(context, admin);
     await page.goto('/admin-dashboard?period=own&from=2022-07-01&to=2022-07-07');
     await scrollToCharts(page);
     const chart = page.getByRole('region', { name: 'Money received per day', exact: true });
@@ -87,8 +87,8 @@ test(
 test(
   'staff table is sorted by amount received, and shows all staff on request',
   { tag: '@torture' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.route('**/api/figures', async (route) => {
       const response = await route.fetch();
       const { data, ...rest }: { data: { staff: object[] } } = await response.json();
@@ -117,9 +117,9 @@ test(
 test('period of 800 days is charted by week; a longer one shows a field error', async ({
   page,
   context,
-  people,
+  accounts,
 }) => {
-  await enter(context, await people.staff('executive'));
+  await signInBrowser(context, await accounts.staff('executive'));
   await page.goto('/executive-dashboard?period=own&from=2024-01-01&to=2026-03-10');
   const figures = page.getByRole('region', { name: 'Figures' });
   await expect(figures.getByText('Jan 1, 2024 – Mar 10, 2026')).toBeVisible();
@@ -132,9 +132,9 @@ test('period of 800 days is charted by week; a longer one shows a field error', 
 test(
   'failed load shows an error with Retry; an unknown staff id offers all staff',
   { tag: '@torture' },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of (500|404)/);
-    await enter(context, await people.staff('admin'));
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.route('**/api/figures', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
     );

@@ -1,7 +1,7 @@
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { bookFor, today } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { cameraFile } from '@/e2e/fixtures/camera';
 
@@ -10,13 +10,13 @@ import { cameraFile } from '@/e2e/fixtures/camera';
 test(
   'a scanned code: log-in keeps it, opening changes nothing, one press checks in',
   { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }) => {
-    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
     const { id, code } = await createVisitToday(db, me);
     const rowNow = () => db.booking.findUniqueOrThrow({ where: { id } });
     await page.goto(`/front-desk?code=${code}`);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/front-desk?code=${code}`)}`);
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     await page.goto(`/front-desk?code=${code}`);
     const button = page.getByRole('button', { name: 'Check in', exact: true });
     await expect(button).toBeFocused();
@@ -35,13 +35,13 @@ test(
 test(
   'code of another day, another store, a cancelled or an unknown visit shows the reason, without a button',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
     const at = { shop_address: 'Karnataka', slot_time: '07:15:00' };
     const later = await bookFor(db, me, { ...at, slot_date: '2030-01-07' });
     const cancelled = await bookFor(db, me, { ...at, slot_date: today() }, new Date());
     const here = await bookFor(db, me, { ...at, slot_date: today() });
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     for (const [query, words] of [
       [`code=${later.code}`, /on another day: Mon, Jan 7, 2030/],
       [`code=${here.code}&store=Telangana`, /at another store: Karnataka/],
@@ -59,8 +59,8 @@ test(
 test(
   'camera reads the QR code of a visit, and reports any other QR code',
   { tag: '@desk' },
-  async ({ playwright, people, database: { db } }, info) => {
-    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+  async ({ playwright, accounts, database: { db } }, info) => {
+    const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
     const { id, code } = await createVisitToday(db, me);
     const file = info.outputPath('camera.y4m');
     await cameraFile(file, ['upi://pay?pa=shop@bank', `${baseUrl}/front-desk?code=${code}`]);
@@ -76,7 +76,7 @@ test(
     });
     try {
       const context = await own.newContext({ baseURL: baseUrl });
-      await enter(context, admin);
+      await signInBrowser(context, admin);
       const page = await context.newPage();
       // From the dashboard: its document may not use the camera.
       await page.goto('/admin-dashboard');
@@ -100,8 +100,8 @@ for (const [error, words] of [
   test(
     `camera failure ${error} shows the reason and Try again`,
     { tag: ['@desk', '@torture'] },
-    async ({ page, context, people }) => {
-      await enter(context, await people.staff('employee'));
+    async ({ page, context, accounts }) => {
+      await signInBrowser(context, await accounts.staff('employee'));
       await page.addInitScript((name) => {
         Object.defineProperty(navigator, 'mediaDevices', {
           value: { getUserMedia: () => Promise.reject(new DOMException('no', name)) },

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { randomMobile } from '@/prisma/factories/users';
 import { visitRow } from '@/e2e/fixtures/screens';
@@ -9,13 +9,13 @@ import { visitRow } from '@/e2e/fixtures/screens';
 test(
   'walk-in: missing mobile, sign-up link, no plan, booking of today, over capacity',
   { tag: ['@everywhere', '@torture'] },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of (404|403|409)/);
-    const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
+    const [employee, me] = [await accounts.staff('employee'), await accounts.activeCustomer()];
     const { id, storeId } = await createVisitToday(db, me);
     const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
     const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
-    await enter(context, employee);
+    await signInBrowser(context, employee);
     await page.goto(`/front-desk?store=${encodeURIComponent(shopAddress)}`);
     await page.getByRole('button', { name: 'Walk-in' }).click();
     const dialog = page.getByRole('dialog');
@@ -33,7 +33,7 @@ test(
     await sendLink.click();
     await expect(dialog.getByText(`The link is on its way to +91 ${stranger}`)).toBeVisible();
     expect(await db.message.count({ where: { mobile: stranger } })).toBe(1);
-    const inactive = await people.signedIn();
+    const inactive = await accounts.signedIn();
     await mobile.fill(inactive.mobile);
     await checkIn.click();
     await expect(dialog.getByText('This customer has no Premium Plan.').first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { bookFor, today } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createStoreRow } from '@/prisma/factories/stores';
 import { randomMobile } from '@/prisma/factories/users';
@@ -19,16 +19,16 @@ async function openDesk(context: BrowserContext, path: string): Promise<Page> {
 test(
   'a visit checked in at one desk appears at another without a reload',
   { tag: '@everywhere' },
-  async ({ page, context, browser, people, database: { db } }) => {
+  async ({ page, context, browser, accounts, database: { db } }) => {
     const [employee, executive, me] = [
-      await people.staff('employee'),
-      await people.staff('executive'),
-      await people.activeCustomer(),
+      await accounts.staff('employee'),
+      await accounts.staff('executive'),
+      await accounts.activeCustomer(),
     ];
     const { id, code, storeId } = await createVisitToday(db, me);
     const store = await db.store.findUniqueOrThrow({ where: { id: storeId } });
     const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
-    await enter(context, employee);
+    await signInBrowser(context, employee);
     await page.goto('/employee-dashboard');
     await page.getByRole('link', { name: /^Front Desk Visits/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Front Desk');
@@ -37,7 +37,7 @@ test(
 
     const second = await browser.newContext({ baseURL: baseUrl });
     try {
-      await enter(second, executive);
+      await signInBrowser(second, executive);
       const other = await openDesk(second, `/front-desk?store=${encodeURIComponent(store.shopAddress)}`);
       await other.getByLabel('Code, mobile or name').fill(me.mobile);
       await expect(visitRow(other, name).getByText('Expected')).toBeVisible();
@@ -72,12 +72,12 @@ test(
 test(
   'a visit of a store that is switched off is checked in like any other',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer({ name: 'Gauri Shah' });
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer({ name: 'Gauri Shah' });
     const { id, shopAddress } = await createStoreRow(db);
     await bookFor(db, me, { shop_address: shopAddress, slot_date: today(), slot_time: '11:00:00' });
     await db.store.update({ where: { id }, data: { active: false } });
-    await enter(context, await people.staff('employee'));
+    await signInBrowser(context, await accounts.staff('employee'));
     await page.goto('/front-desk');
     await page.getByLabel('Store').selectOption({ label: `${shopAddress} (switched off)` });
     const row = visitRow(page, 'Gauri Shah');
@@ -89,10 +89,10 @@ test(
 test(
   'a hidden page loads nothing, and a failed load shows an error',
   { tag: '@torture' },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/503|Failed to load resource/);
     await page.clock.install();
-    await enter(context, await people.staff('employee'));
+    await signInBrowser(context, await accounts.staff('employee'));
     let calls = 0;
     let failing = false;
     await page.route('**/api/visits', async (route) => {
@@ -128,18 +128,18 @@ test(
 test(
   "an opportunity of an arrived visit in two presses; a colleague sees its owner's name",
   { tag: '@everywhere' },
-  async ({ page, context, browser, people, database: { db } }) => {
+  async ({ page, context, browser, accounts, database: { db } }) => {
     const [employee, executive, me] = [
-      await people.staff('employee'),
-      await people.staff('executive'),
-      await people.activeCustomer(),
+      await accounts.staff('employee'),
+      await accounts.staff('executive'),
+      await accounts.activeCustomer(),
     ];
     const { id, storeId } = await createVisitToday(db, me);
     await db.booking.update({ where: { id }, data: { visit: 'arrived', arrivedAt: new Date() } });
     const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
     const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
     const desk = `/front-desk?store=${encodeURIComponent(shopAddress)}`;
-    await enter(context, employee);
+    await signInBrowser(context, employee);
     await page.goto(desk);
     await page.getByLabel('Code, mobile or name').fill(me.mobile);
     const row = visitRow(page, name);
@@ -157,7 +157,7 @@ test(
 
     const second = await browser.newContext({ baseURL: baseUrl });
     try {
-      await enter(second, executive);
+      await signInBrowser(second, executive);
       const other = await openDesk(second, desk);
       await other.getByLabel('Code, mobile or name').fill(me.mobile);
       await visitRow(other, name)
@@ -176,13 +176,13 @@ test(
 test(
   'link to a customer has the current mobile, not that of the booking',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [employee, me] = [await accounts.staff('employee'), await accounts.activeCustomer()];
     const { code, storeId } = await createVisitToday(db, me);
     const store = await db.store.findUniqueOrThrow({ where: { id: storeId } });
     const mobile = randomMobile();
     await db.user.update({ where: { id: me.id }, data: { mobile } });
-    await enter(context, employee);
+    await signInBrowser(context, employee);
     await page.goto(`/front-desk?store=${encodeURIComponent(store.shopAddress)}`);
     await page.getByLabel('Code, mobile or name').fill(code);
     const link = page.getByRole('listitem').getByRole('link', { name: me.name });
@@ -193,14 +193,14 @@ test(
 test(
   'prints the whole day without navigation',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
     const { code } = await bookFor(db, me, {
       shop_address: 'Telangana',
       slot_time: '11:30:00',
       slot_date: '2030-02-04',
     });
-    await enter(context, await people.staff('executive'));
+    await signInBrowser(context, await accounts.staff('executive'));
     await page.goto('/front-desk?store=Telangana&date=2030-02-04');
     await page.getByLabel('Code, mobile or name').fill('nobody');
     await page.evaluate(() => {
@@ -222,9 +222,9 @@ test(
 test('a date typed digit by digit is one request and one history entry', async ({
   page,
   context,
-  people,
+  accounts,
 }) => {
-  await enter(context, await people.staff('employee'));
+  await signInBrowser(context, await accounts.staff('employee'));
   const asked = new Set<string>();
   page.on('request', (request) => {
     const sent: unknown = request.url().endsWith('/api/visits') ? request.postDataJSON() : null;

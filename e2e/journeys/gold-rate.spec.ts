@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** All share the gold rate: only these tests set 24 carat, one after the other, in one project. */
 test.describe.configure({ mode: 'serial' });
@@ -17,13 +17,13 @@ const rateOf = (rate: number) => ({ rates: { '24K': rate }, confirm: true });
 test(
   'a large change of the rate is confirmed, by keyboard',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     // RATE_JUMP.
     consoleErrors.allow(/status of 409/);
     const input = inputMethodOf('keyboard', page);
-    const admin = await people.staff('admin');
+    const admin = await accounts.staff('admin');
     expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(10_000)));
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     await page.goto('/admin-dashboard');
     const pages = page.getByRole('navigation', { name: 'Staff pages' });
     await input.press(pages.getByRole('link', { name: 'Gold rate' }));
@@ -38,11 +38,11 @@ test(
 
     await input.write(field(form, '24 carat'), '12,000.50');
     await input.press(form.getByRole('button', { name: 'Set rates' }));
-    const question = page.getByRole('alertdialog', { name: 'Large change' });
-    await expect(question.getByText('₹10,000.00 to ₹12,000.50')).toBeVisible();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Large change' });
+    await expect(confirmDialog.getByText('₹10,000.00 to ₹12,000.50')).toBeVisible();
     await expectAccessible(page);
-    await input.press(question.getByRole('button', { name: 'Set anyway' }));
-    await expect(question).toHaveCount(0);
+    await input.press(confirmDialog.getByRole('button', { name: 'Set anyway' }));
+    await expect(confirmDialog).toHaveCount(0);
     await expect(statusWith(form, 'Gold rate updated successfully!')).toBeVisible();
     const current = page.getByRole('region', { name: 'Current rates' });
     await expect(current.getByText('₹12,000.50')).toBeVisible();
@@ -66,8 +66,8 @@ test(
 test(
   'visitors and customers see the rate with its time, and its date once it is old',
   desk,
-  async ({ page, context, people }) => {
-    const admin = await people.staff('admin');
+  async ({ page, context, accounts }) => {
+    const admin = await accounts.staff('admin');
     expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(12_345.67)));
     const today = formatShortDate(storeDate(new Date()));
     await page.goto('/gold');
@@ -80,7 +80,7 @@ test(
     await expect(rates.getByText(`Rate of ${today}`).first()).toBeVisible();
     await expect(rates.getByText('Updated')).toHaveCount(0);
 
-    await enter(context, await people.activeCustomer());
+    await signInBrowser(context, await accounts.activeCustomer());
     await page.goto('/dashboard');
     await expect(rates.getByText('₹12,345.67')).toBeVisible();
   },
@@ -89,9 +89,9 @@ test(
 test(
   'rates that cannot be loaded: an error with a retry',
   desk,
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of 503/);
-    await enter(context, await people.staff('admin'));
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-gold-rate');
     await page.route('**/api/gold_rates*', (route) => route.fulfill({ status: 503, json: {} }));
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -106,15 +106,15 @@ test(
 test(
   'an item is weighed and its price taken over, by keyboard',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
+  async ({ page, context, accounts, database: { db } }) => {
     const input = inputMethodOf('keyboard', page);
-    const admin = await people.staff('admin');
+    const admin = await accounts.staff('admin');
     expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(9850)));
-    const me = await people.staff('executive');
-    const customer = await people.account();
+    const me = await accounts.staff('executive');
+    const customer = await accounts.account();
     const name = `Wedding ${randomUUID().slice(0, 8)}`;
     const { id } = await createOpportunity(db, { name, userId: customer.id, executiveId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
     const details = page.getByRole('region', { name: `Details of ${name}` });
     await input.press(details.getByRole('button', { name: 'Add Item' }));
@@ -174,10 +174,10 @@ test(
 test(
   'back to the gold rate: a rate set meanwhile is there',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    const admin = await people.staff('admin');
+  async ({ page, context, accounts }) => {
+    const admin = await accounts.staff('admin');
     expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(9_900)));
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     await page.goto('/admin-gold-rate');
     const current = page.getByRole('region', { name: 'Current rates' });
     await expect(current.getByText('₹9,900.00')).toBeVisible();

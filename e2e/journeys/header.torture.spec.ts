@@ -6,7 +6,7 @@ import { baseUrl } from '@/e2e/fixtures/urls';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { addressOf, kinds, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
 import { logInWith, openPaySheet } from '@/e2e/fixtures/screens';
-import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
 
 /** The header shows the account from the first byte of a rendered page and the first paint of a prerendered one. */
@@ -36,9 +36,9 @@ const dashboards: Readonly<Record<Kind, string | null>> = {
   admin: '/admin-dashboard',
 };
 
-async function accountOf(people: People, kind: Exclude<Kind, 'visitor'>) {
-  if (kind === 'inactive') return people.signedIn();
-  return kind === 'active' ? people.activeCustomer() : people.staff(kind);
+async function accountOf(accounts: Accounts, kind: Exclude<Kind, 'visitor'>) {
+  if (kind === 'inactive') return accounts.signedIn();
+  return kind === 'active' ? accounts.activeCustomer() : accounts.staff(kind);
 }
 
 /** Without logo, menu button and noscript links. */
@@ -94,9 +94,9 @@ for (const kind of kinds) {
   test(
     `${kind}: HTML of every rendered page has the account's header`,
     { tag: '@desk' },
-    async ({ people }) => {
+    async ({ accounts }) => {
       const shown = renderedPaths.filter((path) => routeTable[path][kind] === 'shown');
-      const cookie = kind === 'visitor' ? '' : (await accountOf(people, kind)).cookie;
+      const cookie = kind === 'visitor' ? '' : (await accountOf(accounts, kind)).cookie;
       for (const path of shown) {
         const { html, status } = await new PageVisitor(cookie).open(addressOf(path));
         // Staff pages also have the search.
@@ -114,10 +114,10 @@ for (const kind of kinds) {
   test(
     `${kind}: every prerendered page shows the account's header before and after hydration`,
     { tag: kind === 'visitor' || kind === 'employee' ? '@desk' : ['@desk', '@torture'] },
-    async ({ page, context, people, consoleErrors }) => {
+    async ({ page, context, accounts, consoleErrors }) => {
       test.slow();
       consoleErrors.allow(/ERR_FAILED|Failed to load resource/);
-      if (kind !== 'visitor') await enter(context, await accountOf(people, kind));
+      if (kind !== 'visitor') await signInBrowser(context, await accountOf(accounts, kind));
       const seen = await watchHeader(context);
       await holdScripts(page);
       // All share one header: every page once, two with each other kind.
@@ -158,9 +158,9 @@ for (const kind of kinds) {
 test(
   "no frame shows a visitor's header after log-in or payment",
   { tag: '@desk' },
-  async ({ page, context, people, provider }) => {
+  async ({ page, context, accounts, provider }) => {
     void provider;
-    const me = await people.account();
+    const me = await accounts.account();
     const seen = await watchHeader(context);
     await page.goto('/login');
     await logInWith(page, me.mobile, me.password);
@@ -179,10 +179,10 @@ test(
 test(
   'rendered pages trust the session, also with a missing or wrong readable cookie',
   { tag: '@desk' },
-  async ({ page, context, people }) => {
+  async ({ page, context, accounts }) => {
     for (const hint of [null, 'admin.1']) {
       await context.clearCookies();
-      await enter(context, await people.activeCustomer());
+      await signInBrowser(context, await accounts.activeCustomer());
       await context.clearCookies({ name: 'pasidi_who' });
       if (hint !== null) await context.addCookies([{ name: 'pasidi_who', value: hint, url: baseUrl }]);
       await page.goto('/dashboard');
@@ -205,8 +205,8 @@ test.describe('without JavaScript', () => {
     test(
       `${kind}: rendered page has the account's header with working links`,
       { tag },
-      async ({ page, context, people }) => {
-        await enter(context, await accountOf(people, kind));
+      async ({ page, context, accounts }) => {
+        await signInBrowser(context, await accountOf(accounts, kind));
         await page.goto(dashboards[kind] ?? '/');
         const bar = page.getByRole('navigation', { name: 'Main' });
         await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -222,11 +222,11 @@ test.describe('without JavaScript', () => {
 test(
   'the longest row of links, that of a customer with orders, fits the narrowest screen with a row',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer();
-    const { id: employeeId } = await people.account({ role: 'employee' });
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
+    const { id: employeeId } = await accounts.account({ role: 'employee' });
     await createOrder(db, { userId: me.id, employeeId });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto('/dashboard');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Orders' })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** docs/product/export-import.md, "Import". */
 
@@ -23,10 +23,10 @@ const responseShape = z.looseObject({ data: z.union([z.array(z.unknown()), z.loo
 test(
   'customers: columns by hand, check, start, result, refused rows',
   { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }) => {
-    const [admin, known] = [await people.staff('admin'), await people.account({ name: 'Kiran Das' })];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [admin, known] = [await accounts.staff('admin'), await accounts.account({ name: 'Kiran Das' })];
     const fresh = freeMobile();
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     await page.goto('/admin-dashboard');
     await page
       .getByRole('main')
@@ -85,10 +85,10 @@ test(
 test(
   'opportunities by keyboard; a file other than CSV is refused with the reason',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 400/);
-    const [admin, customer] = [await people.staff('admin'), await people.signedIn()];
-    await enter(context, admin);
+    const [admin, customer] = [await accounts.staff('admin'), await accounts.signedIn()];
+    await signInBrowser(context, admin);
     await page.goto('/admin-import');
     await page.getByRole('radio', { name: 'Customers' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -119,9 +119,9 @@ test(
 test(
   'Retry keeps the columns chosen by hand; a file that was never checked belongs to no import',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of 503/);
-    await enter(context, await people.staff('admin'));
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-import');
     const failOnce = () =>
       page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
@@ -148,9 +148,9 @@ test(
 test(
   'running import shows its progress; an unknown import shows that it does not exist',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of (404|503)/);
-    await enter(context, await people.staff('admin'));
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-import');
     await choose(page, `Mobile,Name\n${freeMobile()},Asha\n${freeMobile()},Kiran\n`, 'two.csv');
     await expect(count(page, 'New')).toHaveText('2');

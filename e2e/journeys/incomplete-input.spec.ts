@@ -1,18 +1,18 @@
 import { createOpportunity } from '@/prisma/factories/sales';
 import { field, formDialog } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** The value of a partly typed date or time is '': it must not be saved as none. */
 
 test(
   'an incomplete date or time is an error of its field',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const [executive, me] = [await people.staff('executive'), await people.account()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [executive, me] = [await accounts.staff('executive'), await accounts.account()];
     const { id } = await createOpportunity(db, { userId: me.id, executiveId: executive.id });
     const expectedOn = new Date('2027-03-08T00:00:00Z');
     await db.opportunity.update({ where: { id }, data: { expectedOn } });
-    await enter(context, executive);
+    await signInBrowser(context, executive);
     await page.goto(`/executive-opportunity?open=${id}&search=${id}`);
     await page.getByRole('button', { name: 'Edit Opportunity' }).click();
     const form = formDialog(page);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { hydrated } from '@/e2e/fixtures/input-methods';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { listLimit } from '@/lib/limits';
 import { gate } from '@/lib/testing/gate';
 
@@ -21,11 +21,11 @@ async function arrive(page: Page, path: string, first: Locator): Promise<void> {
 test('popup that fails to load shows an error and opens on retry', async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
-  await enter(context, await people.staff('executive'));
+  await signInBrowser(context, await accounts.staff('executive'));
   const opener = page.getByRole('button', { name: 'Create Opportunity' });
   await arrive(page, '/executive-opportunity', opener);
   await page.route(scripts, (route) => route.abort());
@@ -41,8 +41,8 @@ test('popup that fails to load shows an error and opens on retry', async ({
   await expect(opener).toBeFocused();
 });
 
-test('slow popup shows a loading state until it opens', async ({ page, context, people }) => {
-  await enter(context, await people.staff('executive'));
+test('slow popup shows a loading state until it opens', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('executive'));
   const opener = page.getByRole('button', { name: 'Create Opportunity' });
   await arrive(page, '/executive-opportunity', opener);
   const held = gate();
@@ -60,17 +60,17 @@ test('slow popup shows a loading state until it opens', async ({ page, context, 
 test('failed popup of a row shows its error above the rows, however many rows', async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
   database: { db },
 }) => {
   consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
-  const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
+  const [staff, customer] = await Promise.all([accounts.staff('executive'), accounts.activeCustomer()]);
   const rows = listLimit.office + 1;
   await Promise.all(
     Array.from({ length: rows }, () => createOpportunity(db, { userId: customer.id, executiveId: staff.id })),
   );
-  await enter(context, staff);
+  await signInBrowser(context, staff);
   await arrive(page, '/executive-opportunity', page.getByRole('button', { name: 'Refresh' }));
   await page.route('**/api/Opportunity', (route) =>
     route.continue({
@@ -102,11 +102,11 @@ test('failed popup of a row shows its error above the rows, however many rows', 
 test('form whose validation fails to load sends nothing and keeps the input', async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
-  await enter(context, await people.signedIn({ active: true }));
+  await signInBrowser(context, await accounts.signedIn({ active: true }));
   const save = page.getByRole('button', { name: 'Save' });
   await arrive(page, '/profileupdate', save);
   await page.route(scripts, (route) => route.abort());
@@ -127,15 +127,15 @@ test('form whose validation fails to load sends nothing and keeps the input', as
 test('list whose request fails to load shows an error; Retry loads it', async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
   database: { db },
 }) => {
   consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
-  const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
+  const [staff, customer] = await Promise.all([accounts.staff('executive'), accounts.activeCustomer()]);
   const name = `Ring ${randomUUID().slice(0, 8)}`;
   await createOpportunity(db, { userId: customer.id, executiveId: staff.id, name });
-  await enter(context, staff);
+  await signInBrowser(context, staff);
   const search = page.getByLabel('Name or ID');
   await arrive(page, '/executive-opportunity', search);
   await page.route(scripts, (route) => route.abort());
@@ -164,13 +164,13 @@ test('landing page log-in that fails to load shows an error and opens on retry',
 test("a name typed into the audit trail's filter is kept while its suggestions fail to load, then load", async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
   const name = `Audrey ${randomUUID().slice(0, 8)}`;
-  const admin = await people.staff('admin', { name });
-  await enter(context, admin);
+  const admin = await accounts.staff('admin', { name });
+  await signInBrowser(context, admin);
   const person = page.getByRole('combobox', { name: 'Changed by' });
   await arrive(page, '/admin-audit', person);
   await page.route(scripts, (route) => route.abort());

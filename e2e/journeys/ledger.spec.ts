@@ -7,15 +7,15 @@ import { actionEndpoint } from '@/lib/contract';
 import { orderPayments } from '@/lib/ledger/contract';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { formDialog } from '@/e2e/fixtures/screens';
-import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
 /** docs/product/money.md, "Staff endpoints and screens". */
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
 
-async function orderOf(people: People, db: Db, role: 'admin' | 'employee') {
-  const [me, customer] = [await people.staff(role), await people.activeCustomer()];
+async function orderOf(accounts: Accounts, db: Db, role: 'admin' | 'employee') {
+  const [me, customer] = [await accounts.staff(role), await accounts.activeCustomer()];
   const order = await createOrder(db, {
     userId: customer.id,
     employeeId: role === 'employee' ? me.id : null,
@@ -41,11 +41,11 @@ async function recordPayment(page: Page, values: { amount?: string; method: stri
 test('cash and UPI until it is paid, with receipts; the wrong one is voided', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const { me, order, path } = await orderOf(people, db, 'employee');
-  await enter(context, me);
+  const { me, order, path } = await orderOf(accounts, db, 'employee');
+  await signInBrowser(context, me);
   await page.goto(path);
   await expect(payments(page)).toContainText('No payments yet.');
   await button(payments(page), 'Record Payment').click();
@@ -91,10 +91,10 @@ test('cash and UPI until it is paid, with receipts; the wrong one is voided', as
 test(
   'wrong fields are named at the field, and nothing is recorded',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 4\d\d/);
-    const { me, order, path } = await orderOf(people, db, 'employee');
-    await enter(context, me);
+    const { me, order, path } = await orderOf(accounts, db, 'employee');
+    await signInBrowser(context, me);
     await page.goto(path);
     await button(payments(page), 'Record Payment').click();
     const form = formDialog(page);
@@ -119,9 +119,9 @@ test(
 test(
   'a double click records one payment',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const { me, order, path } = await orderOf(people, db, 'employee');
-    await enter(context, me);
+  async ({ page, context, accounts, database: { db } }) => {
+    const { me, order, path } = await orderOf(accounts, db, 'employee');
+    await signInBrowser(context, me);
     await page.goto(path);
     await button(payments(page), 'Record Payment').click();
     await formDialog(page).getByLabel('Amount').fill('10');
@@ -136,10 +136,10 @@ test(
 test(
   'a payment in a second tab updates the due',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 400/);
-    const { me, order, path } = await orderOf(people, db, 'employee');
-    await enter(context, me);
+    const { me, order, path } = await orderOf(accounts, db, 'employee');
+    await signInBrowser(context, me);
     await page.goto(path);
     await button(payments(page), 'Record Payment').click();
     const form = formDialog(page);
@@ -163,10 +163,10 @@ test(
 test(
   'admin refunds a part; a payment that cannot be voided shows the reason',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const { me, order, path } = await orderOf(people, db, 'admin');
+  async ({ page, context, accounts, database: { db } }) => {
+    const { me, order, path } = await orderOf(accounts, db, 'admin');
     await createPayment(db, { orderId: order.id, amount: '500.00' });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto(path);
     await button(entries(page), /^Refund/).click();
     const form = formDialog(page);
@@ -196,11 +196,11 @@ test(
 test(
   'payments that fail to load are retried',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
-    const { me, order, path } = await orderOf(people, db, 'employee');
+    const { me, order, path } = await orderOf(accounts, db, 'employee');
     await createPayment(db, { orderId: order.id, amount: '500.00' });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.route('**/api/order_payments', (route) => route.abort());
     await page.goto(path);
     await expect(payments(page).getByText('Failed to fetch payments. Please try again.')).toBeVisible();
@@ -213,9 +213,9 @@ test(
 test(
   'changing the paid amount in Edit Order records an adjustment and shows it',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const { me, order, path } = await orderOf(people, db, 'employee');
-    await enter(context, me);
+  async ({ page, context, accounts, database: { db } }) => {
+    const { me, order, path } = await orderOf(accounts, db, 'employee');
+    await signInBrowser(context, me);
     await page.goto(path);
     const sent: unknown[] = [];
     page.on('request', (request) => {

@@ -9,7 +9,7 @@ import {
   logInWith,
   statusWith,
 } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** The server recorded it, but its response is lost: the list shows it, so that nobody records it twice. */
 
@@ -34,13 +34,13 @@ for (const { title, tags, endpoint, opener, kind, left } of [
   test(
     `${title} whose response is lost is in the list, and the form warns of a second one`,
     { tag: [...tags] },
-    async ({ page, context, people, consoleErrors, database: { db } }) => {
+    async ({ page, context, accounts, consoleErrors, database: { db } }) => {
       consoleErrors.allow(/ERR_FAILED/);
-      const [me, customer] = [await people.staff('admin'), await people.activeCustomer()];
+      const [me, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
       const order = await createOrder(db, { userId: customer.id, totalAmount: '1000.00' });
       if (kind === 'refund') await createPayment(db, { orderId: order.id, amount: '800.00' });
       const recorded = () => db.orderEntry.count({ where: { orderId: order.id, kind } });
-      await enter(context, me);
+      await signInBrowser(context, me);
       await page.goto(`/admin-orders?search=${order.id}&open=${order.id}`);
       const payments = page.getByRole('region', { name: 'Payments', exact: true });
       const entries = payments.getByRole('listitem');
@@ -76,16 +76,16 @@ const mayBeSet = 'Your password may have been changed already. Try to log in wit
 test(
   'a password change whose response is lost: the retry does not contradict the change',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED|status of 401/);
-    const me = await people.activeCustomer();
-    await enter(context, me);
+    const me = await accounts.activeCustomer();
+    await signInBrowser(context, me);
     await page.goto('/profile');
     const form = await fillPasswordChange(page, me.password, 'harvest-2027');
     await page.route('**/api/change_password', async (route) => {
       await route.fetch();
       // Nor does the browser get the new session's cookie.
-      await enter(context, me);
+      await signInBrowser(context, me);
       await route.abort();
     });
     await form.getByRole('button', { name: 'Save password' }).click();
@@ -104,9 +104,9 @@ test(
 test(
   'a password reset whose response is lost: the retry does not contradict the reset',
   { tag: '@desk' },
-  async ({ page, people, provider, consoleErrors }) => {
+  async ({ page, accounts, provider, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED|status of 400/);
-    const me = await people.activeCustomer();
+    const me = await accounts.activeCustomer();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot Password?' }).click();
     const reset = page.getByRole('dialog', { name: 'Reset Password' });

@@ -1,9 +1,9 @@
 import { field, logInWith } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test.describe('profile menu', () => {
-  test('opens and closes by keyboard; Esc returns the focus', async ({ page, context, people }) => {
-    await enter(context, await people.activeCustomer());
+  test('opens and closes by keyboard; Esc returns the focus', async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.activeCustomer());
     await page.goto('/dashboard');
     const button = page.getByRole('button', { name: 'Profile menu' });
     await button.focus();
@@ -21,8 +21,8 @@ test.describe('profile menu', () => {
   test(
     'closes on outside click and on navigation',
     { tag: '@torture' },
-    async ({ page, context, people }) => {
-      await enter(context, await people.activeCustomer());
+    async ({ page, context, accounts }) => {
+      await signInBrowser(context, await accounts.activeCustomer());
       await page.goto('/dashboard');
       const logout = page.getByRole('button', { name: 'Logout' });
       await page.getByRole('button', { name: 'Profile menu' }).click();
@@ -39,9 +39,9 @@ test.describe('profile menu', () => {
   test('admin has an account page instead of a profile; staff have no bookings link', async ({
     page,
     context,
-    people,
+    accounts,
   }) => {
-    await enter(context, await people.staff('admin'));
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-dashboard');
     await page.getByRole('button', { name: 'Profile menu' }).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -54,9 +54,9 @@ test.describe('profile menu', () => {
   test(
     'failed log-out shows an error and keeps the session',
     { tag: ['@desk', '@torture'] },
-    async ({ page, context, people, consoleErrors }) => {
+    async ({ page, context, accounts, consoleErrors }) => {
       consoleErrors.allow(/ERR_/);
-      await enter(context, await people.activeCustomer());
+      await signInBrowser(context, await accounts.activeCustomer());
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Profile menu' }).click();
       await page.route('**/api/Logout_Gold', (route) => route.abort('connectionreset'));
@@ -70,8 +70,8 @@ test.describe('profile menu', () => {
 test(
   'log-out in one tab reaches the other',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    await enter(context, await people.activeCustomer());
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.activeCustomer());
     const other = await context.newPage();
     await page.goto('/dashboard');
     await other.goto('/profile');
@@ -84,8 +84,8 @@ test(
   },
 );
 
-test('no token is left in any browser storage', { tag: '@desk' }, async ({ page, people }) => {
-  const me = await people.account({ active: true, profile: true });
+test('no token is left in any browser storage', { tag: '@desk' }, async ({ page, accounts }) => {
+  const me = await accounts.account({ active: true, profile: true });
   await page.goto('/login');
   await logInWith(page, me.mobile, me.password);
   await page.waitForURL('/dashboard');
@@ -179,9 +179,9 @@ test.describe('popups of the gold page', () => {
 test(
   'password reset handles a lost network and a wrong code',
   { tag: '@torture' },
-  async ({ page, people, provider, context, consoleErrors }) => {
+  async ({ page, accounts, provider, context, consoleErrors }) => {
     consoleErrors.allow(/ERR_|status of 400/);
-    const me = await people.account();
+    const me = await accounts.account();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot Password?' }).click();
     const popup = page.getByRole('dialog', { name: 'Reset Password' });

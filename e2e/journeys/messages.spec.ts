@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createFailedMessage, createReminder } from '@/prisma/factories/messages';
 
 /** docs/product/rules.md, "Messages". */
@@ -8,8 +8,8 @@ import { createFailedMessage, createReminder } from '@/prisma/factories/messages
 test(
   'link in a reminder turns reminders off after a press; My Bookings turns them on again',
   { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
     const slot = await freeSlot(db);
     const { id } = await bookFor(db, me, slot);
     const reminders = async () => (await db.booking.findUniqueOrThrow({ where: { id } })).reminders;
@@ -23,7 +23,7 @@ test(
     await expectAccessible(page);
     expect(await reminders()).toBe(false);
 
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     await page.getByRole('button', { name: /^Remind me: / }).click();
     await expect(page.getByRole('button', { name: /^Stop reminders: / })).toBeFocused();
@@ -43,10 +43,10 @@ test('unknown link shows that it is not valid', async ({ page, consoleErrors }) 
 test(
   'an admin finds a failed message and sends it again',
   { tag: ['@everywhere', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
     const { id } = await createFailedMessage(db, me);
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     await page.goto('/admin-dashboard');
     await page
       .getByRole('main')

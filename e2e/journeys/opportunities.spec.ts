@@ -5,17 +5,17 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { opportunityOf, staffAndCustomer, someSaleName } from '@/e2e/fixtures/sales';
 import { fact, formDialog, untilNotesLoad, firstExactText } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
   'conflicting edits show both values; nothing is overwritten silently',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of 409/);
-    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const { staff, customer } = await staffAndCustomer(accounts, 'executive');
     const name = someSaleName();
     const { id } = await opportunityOf(staff, customer, name);
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     await page.goto(`/executive-opportunity?search=${encodeURIComponent(name)}&open=${id}`);
     const details = page.getByRole('region', { name: `Details of ${name}` });
     await details.getByRole('button', { name: 'Edit Opportunity' }).click();
@@ -49,12 +49,12 @@ test(
 test(
   'input survives a failure and is not discarded without confirmation',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
-    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const { staff, customer } = await staffAndCustomer(accounts, 'executive');
     const name = someSaleName();
     await opportunityOf(staff, customer, name);
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     await page.goto('/executive-opportunity');
     await page.getByRole('button', { name: `View ${name}` }).click();
     await page.getByRole('button', { name: 'Edit Opportunity' }).click();
@@ -84,13 +84,13 @@ test(
 test(
   'pagination, sorting and filters are in the URL, and Back undoes one step',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
+  async ({ page, context, accounts }) => {
     test.slow();
-    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const { staff, customer } = await staffAndCustomer(accounts, 'executive');
     const mark = randomUUID().slice(0, 8);
     const names = Array.from({ length: 53 }, (_, index) => `${mark} ${String(index).padStart(2, '0')}`);
     for (const name of names) await opportunityOf(staff, customer, name);
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     await page.goto('/executive-opportunity');
     await expect(page.getByText('1–50 of 53', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -119,11 +119,11 @@ test(
 test(
   'typing in the search on the second page keeps the focus in it',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const { staff, customer } = await staffAndCustomer(people, 'executive');
+  async ({ page, context, accounts, database: { db } }) => {
+    const { staff, customer } = await staffAndCustomer(accounts, 'executive');
     for (let n = 1; n <= 51; n += 1)
       await createOpportunity(db, { userId: customer.id, executiveId: staff.id, name: `Ring ${n}` });
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     await page.goto('/executive-opportunity');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.locator(':focus')).toContainText('51–51 of 51');
@@ -140,14 +140,14 @@ test(
 test(
   'delete asks for confirmation; an opportunity with an order shows why it cannot be deleted',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of 409/);
-    const { staff, customer } = await staffAndCustomer(people, 'employee');
+    const { staff, customer } = await staffAndCustomer(accounts, 'employee');
     const name = someSaleName();
     const { id } = await opportunityOf(staff, customer, name);
     const update = actionEndpoint(opportunities, opportunities.actions.update);
     expect((await staff.api.call(update, { action: 'update', id, status: 'closed' })).status).toBe(200);
-    await enter(context, staff);
+    await signInBrowser(context, staff);
 
     await page.goto(`/employee-opportunity?open=${id}`);
     // The loaded record replaces that of the list.
@@ -155,24 +155,26 @@ test(
       page.getByRole('region', { name: 'Time in Stages' }).getByRole('listitem').first(),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Delete Opportunity' }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Are you sure you want to delete this opportunity?');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(question).toContainText('Failed to delete opportunity. Please try again.');
-    await expect(question).toContainText('This opportunity has an order. Please delete the order first.');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question).toHaveCount(0);
+    const confirmDialog = page.getByRole('alertdialog');
+    await expect(confirmDialog).toContainText('Are you sure you want to delete this opportunity?');
+    await confirmDialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(confirmDialog).toContainText('Failed to delete opportunity. Please try again.');
+    await expect(confirmDialog).toContainText(
+      'This opportunity has an order. Please delete the order first.',
+    );
+    await confirmDialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(confirmDialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Delete Opportunity' }).click();
-    await expect(question).toContainText('Are you sure you want to delete this opportunity?');
-    await expect(question).not.toContainText('Failed to delete opportunity.');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(confirmDialog).toContainText('Are you sure you want to delete this opportunity?');
+    await expect(confirmDialog).not.toContainText('Failed to delete opportunity.');
+    await confirmDialog.getByRole('button', { name: 'Cancel' }).click();
 
     await page.goto('/employee-orders');
     await page.getByRole('button', { name: `View Order for ${name}` }).click();
     await untilNotesLoad(page);
     await page.getByRole('button', { name: 'Delete Order' }).click();
-    await expect(question).toContainText('Are you sure you want to delete this order?');
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(confirmDialog).toContainText('Are you sure you want to delete this order?');
+    await confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await expect(firstExactText(page, 'Order deleted successfully!')).toBeVisible();
     await expect(page.getByRole('row', { name })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Orders Management' })).toBeFocused();
@@ -180,7 +182,7 @@ test(
     await page.goto(`/employee-opportunity?open=${id}`);
     await untilNotesLoad(page);
     await page.getByRole('button', { name: 'Delete Opportunity' }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await expect(firstExactText(page, 'Opportunity deleted successfully!')).toBeVisible();
     await expect(page.getByRole('row', { name })).toHaveCount(0);
   },
@@ -189,8 +191,8 @@ test(
 test(
   'deleting the last row of the second page leaves a way back to the first',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const { staff, customer } = await staffAndCustomer(people, 'executive');
+  async ({ page, context, accounts, database: { db } }) => {
+    const { staff, customer } = await staffAndCustomer(accounts, 'executive');
     const parties = { userId: customer.id, executiveId: staff.id };
     for (let n = 1; n <= 51; n += 1)
       await createOpportunity(db, {
@@ -198,7 +200,7 @@ test(
         name: `Stud ${n}`,
         createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)),
       });
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     await page.goto('/executive-opportunity');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('51–51 of 51', { exact: true })).toBeVisible();
@@ -217,11 +219,11 @@ test(
 test(
   'a filter that is taken back before its rows are there leaves the list as it was',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    const { staff, customer } = await staffAndCustomer(people, 'executive');
+  async ({ page, context, accounts }) => {
+    const { staff, customer } = await staffAndCustomer(accounts, 'executive');
     const name = someSaleName();
     await opportunityOf(staff, customer, name);
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     await page.goto('/executive-opportunity');
     await page.route('**/api/Opportunity', (route) =>
       route.request().postData()?.includes('closed') ? undefined : route.continue(),

@@ -4,7 +4,7 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { noExcess } from '@/lib/payments/rules';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { payElsewhere, paySheet } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** docs/product/money.md, "Dues and paying them". */
 
@@ -22,10 +22,10 @@ async function openDueSheet(page: Page, amount?: string) {
 test(
   'a due is paid in two parts, without the plan',
   { tag: '@phone-first' },
-  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
     void provider;
     consoleErrors.allow(/status of 400|ERR_FAILED/);
-    const me = await people.signedIn();
+    const me = await accounts.signedIn();
     const { id: opportunityId } = await createOpportunity(db, { userId: me.id, status: 'closed' });
     const order = await createOrder(db, {
       userId: me.id,
@@ -35,7 +35,7 @@ test(
     });
     await createItem(db, { opportunityId, orderId: order.id, name: 'Necklace', price: '185000.00' });
     const { receiptNo } = await createPayment(db, { orderId: order.id, amount: '50000.00' });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/orders');
     const card = page.getByRole('region', { name: order.name });
     await expect(card.getByRole('listitem').filter({ hasText: 'Necklace' })).toContainText('185,000');
@@ -74,12 +74,12 @@ test(
 test(
   'sheet closed after payment elsewhere: the due is paid',
   { tag: '@torture' },
-  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
     void provider;
     consoleErrors.allow(/status of 400/);
-    const me = await people.activeCustomer();
+    const me = await accounts.activeCustomer();
     const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/orders');
     const sheet = await openDueSheet(page);
     await payElsewhere(sheet);
@@ -92,9 +92,9 @@ test(
 test(
   'only customers with an order have the link to their orders in the header',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.signedIn();
-    await enter(context, me);
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.signedIn();
+    await signInBrowser(context, me);
     await page.goto('/subscription');
     const link = page
       .getByRole('navigation', { name: 'Main' })
@@ -112,11 +112,11 @@ test(
 test(
   'cash meanwhile: the customer sees the excess, and an admin refunds it',
   { tag: '@torture' },
-  async ({ page, context, people, provider, database: { db } }) => {
+  async ({ page, context, accounts, provider, database: { db } }) => {
     void provider;
-    const [me, admin] = [await people.signedIn({ name: 'Paid Double' }), await people.staff('admin')];
+    const [me, admin] = [await accounts.signedIn({ name: 'Paid Double' }), await accounts.staff('admin')];
     const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/orders');
     const sheet = await openDueSheet(page);
     await createPayment(db, { orderId: order.id, amount: '400.00' });
@@ -130,7 +130,7 @@ test(
 
     const opened = await db.paymentOrder.findFirstOrThrow({ where: { orderId: order.id } });
     const payment = await db.payment.findFirstOrThrow({ where: { paymentOrderId: opened.id } });
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     await page.goto(`/admin-payments?search=${me.mobile}`);
     await page.getByRole('button', { name: `View order ${opened.razorpayOrderId}` }).click();
     const advice = '₹400.00 of the ₹1,000.00 paid is more than was due on the order. Refund the excess.';
@@ -139,10 +139,10 @@ test(
     await expectNoOverflow(page);
     const refund = page.getByRole('button', { name: `Refund excess ${payment.razorpayPaymentId}` });
     await refund.click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Refund the excess of ₹400.00 to Paid Double?');
+    const confirmDialog = page.getByRole('alertdialog');
+    await expect(confirmDialog).toContainText('Refund the excess of ₹400.00 to Paid Double?');
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Refund', exact: true }).click();
+    await confirmDialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect(page.getByText('Refund successful!').first()).toBeVisible();
     await expect(page.getByText(advice)).toHaveCount(0);
     await expect(refund).toHaveAccessibleDescription(noExcess);
@@ -158,11 +158,11 @@ test(
 test(
   'a due below 1 rupee is paid at the store, and no part leaves one',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.signedIn();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.signedIn();
     await createOrder(db, { userId: me.id, name: 'Small rest', totalAmount: '0.50' });
     await createOrder(db, { userId: me.id, name: 'Bracelet', totalAmount: '1000.00' });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/orders');
     const small = page.getByRole('region', { name: 'Small rest' });
     await expect(small.getByText('Please pay the rest at the store.')).toBeVisible();

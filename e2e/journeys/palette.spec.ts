@@ -1,21 +1,21 @@
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { statusWith } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** The search of the header. */
 
 test(
   'by keyboard: a name with a typo, a mobile out of scope, recently opened records',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
-    const me = await people.staff('executive');
-    const [mine, foreign] = [await people.account(), await people.account()];
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    const me = await accounts.staff('executive');
+    const [mine, foreign] = [await accounts.account(), await accounts.account()];
     const surname = `Subramani${String.fromCodePoint(97 + (mine.id % 26))}`;
     await db.user.update({ where: { id: mine.id }, data: { name: `Meenakshi ${surname}` } });
     await db.user.update({ where: { id: foreign.id }, data: { name: 'Out of scope' } });
     await createOpportunity(db, { name: 'Nose pin', userId: mine.id, executiveId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
 
     // Guessed ids find nobody.
     consoleErrors.allow(/404/);
@@ -84,12 +84,12 @@ test(
 test(
   'text typed before the field has the focus is searched for',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('admin');
-    const customer = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('admin');
+    const customer = await accounts.account();
     const name = `Quilon Early ${customer.id}`;
     await db.user.update({ where: { id: customer.id }, data: { name } });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/admin-dashboard', { waitUntil: 'networkidle' });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -149,9 +149,9 @@ test(
 test(
   'a failed search shows its reason: no connection, or an ended session',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED|status of 401/);
-    await enter(context, await people.staff('executive'));
+    await signInBrowser(context, await accounts.staff('executive'));
     await page.goto('/executive-dashboard');
     const palette = page.getByRole('dialog', { name: 'Search and go to' });
     await page.route('**/api/search?*', (route) => route.abort());

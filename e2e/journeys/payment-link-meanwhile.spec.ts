@@ -15,12 +15,12 @@ const closedSheet = (page: Page) => page.getByText(/^You closed the payment wind
 
 test('cash at the counter meanwhile: the page shows that the link is closed', async ({
   page,
-  people,
+  accounts,
   consoleErrors,
   database: { db },
 }) => {
   consoleErrors.allow(/status of 404/);
-  const { order, path } = await linkOfNewOrder(people, db);
+  const { order, path } = await linkOfNewOrder(accounts, db);
   await page.goto(path);
   const pay = payButton(page);
   await expect(pay).toBeVisible();
@@ -32,12 +32,12 @@ test('cash at the counter meanwhile: the page shows that the link is closed', as
 
 test('cash at the counter while the sheet is open: the page says what was more than the due', async ({
   page,
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const { order, path } = await linkOfNewOrder(people, db);
+  const { order, path } = await linkOfNewOrder(accounts, db);
   await page.goto(path);
   await payButton(page).click();
   await expect(paySheet(page)).toBeVisible();
@@ -52,14 +52,14 @@ test('cash at the counter while the sheet is open: the page says what was more t
 
 test('payment that is no longer due: the page shows it although the link is closed, and checks again', async ({
   page,
-  people,
+  accounts,
   provider,
   consoleErrors,
   database: { db },
 }) => {
   void provider;
   consoleErrors.allow(/status of 40[24]/);
-  const { order, path } = await linkOfNewOrder(people, db);
+  const { order, path } = await linkOfNewOrder(accounts, db);
   const message = 'This amount is no longer due. Your payment was not taken.';
   const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
   await page.route('**/api/pay_link_confirm', (route) => route.fulfill({ status: 402, json }));
@@ -80,14 +80,14 @@ test('payment that is no longer due: the page shows it although the link is clos
 
 test('a closed sheet without network: the payment can still be checked', async ({
   page,
-  people,
+  accounts,
   provider,
   consoleErrors,
   database: { db },
 }) => {
   void provider;
   consoleErrors.allow(/Failed to load resource/);
-  const { path } = await linkOfNewOrder(people, db);
+  const { path } = await linkOfNewOrder(accounts, db);
   await page.goto(path);
   await payButton(page).click();
   await expect(paySheet(page)).toBeVisible();
@@ -105,12 +105,12 @@ test('a closed sheet without network: the payment can still be checked', async (
 
 test('a load that ends after the payment does not replace the thanks', async ({
   page,
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const { path } = await linkOfNewOrder(people, db);
+  const { path } = await linkOfNewOrder(accounts, db);
   await page.goto(path);
   await payButton(page).click();
   await expect(paySheet(page)).toBeVisible();

@@ -2,7 +2,7 @@ import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { linkOfNewOrder, linkSentTo } from '@/e2e/fixtures/payments';
 import { paySheet } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** docs/product/money.md, "Payment links". */
 
@@ -11,17 +11,17 @@ const closed = 'This payment link was paid, replaced by a newer one, or has expi
 test(
   'staff send a link; the customer pays it without a log-in',
   { tag: '@everywhere' },
-  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 404/);
-    const executive = await people.staff('executive');
-    const me = await people.account();
+    const executive = await accounts.staff('executive');
+    const me = await accounts.account();
     const order = await createOrder(db, {
       userId: me.id,
       executiveId: executive.id,
       name: 'Order for Wedding necklace',
       totalAmount: '185000.00',
     });
-    await enter(context, executive);
+    await signInBrowser(context, executive);
     await page.goto(`/executive-orders?search=${order.id}`);
     await page.getByRole('button', { name: /Order for Wedding necklace/ }).click();
     await page.getByRole('button', { name: 'Send Payment Link' }).click();
@@ -60,9 +60,9 @@ test(
   },
 );
 
-test('a failed load is reported, with Retry', async ({ page, people, consoleErrors, database: { db } }) => {
+test('a failed load is reported, with Retry', async ({ page, accounts, consoleErrors, database: { db } }) => {
   consoleErrors.allow(/Failed to load resource/);
-  const { order, path } = await linkOfNewOrder(people, db);
+  const { order, path } = await linkOfNewOrder(accounts, db);
   await page.route('**/api/pay_link', (route) => route.abort());
   await page.goto(path);
   await expect(page.getByText("We couldn't load this payment. Please try again.")).toBeVisible();
@@ -73,14 +73,14 @@ test('a failed load is reported, with Retry', async ({ page, people, consoleErro
 
 test('an amount that Razorpay does not accept at once is paid in parts', async ({
   page,
-  people,
+  accounts,
   provider,
   consoleErrors,
   database: { db },
 }) => {
   void provider;
   consoleErrors.allow(/status of 400/);
-  const { path } = await linkOfNewOrder(people, db, '21000000.00');
+  const { path } = await linkOfNewOrder(accounts, db, '21000000.00');
   await page.goto(path);
   await page.getByRole('button', { name: 'Pay ₹21,000,000.00' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pay now' });
@@ -94,12 +94,12 @@ test('an amount that Razorpay does not accept at once is paid in parts', async (
 
 test('a closed sheet: neutral message, and the link can be paid again', async ({
   page,
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const { path } = await linkOfNewOrder(people, db);
+  const { path } = await linkOfNewOrder(accounts, db);
   await page.goto(path);
   await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
   const sheet = paySheet(page);
@@ -113,9 +113,9 @@ test('a closed sheet: neutral message, and the link can be paid again', async ({
 test(
   'a closed sheet after a refused payment: the new payment is checked, not the refused one',
   { tag: '@desk' },
-  async ({ page, people, consoleErrors, database: { db } }) => {
+  async ({ page, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 402/);
-    const { path } = await linkOfNewOrder(people, db);
+    const { path } = await linkOfNewOrder(accounts, db);
     const message = 'Payment could not be verified.';
     const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
     await page.route('**/api/pay_link_confirm', (route) => route.fulfill({ status: 402, json }));

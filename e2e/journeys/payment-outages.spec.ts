@@ -1,16 +1,16 @@
 import { alertWith, openPaySheet, paySheet, statusWith } from '@/e2e/fixtures/screens';
 import { stateOf } from '@/e2e/fixtures/state';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** Every interruption: never charged without the plan, never a stuck screen. */
 
 test(
   'lost confirmation is retried automatically and charged once',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/ERR_/);
-    const me = await people.signedIn();
-    await enter(context, me);
+    const me = await accounts.signedIn();
+    await signInBrowser(context, me);
     let lost = 0;
     await page.route('**/api/subscription_details', async (route) => {
       if (lost === 2) return route.continue();
@@ -34,11 +34,11 @@ test(
 test(
   'page offline after payment: the webhook activates the plan, a reload shows it',
   { tag: '@desk' },
-  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/ERR_/);
     void provider;
-    const me = await people.signedIn();
-    await enter(context, me);
+    const me = await accounts.signedIn();
+    await signInBrowser(context, me);
     await page.route('**/api/subscription_details', (route) => route.abort('connectionreset'));
     await page.goto('/subscription');
     await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
@@ -53,9 +53,9 @@ test(
 test(
   'Razorpay down before page load: clear message, works after recovery',
   { tag: '@desk' },
-  async ({ page, context, people, ownProvider, consoleErrors }) => {
+  async ({ page, context, accounts, ownProvider, consoleErrors }) => {
     consoleErrors.allow(/ERR_/);
-    await enter(context, await people.signedIn());
+    await signInBrowser(context, await accounts.signedIn());
     await ownProvider.breakDown({ down: true });
     await page.goto('/subscription');
     await page.getByRole('button', { name: 'Subscribe Now' }).click();
@@ -72,10 +72,10 @@ test(
 test(
   'Razorpay down at order creation: clear message, Confirm works after recovery',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, ownProvider, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, ownProvider, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 503/);
-    const me = await people.signedIn();
-    await enter(context, me);
+    const me = await accounts.signedIn();
+    await signInBrowser(context, me);
     await page.goto('/subscription');
     await page.waitForFunction(() => 'Razorpay' in window);
     await ownProvider.breakDown({ fail_rate: 1 });
@@ -95,10 +95,10 @@ test(
 test(
   'Razorpay down at confirmation: the page waits and completes',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, ownProvider, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, ownProvider, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 503/);
-    const me = await people.signedIn();
-    await enter(context, me);
+    const me = await accounts.signedIn();
+    await signInBrowser(context, me);
     await page.goto('/subscription');
     const sheet = await openPaySheet(page);
     await page.route(

@@ -1,18 +1,18 @@
 import { field, alertWith, openPaySheet, payElsewhere, paySheet } from '@/e2e/fixtures/screens';
 import { stateOf } from '@/e2e/fixtures/state';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** Every interruption: never charged without the plan, never a stuck screen. */
 
 test('failed payment, then a successful one on the same order', async ({
   page,
   context,
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
-  await enter(context, me);
+  const me = await accounts.signedIn();
+  await signInBrowser(context, me);
   await page.goto('/subscription');
   const sheet = await openPaySheet(page);
   await sheet.getByRole('button', { name: 'Fail', exact: true }).click();
@@ -29,11 +29,11 @@ test('failed payment, then a successful one on the same order', async ({
 test(
   'sheet closed after payment elsewhere: the plan is active',
   { tag: '@torture' },
-  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
     void provider;
-    const me = await people.signedIn();
-    await enter(context, me);
+    const me = await accounts.signedIn();
+    await signInBrowser(context, me);
     await page.goto('/subscription');
     const sheet = await openPaySheet(page);
     await payElsewhere(sheet);
@@ -45,9 +45,9 @@ test(
 test(
   'sheet closed without payment: neutral message and retry',
   { tag: '@torture' },
-  async ({ page, context, people, provider }) => {
+  async ({ page, context, accounts, provider }) => {
     void provider;
-    await enter(context, await people.signedIn());
+    await signInBrowser(context, await accounts.signedIn());
     await page.goto('/subscription');
     const sheet = await openPaySheet(page);
     await sheet.getByRole('button', { name: 'Close', exact: true }).click();
@@ -62,13 +62,13 @@ test(
 test('double click on Confirm opens one sheet for one order', async ({
   page,
   context,
-  people,
+  accounts,
   provider,
   database: { db },
 }) => {
   void provider;
-  const me = await people.signedIn();
-  await enter(context, me);
+  const me = await accounts.signedIn();
+  await signInBrowser(context, me);
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'Subscribe Now' }).dblclick();
   await page
@@ -85,10 +85,10 @@ test('double click on Confirm opens one sheet for one order', async ({
 test(
   'two tabs: payment in one moves the other to the dashboard',
   { tag: '@desk' },
-  async ({ page, context, people, provider, database: { db } }) => {
+  async ({ page, context, accounts, provider, database: { db } }) => {
     void provider;
-    const me = await people.signedIn();
-    await enter(context, me);
+    const me = await accounts.signedIn();
+    await signInBrowser(context, me);
     const other = await context.newPage();
     await page.goto('/subscription');
     await other.goto('/subscription');
@@ -106,9 +106,9 @@ test(
 test(
   'back button after payment leads to the previous page, never to a second payment',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, provider }) => {
+  async ({ page, context, accounts, provider }) => {
     void provider;
-    await enter(context, await people.signedIn());
+    await signInBrowser(context, await accounts.signedIn());
     await page.goto('/about');
     await page.goto('/subscription');
     await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
@@ -123,11 +123,11 @@ test(
 test(
   'signed out meanwhile: Confirm shows a message; payment works after log-in',
   { tag: '@torture' },
-  async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
     void provider;
-    const me = await people.signedIn();
-    await enter(context, me);
+    const me = await accounts.signedIn();
+    await signInBrowser(context, me);
     await page.goto('/subscription');
     await page.getByRole('button', { name: 'Subscribe Now' }).click();
     await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });

@@ -3,7 +3,7 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { formDialog } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createSalesRecords, openForm } from '@/e2e/fixtures/staff-forms';
 import { button } from '@/e2e/fixtures/staff-screens';
 import { someSaleName } from '@/e2e/fixtures/sales';
@@ -12,10 +12,10 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
   test(
     `screens of an ${role} show names beside ids`,
     { tag: ['@desk', '@torture'] },
-    async ({ page, context, people, database: { db } }) => {
-      const at = await createSalesRecords(people, db);
+    async ({ page, context, accounts, database: { db } }) => {
+      const at = await createSalesRecords(accounts, db);
       await page.setViewportSize({ width: 1440, height: 900 });
-      await enter(context, at[role]);
+      await signInBrowser(context, at[role]);
       const named = [
         ['User ID', at.customer],
         ['Executive ID', at.executive],
@@ -58,7 +58,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
         await expectAccessible(page);
         const employees = form.getByLabel('Employee ID');
         if (await employees.isEditable()) {
-          const colleague = await people.account({
+          const colleague = await accounts.account({
             role: 'employee',
             name: `Omar ${randomUUID().slice(0, 8)}`,
           });
@@ -99,15 +99,15 @@ for (const { inputMethod, tag } of inputMethods) {
   test(
     `customer is found by name among own ones, by full mobile among all, by ${inputMethod}`,
     { tag: inputMethod === 'keyboard' ? tag : [tag, '@torture'] },
-    async ({ page, context, people, database: { db } }) => {
+    async ({ page, context, accounts, database: { db } }) => {
       test.slow();
       const input = inputMethodOf(inputMethod, page);
-      const at = await createSalesRecords(people, db);
+      const at = await createSalesRecords(accounts, db);
       const surname = `Zq${randomUUID().replaceAll(/[^a-z]/g, '')}`;
-      const own = await people.account({ name: `Own ${surname}` });
-      const stranger = await people.account({ name: `Strange ${surname}` });
+      const own = await accounts.account({ name: `Own ${surname}` });
+      const stranger = await accounts.account({ name: `Strange ${surname}` });
       await createOpportunity(db, { userId: own.id, executiveId: at.executive.id });
-      await enter(context, at.executive);
+      await signInBrowser(context, at.executive);
       await page.goto('/executive-opportunity');
       await input.press(button(page, 'Create Opportunity').first());
       const form = formDialog(page);

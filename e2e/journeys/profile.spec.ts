@@ -1,11 +1,11 @@
 import { latestBirthday } from '@/lib/accounts/rules';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { today } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-test('shows known fields, and Not provided for the rest', async ({ page, context, people }) => {
-  const me = await people.signedIn({ name: 'Asha Rao' });
-  await enter(context, me);
+test('shows known fields, and Not provided for the rest', async ({ page, context, accounts }) => {
+  const me = await accounts.signedIn({ name: 'Asha Rao' });
+  await signInBrowser(context, me);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
   await expect(page.getByText(`User ID: ${me.id} | Mobile: ${me.mobile}`)).toBeVisible();
@@ -30,10 +30,10 @@ test('shows known fields, and Not provided for the rest', async ({ page, context
 test(
   'concurrent changes by staff are kept: only fields that the customer changed are sent',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const { referralId: referrerCode } = await people.staff('employee');
-    const me = await people.activeCustomer({ referrerCode });
-    await enter(context, me);
+  async ({ page, context, accounts, database: { db } }) => {
+    const { referralId: referrerCode } = await accounts.staff('employee');
+    const me = await accounts.activeCustomer({ referrerCode });
+    await signInBrowser(context, me);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(field(page, 'Email')).toBeVisible();
@@ -52,9 +52,9 @@ test(
 test(
   'Cancel restores the saved values; the success message disappears after three seconds',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer({ name: 'Asha Rao' });
-    await enter(context, me);
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer({ name: 'Asha Rao' });
+    await signInBrowser(context, me);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit' }).click();
     for (const label of ['User ID', 'Role', 'Phone', 'Referral ID']) {
@@ -88,9 +88,9 @@ test(
 test(
   'failed save restores the saved values and offers the input back; Cancel shows the saved values',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/ERR_|status of 503/);
-    await enter(context, await people.activeCustomer({ name: 'Asha Rao' }));
+    await signInBrowser(context, await accounts.activeCustomer({ name: 'Asha Rao' }));
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit' }).click();
     await field(page, 'Full Name').fill('Asha Devi');
@@ -122,16 +122,16 @@ test(
 test(
   'unsaved changes ask for confirmation, within the site and in the browser',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    await enter(context, await people.activeCustomer({ name: 'Asha Rao' }));
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.activeCustomer({ name: 'Asha Rao' }));
     await page.goto('/dashboard');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit' }).click();
     await field(page, 'Full Name').fill('Asha Devi');
-    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Discard changes?' });
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
-    await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'Keep Editing' }).click();
+    await expect(confirmDialog).toBeVisible();
+    await confirmDialog.getByRole('button', { name: 'Keep Editing' }).click();
     await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
     // Leaving the document shows the browser's dialog.
     const [warning] = await Promise.all([
@@ -141,7 +141,7 @@ test(
     expect(warning.type()).toBe('beforeunload');
     await warning.dismiss();
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
-    await question.getByRole('button', { name: 'Discard' }).click();
+    await confirmDialog.getByRole('button', { name: 'Discard' }).click();
     await page.waitForURL('/about');
   },
 );
@@ -149,9 +149,9 @@ test(
 test(
   'completing the profile offline keeps the input',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/ERR_/);
-    await enter(context, await people.signedIn({ active: true }));
+    await signInBrowser(context, await accounts.signedIn({ active: true }));
     await page.goto('/profileupdate');
     await field(page, 'Full Name').fill('Asha Rao');
     await field(page, 'Gender').selectOption('Other');
@@ -176,9 +176,9 @@ test('signed out: completing the profile asks for log-in instead of the form', a
 
 for (const role of ['employee', 'executive'] as const) {
   const tag = role === 'employee' ? [] : ['@torture'];
-  test(`${role}: profile is available`, { tag }, async ({ page, context, people }) => {
-    const me = await people.staff(role, { name: 'Swathi Naidu' });
-    await enter(context, me);
+  test(`${role}: profile is available`, { tag }, async ({ page, context, accounts }) => {
+    const me = await accounts.staff(role, { name: 'Swathi Naidu' });
+    await signInBrowser(context, me);
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: 'Swathi Naidu' })).toBeVisible();
     const referralId = page.getByRole('term').filter({ hasText: /^Referral ID$/ });
@@ -189,10 +189,10 @@ for (const role of ['employee', 'executive'] as const) {
 test(
   'birth date shows no weekday; an age below 18 is refused',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
+  async ({ page, context, accounts, database: { db } }) => {
     const weekday = /(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)\w*,? May (?:17|18), 1990/;
-    const me = await people.activeCustomer({ name: 'Asha Rao', dob: '1990-05-17' });
-    await enter(context, me);
+    const me = await accounts.activeCustomer({ name: 'Asha Rao', dob: '1990-05-17' });
+    await signInBrowser(context, me);
     await page.goto('/profileupdate');
     const young = latestBirthday(today()).replace(/^\d+/, (year) => String(Number(year) + 1));
     await field(page, 'Date of birth').fill(young);
@@ -208,7 +208,7 @@ test(
     await expect(page.getByRole('main')).not.toContainText(weekday);
 
     await context.clearCookies();
-    await enter(context, await people.staff('admin'));
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto(`/admin-users?search=${me.mobile}`);
     await page.getByRole('button', { name: 'View Asha Rao' }).click();
     const details = page.getByRole('region', { name: 'User Details' });

@@ -7,7 +7,7 @@ import { expectEnlargeable, expectSoundWhenNarrow } from '@/e2e/fixtures/reflow'
 import { addressOf, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
 import { openBookingForm } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
 /** Zoom, text spacing and tab order (WCAG 2.2 AA). */
 
@@ -131,14 +131,14 @@ function viewerOf(path: (typeof paths)[number]): Kind {
 }
 
 /** With long names and large amounts. */
-async function business(people: People, db: Db, kind: Kind) {
-  const customer = await people.activeCustomer({ name: 'Venkata Subrahmanyam Lakshminarasimha Charyulu' });
+async function business(accounts: Accounts, db: Db, kind: Kind) {
+  const customer = await accounts.activeCustomer({ name: 'Venkata Subrahmanyam Lakshminarasimha Charyulu' });
   const viewer =
     kind === 'inactive'
-      ? await people.signedIn()
+      ? await accounts.signedIn()
       : kind === 'active' || kind === 'visitor'
         ? customer
-        : await people.staff(kind);
+        : await accounts.staff(kind);
   const sale = {
     userId: customer.id,
     name: 'Bridal set with temple necklace, jhumkas and vanki for the wedding in Rajamahendravaram',
@@ -151,7 +151,7 @@ async function business(people: People, db: Db, kind: Kind) {
   await createOrder(db, sale);
   const slot = await freeSlot(db);
   const visit = await bookFor(db, customer, slot);
-  await payPlan(db, await people.account({ name: sale.name.slice(0, 100) }));
+  await payPlan(db, await accounts.account({ name: sale.name.slice(0, 100) }));
   return { viewer, visit };
 }
 
@@ -169,13 +169,13 @@ for (const path of [...paths.filter((each) => !repeated.test(each)), '/nope'] as
   test(
     `${path} reflows at higher zoom`,
     { tag: '@desk' },
-    async ({ page, context, people, provider, consoleErrors, database: { db } }) => {
+    async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
       test.slow();
       void provider;
       if (path === '/nope') consoleErrors.allow(/status of 404/);
       const kind = path === '/nope' ? 'active' : viewerOf(path);
-      const { viewer, visit } = await business(people, db, kind);
-      if (kind !== 'visitor') await enter(context, viewer);
+      const { viewer, visit } = await business(accounts, db, kind);
+      if (kind !== 'visitor') await signInBrowser(context, viewer);
       if (path === '/pay/[token]') await page.goto(await linkOf(db, viewer));
       // Executives see all visits: another test's may be cancelled, and then has no form.
       else

@@ -3,8 +3,8 @@ import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { ageOrder, confirmation, openOrder } from '@/e2e/fixtures/payments';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
-import { enter, expect, test } from '@/e2e/fixtures/test';
-import { button, expectAccessibleScreen, firstText, question } from '@/e2e/fixtures/staff-screens';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { button, expectAccessibleScreen, firstText, confirmDialog } from '@/e2e/fixtures/staff-screens';
 
 // Several screens each, all checked by axe.
 test.beforeEach(() => test.slow());
@@ -28,25 +28,25 @@ for (const { inputMethod, tag } of inputMethods) {
   test(
     `admin refunds a duplicate payment by ${inputMethod} after confirming amount and customer`,
     { tag: inputMethod === 'touch' ? tag : [tag, '@torture'] },
-    async ({ page, context, people, provider, database: { db } }) => {
+    async ({ page, context, accounts, provider, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
-      const me = await people.signedIn({ name: 'Paid Twice' });
+      const me = await accounts.signedIn({ name: 'Paid Twice' });
       const { order, payment } = await paidTwice(
         me,
         (each) => provider.pay(each),
         (each) => ageOrder(db, each),
       );
-      await enter(context, await people.staff('admin'));
+      await signInBrowser(context, await accounts.staff('admin'));
       await page.goto(`/admin-payments?search=${me.mobile}&effect=duplicate`);
       await input.press(button(page, `View order ${order}`));
       await expectAccessibleScreen(page, input);
       await input.press(button(page, 'Check with Razorpay'));
       await expect(firstText(page, 'Razorpay says this order is paid.')).toBeVisible();
       await input.press(button(page, `Refund ${payment}`));
-      await expect(question(page)).toContainText('₹200.00');
-      await expect(question(page)).toContainText('Paid Twice');
+      await expect(confirmDialog(page)).toContainText('₹200.00');
+      await expect(confirmDialog(page)).toContainText('Paid Twice');
       await expectAccessibleScreen(page, input);
-      await input.press(button(question(page), 'Refund'));
+      await input.press(button(confirmDialog(page), 'Refund'));
       await expect(firstText(page, 'Refund successful!')).toBeVisible();
       await input.expectTooltip(button(page, `Refund ${payment}`), 'This payment is already fully refunded.');
       expect(await provider.payments(order)).toMatchObject([{ id: payment, status: 'refunded' }]);

@@ -5,7 +5,7 @@ import { linkSentTo } from '@/e2e/fixtures/payments';
 import { openPdf } from '@/e2e/fixtures/pdf';
 import { opportunityOf, salesRoles, staffAndCustomer } from '@/e2e/fixtures/sales';
 import { fact, field, formDialog, paySheet } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** A sale of weighed items by each role (docs/product/money.md). */
 
@@ -40,11 +40,11 @@ for (const role of salesRoles)
   test(
     `${role} sells weighed items: cash, payment link, online, invoice`,
     { tag: role === 'executive' ? '@everywhere' : '@torture' },
-    async ({ page, context, people, provider, database: { db } }) => {
-      const { staff, customer } = await staffAndCustomer(people, role);
+    async ({ page, context, accounts, provider, database: { db } }) => {
+      const { staff, customer } = await staffAndCustomer(accounts, role);
       const name = `Bridal set ${randomUUID().slice(0, 8)}`;
       const { id } = await opportunityOf(staff, customer, name);
-      await enter(context, staff);
+      await signInBrowser(context, staff);
       await page.goto(`/${role}-opportunity?search=${id}&open=${id}`);
       const details = page.getByRole('region', { name: `Details of ${name}` });
       await test.step('price two items by weight, take over their total, and close', async () => {
@@ -100,7 +100,7 @@ for (const role of salesRoles)
 
       const card = page.getByRole('region', { name: `Order for ${name}` });
       await test.step('the customer pays the rest online', async () => {
-        await enter(context, customer);
+        await signInBrowser(context, customer);
         await page.goto('/orders');
         await page.getByRole('button', { name: /^Pay now for/ }).click();
         const dialog = page.getByRole('dialog', { name: 'Pay now' });
@@ -111,7 +111,7 @@ for (const role of salesRoles)
       });
 
       const invoiceNo = await test.step('staff see three payments, and issue the invoice', async () => {
-        await enter(context, staff);
+        await signInBrowser(context, staff);
         await page.goto(orderPath);
         await expect(fact(order, 'Status')).toContainText('Paid');
         await expect(payments.getByRole('listitem')).toContainText([
@@ -137,7 +137,7 @@ for (const role of salesRoles)
       });
 
       await test.step('the customer sees it paid, with receipts and invoice', async () => {
-        await enter(context, customer);
+        await signInBrowser(context, customer);
         await page.goto('/orders');
         await expect(card.getByText('Paid', { exact: true })).toHaveCount(2);
         await expect(card.getByText('₹0.00', { exact: true })).toBeVisible();

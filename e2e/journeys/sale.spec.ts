@@ -2,7 +2,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { salesRoles, staffAndCustomer, type SalesRole, someSaleName } from '@/e2e/fixtures/sales';
 import { fact, formDialog, firstExactText } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** Of an order created by closing. */
 const firstStatus: Record<SalesRole, string> = { admin: 'Unpaid', executive: 'Unpaid', employee: 'Partial' };
@@ -15,15 +15,15 @@ for (const { inputMethod, tag } of inputMethods) {
     test(
       `${role} takes a sale from opportunity to paid order by ${inputMethod}`,
       { tag: usual.has(`${role} ${inputMethod}`) ? tag : [tag, '@torture'] },
-      async ({ page, context, people, consoleErrors }) => {
+      async ({ page, context, accounts, consoleErrors }) => {
         // The order completed too early.
         consoleErrors.allow(/status of 400/);
         const input = inputMethodOf(inputMethod, page);
         // Same screens for all roles, by mouse and keyboard.
         const looks = role === 'executive' && inputMethod !== 'keyboard';
-        const { staff, customer } = await staffAndCustomer(people, role);
+        const { staff, customer } = await staffAndCustomer(accounts, role);
         const name = someSaleName();
-        await enter(context, staff);
+        await signInBrowser(context, staff);
         await page.goto(`/${role}-opportunity`);
         await expect(page.getByRole('heading', { level: 1, name: 'Opportunities Management' })).toBeVisible();
         await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
@@ -44,11 +44,11 @@ for (const { inputMethod, tag } of inputMethods) {
           await input.take(whose, customer.mobile, page.getByRole('option', { name: customer.name }));
           await expect(whose).toHaveValue(String(customer.id));
           if (role === 'admin' || role === 'employee') {
-            const executive = await people.account({ role: 'executive' });
+            const executive = await accounts.account({ role: 'executive' });
             await input.write(form.getByLabel('Executive ID'), String(executive.id));
           }
           if (role === 'admin') {
-            const employee = await people.account({ role: 'employee' });
+            const employee = await accounts.account({ role: 'employee' });
             await input.write(form.getByLabel('Employee ID'), String(employee.id));
           }
           if (role === 'employee') {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { toggles } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** The bottom bar and the drawer that it opens. */
 
@@ -10,11 +10,11 @@ const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Most use
 test(
   'a tap beside the drawer closes it and presses nothing below',
   { tag: '@phone' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('executive');
-    const { id: userId } = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('executive');
+    const { id: userId } = await accounts.account();
     await createOpportunity(db, { name: 'Toe ring', userId, executiveId: me.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/executive-opportunity');
     const more = bottomBar(page).getByRole('button', { name: 'More' });
     await more.click();
@@ -34,8 +34,8 @@ test(
 test(
   'the bottom bar hides for the on-screen keyboard, not for a box that is ticked',
   { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('executive'));
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff('executive'));
     await page.goto('/executive-booking');
     const week = page.getByRole('radio', { name: 'This week' });
     await week.check();

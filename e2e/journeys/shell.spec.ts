@@ -5,7 +5,7 @@ import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { dataRows } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** The frame of staff pages. */
 
@@ -38,8 +38,8 @@ for (const role of ['admin', 'executive', 'employee'] as const)
   test(
     `${role}: the side bar leads to every page, keeps its place, and marks the current one`,
     { tag: ['@desk', '@torture'] },
-    async ({ page, context, people }) => {
-      await enter(context, await people.staff(role));
+    async ({ page, context, accounts }) => {
+      await signInBrowser(context, await accounts.staff(role));
       await page.goto(`/${role}-dashboard`);
       const nav = sideBar(page);
       for (const [group, entries] of Object.entries(groups[role]))
@@ -61,10 +61,10 @@ for (const role of ['admin', 'executive', 'employee'] as const)
 test(
   'folded side bar is remembered, and is in the HTML before any script',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED/);
-    const admin = await people.staff('admin');
-    await enter(context, admin);
+    const admin = await accounts.staff('admin');
+    await signInBrowser(context, admin);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/admin-orders');
     const width = async () => (await sideBar(page).boundingBox())?.width;
@@ -96,8 +96,8 @@ test(
 test(
   'between 768 and 1024 px the pages are in a drawer',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.setViewportSize({ width: 1023, height: 700 });
     await page.goto('/admin-orders');
     await expect(sideBar(page)).toBeHidden();
@@ -127,8 +127,8 @@ test(
 test(
   'on a phone the four most used pages are at the bottom edge, and the rest behind More',
   { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('employee'));
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff('employee'));
     await page.goto('/employee-orders');
     await expect(sideBar(page)).toBeHidden();
     const bar = bottomBar(page);
@@ -156,10 +156,10 @@ test(
 test(
   'navigation entries show pending counts',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const customer = await people.activeCustomer();
+  async ({ page, context, accounts, database: { db } }) => {
+    const customer = await accounts.activeCustomer();
     await createVisitToday(db, customer);
-    await enter(context, await people.staff('executive'));
+    await signInBrowser(context, await accounts.staff('executive'));
     await page.goto('/executive-orders');
     await expect(
       sideBar(page).getByRole('link', { name: /^Front desk\s*, (\d+|99\+) still expected today$/ }),
@@ -174,8 +174,8 @@ test.describe('without JavaScript', () => {
   test(
     'the side bar is there at every width',
     { tag: ['@desk', '@torture'] },
-    async ({ page, context, people }) => {
-      await enter(context, await people.staff('admin'));
+    async ({ page, context, accounts }) => {
+      await signInBrowser(context, await accounts.staff('admin'));
       for (const width of [1280, 800, 375]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto('/admin-orders');
@@ -197,21 +197,21 @@ for (const [width, height, atLeast, slotDate] of [
   test(
     `at ${width} x ${height} at least ${atLeast} rows of a list are in sight`,
     { tag: width === 1366 ? '@desk' : ['@desk', '@torture'] },
-    async ({ page, context, people, database: { db } }) => {
-      const executive = await people.account({ role: 'executive', name: 'Lakshmi Venkataraman' });
-      const employee = await people.account({ role: 'employee', name: 'Mohammed Irfan' });
+    async ({ page, context, accounts, database: { db } }) => {
+      const executive = await accounts.account({ role: 'executive', name: 'Lakshmi Venkataraman' });
+      const employee = await accounts.account({ role: 'employee', name: 'Mohammed Irfan' });
       const unique = `Venk${randomUUID()
         .replace(/[^a-f]/g, '')
         .slice(0, 8)}`;
       for (let each = 0; each < 16; each += 1) {
-        const customer = await people.account({ name: `Anjali ${unique}`, active: true });
+        const customer = await accounts.account({ name: `Anjali ${unique}`, active: true });
         const sale = { userId: customer.id, executiveId: executive.id, employeeId: employee.id };
         await createOpportunity(db, { ...sale, name: `Bridal set, ${unique}`, totalAmount: '185000.00' });
         await createOrder(db, { ...sale, name: unique, totalAmount: '185000.00', paidAmount: '20000.00' });
         const slotTime = `${10 + Math.floor(each / 4)}:00:00`;
         await createBooking(db, { userId: customer.id, userMobile: customer.mobile, slotDate, slotTime });
       }
-      await enter(context, await people.staff('admin'));
+      await signInBrowser(context, await accounts.staff('admin'));
       await page.setViewportSize({ width, height });
       const own = ['/admin-opportunity', '/admin-orders', '/admin-users'].map(
         (path) => `${path}?search=${unique}`,

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { fact, field, formDialog, toggles } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 const list = (page: Page): Locator => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
@@ -47,11 +47,11 @@ class Presses {
 test(
   'a sale from opportunity to paid order takes at most 40 presses beside the text typed',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    const executive = await people.staff('executive');
-    const customer = await people.activeCustomer();
+  async ({ page, context, accounts }) => {
+    const executive = await accounts.staff('executive');
+    const customer = await accounts.activeCustomer();
     const name = `Bridal set ${randomUUID().slice(0, 8)}`;
-    await enter(context, executive);
+    await signInBrowser(context, executive);
     await page.goto('/executive-dashboard');
     await ready(page);
     const keys = new Presses(page);
@@ -102,12 +102,12 @@ test(
 test(
   'j, k, Enter and Esc move, open and close rows; / leads to the search and ↓ back',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const executive = await people.staff('executive');
-    const customer = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const executive = await accounts.staff('executive');
+    const customer = await accounts.account();
     for (const name of ['Oldest', 'Middle', 'Newest'])
       await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
-    await enter(context, executive);
+    await signInBrowser(context, executive);
     await page.goto('/executive-opportunity');
     await ready(page);
     const row = (name: string) => page.getByRole('row', { name }).locator('[data-row-toggle]');
@@ -148,9 +148,9 @@ test(
 test(
   'shortcuts are inactive while typing, with a modifier, in a dialog, and when turned off',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    const admin = await people.staff('admin');
-    await enter(context, admin);
+  async ({ page, context, accounts }) => {
+    const admin = await accounts.staff('admin');
+    await signInBrowser(context, admin);
     await page.goto('/admin-orders');
     await ready(page);
     const open = page.getByRole('button', { name: 'Keyboard shortcuts' });
@@ -194,32 +194,36 @@ test(
   },
 );
 
-test('a shortcut asks before unsaved input is lost', { tag: '@desk' }, async ({ page, context, people }) => {
-  const admin = await people.staff('admin');
-  const customer = await people.account();
-  await enter(context, admin);
-  await page.goto(`/admin-users?search=${customer.mobile}`);
-  await ready(page);
-  await page.keyboard.press('j');
-  await page.keyboard.press('e');
-  const name = field(page.getByRole('main'), 'Name');
-  await name.fill('Another');
-  await page.getByRole('main').getByRole('button', { name: 'Cancel' }).last().focus();
-  await page.keyboard.press('g');
-  await page.keyboard.press('r');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expect(page).toHaveURL(/\/admin-users/);
-});
+test(
+  'a shortcut asks before unsaved input is lost',
+  { tag: '@desk' },
+  async ({ page, context, accounts }) => {
+    const admin = await accounts.staff('admin');
+    const customer = await accounts.account();
+    await signInBrowser(context, admin);
+    await page.goto(`/admin-users?search=${customer.mobile}`);
+    await ready(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('e');
+    const name = field(page.getByRole('main'), 'Name');
+    await name.fill('Another');
+    await page.getByRole('main').getByRole('button', { name: 'Cancel' }).last().focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin-users/);
+  },
+);
 
 test(
   'Back shows the current rows of a list',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const executive = await people.staff('executive');
-    const customer = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const executive = await accounts.staff('executive');
+    const customer = await accounts.account();
     const sale = { userId: customer.id, executiveId: executive.id };
     const { id } = await createOrder(db, { ...sale, name: 'Before' });
-    await enter(context, executive);
+    await signInBrowser(context, executive);
     await page.goto('/executive-orders');
     await expect(page.getByRole('row', { name: 'Before' })).toBeVisible();
     await ready(page);

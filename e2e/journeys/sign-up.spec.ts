@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { randomMobile } from '@/prisma/factories/users';
 import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
-import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
 const send = (form: Locator, name: string) => form.getByRole('button', { name, exact: true }).click();
@@ -17,7 +17,7 @@ async function openSignUp(page: Page, query = ''): Promise<Locator> {
 interface MobilePlace {
   readonly name: string;
   readonly label: string;
-  open(page: Page, enterAs: (role: 'admin') => Promise<void>, people: People): Promise<Locator | Page>;
+  open(page: Page, enterAs: (role: 'admin') => Promise<void>, accounts: Accounts): Promise<Locator | Page>;
 }
 const mobilePlaces: readonly MobilePlace[] = [
   { name: 'sign-up', label: 'Mobile number', open: (page) => openSignUp(page) },
@@ -51,8 +51,8 @@ const mobilePlaces: readonly MobilePlace[] = [
   {
     name: 'the editor of a user',
     label: 'Mobile',
-    open: async (page, enterAs, people) => {
-      const user = await people.account({ name: 'Asha Rao' });
+    open: async (page, enterAs, accounts) => {
+      const user = await accounts.account({ name: 'Asha Rao' });
       await enterAs('admin');
       await page.goto(`/admin-users?search=${user.mobile}`);
       await page.getByRole('button', { name: 'View Asha Rao' }).click();
@@ -68,8 +68,12 @@ for (const { name, label, open } of mobilePlaces) {
   test(
     `mobile field of ${name} has a fixed +91 and keeps ten digits, typed or pasted`,
     { tag },
-    async ({ page, context, people }) => {
-      const form = await open(page, async (role) => enter(context, await people.staff(role)), people);
+    async ({ page, context, accounts }) => {
+      const form = await open(
+        page,
+        async (role) => signInBrowser(context, await accounts.staff(role)),
+        accounts,
+      );
       const input = field(form, label);
       await expect(input).toHaveAccessibleDescription(/\+91/);
       for (const typed of ['+919827801234', '+91 98278-01234', '098278 01234', '98278012345']) {
@@ -95,7 +99,7 @@ for (const { name, label, open } of mobilePlaces) {
 test(
   'empty form marks every required field, the repeated password too',
   { tag: '@torture' },
-  async ({ page, context, people }) => {
+  async ({ page, context, accounts }) => {
     const signUp = await openSignUp(page);
     await send(signUp, 'Signup');
     for (const label of ['Name', 'Mobile number', 'Password', 'Confirm password'])
@@ -107,7 +111,7 @@ test(
     await send(reset, 'Send code');
     for (const label of ['Mobile number', 'New password', 'Confirm password'])
       await expect(field(reset, label), label).toHaveAttribute('aria-invalid', 'true');
-    await enter(context, await people.staff('admin'));
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/create-user');
     await expect(page.getByRole('button', { name: 'Create' })).toBeEnabled();
     await page.getByRole('button', { name: 'Create' }).click();
@@ -119,8 +123,8 @@ test(
 test(
   "invitation shows the inviter's first name and initial; an unknown code shows nothing",
   { tag: '@torture' },
-  async ({ page, people, database: { db } }) => {
-    const friend = await people.account({ name: 'Divya Menon' });
+  async ({ page, accounts, database: { db } }) => {
+    const friend = await accounts.account({ name: 'Divya Menon' });
     const signUp = await openSignUp(page, `?ref=${friend.referralId.toLowerCase()}`);
     await expect(statusWith(signUp, 'Invited by Divya M.')).toBeVisible();
     await expect(signUp).not.toContainText('Menon');
@@ -146,8 +150,8 @@ test(
   },
 );
 
-test('reset sends a code first, then shows the masked number', async ({ page, people, provider }) => {
-  const me = await people.account();
+test('reset sends a code first, then shows the masked number', async ({ page, accounts, provider }) => {
+  const me = await accounts.account();
   await page.goto('/login');
   await field(popup(page, 'Login'), 'Mobile number').fill(me.mobile);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
@@ -178,8 +182,8 @@ for (const { when, tag } of [
   test(
     `reset left ${when}: neither the used code nor the old password stays`,
     { tag },
-    async ({ page, people, provider }) => {
-      const me = await people.activeCustomer();
+    async ({ page, accounts, provider }) => {
+      const me = await accounts.activeCustomer();
       await page.goto('/login');
       const [logIn, reset] = [popup(page, 'Login'), popup(page, 'Reset Password')];
       await field(logIn, 'Mobile number').fill(me.mobile);

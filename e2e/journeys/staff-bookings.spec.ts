@@ -4,13 +4,13 @@ import { formatTime } from '@/lib/text/format';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import { bookFor, freeDay, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import {
   button,
   details,
   expectAccessibleScreen,
   firstText,
-  question,
+  confirmDialog,
   textbox,
 } from '@/e2e/fixtures/staff-screens';
 
@@ -39,14 +39,14 @@ for (const [role, { inputMethod, tag }] of [
   test(
     `${role} moves a visit to a free slot and cancels it by ${inputMethod}`,
     { tag: isUsual ? tag : [tag, '@torture'] },
-    async ({ page, context, people, database: { db } }) => {
+    async ({ page, context, accounts, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
       const looks = role === 'employee';
-      const customer = await people.account({ active: true });
+      const customer = await accounts.account({ active: true });
       const slot = { ...(await freeDay(db)), slot_time: '11:00:00' };
       const to = { ...(await freeDay(db, slot.shop_address)), slot_time: '15:30:00' };
       const booking = await bookFor(db, customer, slot);
-      await enter(context, await people.staff(role));
+      await signInBrowser(context, await accounts.staff(role));
       await page.goto(`${bookingScreens[role]}?search=${customer.mobile}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
       await input.press(button(page, `View booking ${booking.id}`));
@@ -69,9 +69,9 @@ for (const [role, { inputMethod, tag }] of [
       expect([await placesTaken(db, slot), await placesTaken(db, to)]).toEqual([0, 1]);
 
       await input.press(button(page, 'Cancel Booking'));
-      await input.press(button(question(page), 'Cancel Booking'));
+      await input.press(button(confirmDialog(page), 'Cancel Booking'));
       await expect(firstText(page, 'Booking cancelled.')).toBeVisible();
-      await expect(question(page)).toHaveCount(0);
+      await expect(confirmDialog(page)).toHaveCount(0);
       await expect(button(page, 'Edit')).toBeDisabled();
       await expect(details(page, 'Booking Details')).toContainText('Booking cancelled');
       await input.expectTooltip(button(page, 'Edit'), 'This booking is cancelled and cannot be changed.');
@@ -85,20 +85,20 @@ for (const [role, { inputMethod, tag }] of [
 test(
   'a visit that needs a new time: leaving its untouched form asks nothing, and a time must be chosen',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const customer = await people.account({ active: true });
+  async ({ page, context, accounts, database: { db } }) => {
+    const customer = await accounts.account({ active: true });
     const slot = await freeSlot(db);
     const { id } = await bookFor(db, customer, slot);
     await db.booking.update({ where: { id }, data: { needsNewTimeAt: new Date() } });
     await createFullSlot(db, slot);
-    await enter(context, await people.staff('executive'));
+    await signInBrowser(context, await accounts.staff('executive'));
     await page.goto(`/executive-booking?search=${customer.mobile}&open=${id}`);
     await button(page, 'Edit').click();
     const time = editor(page).getByRole('radio', { name: new RegExp(`^${formatTime(slot.slot_time)}`) });
     await expect(time).toBeDisabled();
     await button(editor(page), 'Cancel').click();
     await expect(editor(page)).toBeHidden();
-    await expect(question(page)).toHaveCount(0);
+    await expect(confirmDialog(page)).toHaveCount(0);
 
     await button(page, 'Edit').click();
     await expect(time).toBeDisabled();
@@ -110,9 +110,9 @@ test(
 test(
   'bookings: filters in the URL, empty state and error state',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of 503/);
-    await enter(context, await people.staff('executive'));
+    await signInBrowser(context, await accounts.staff('executive'));
     await page.goto('/executive-booking');
     await textbox(page, 'Shop Address').fill('nowhere at all');
     await expect(firstText(page, 'No bookings found matching your filters.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { button, expectAccessibleScreen } from '@/e2e/fixtures/staff-screens';
 
 // Several screens each, all checked by axe.
@@ -15,9 +15,9 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
   test(
     `${role} dashboard: placeholders while loading, 0 after a failure, then the counts`,
     { tag },
-    async ({ page, context, people, consoleErrors }) => {
+    async ({ page, context, accounts, consoleErrors }) => {
       consoleErrors.allow(/status of 500/);
-      await enter(context, await people.staff(role));
+      await signInBrowser(context, await accounts.staff(role));
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/api/dashboard_counts', async (route) => {

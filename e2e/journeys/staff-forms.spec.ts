@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { opportunityOf, someSaleName, staffAndCustomer } from '@/e2e/fixtures/sales';
 import { formDialog } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createSalesRecords, openForm, opportunityPath, type SalesRecords } from '@/e2e/fixtures/staff-forms';
 import { button } from '@/e2e/fixtures/staff-screens';
 
@@ -115,10 +115,10 @@ for (const form of forms) {
   test(
     `${form.title}: buttons stay visible and hide no field`,
     { tag: ['@desk', '@torture'] },
-    async ({ page, context, people, database: { db } }) => {
+    async ({ page, context, accounts, database: { db } }) => {
       test.slow();
-      const at = await createSalesRecords(people, db);
-      await enter(context, at[form.who]);
+      const at = await createSalesRecords(accounts, db);
+      await signInBrowser(context, at[form.who]);
       for (const screen of screens) {
         await page.setViewportSize(screen);
         await page.goto(form.path(at));
@@ -159,12 +159,12 @@ for (const form of forms) {
 test(
   'a list that fails while a form is open keeps the form and its input',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED/);
-    const { staff, customer } = await staffAndCustomer(people, 'executive');
+    const { staff, customer } = await staffAndCustomer(accounts, 'executive');
     const name = someSaleName();
     await opportunityOf(staff, customer, name);
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     await page.goto('/executive-opportunity');
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -189,9 +189,9 @@ test(
 test(
   'amount accepts grouped digits, is grouped on blur, and is refused by field if invalid',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const at = await createSalesRecords(people, db);
-    await enter(context, at.executive);
+  async ({ page, context, accounts, database: { db } }) => {
+    const at = await createSalesRecords(accounts, db);
+    await signInBrowser(context, at.executive);
     await page.goto(opportunityPath('executive')(at));
     const form = await openForm(page, 'Edit Opportunity');
     const total = form.getByLabel('Total Amount');
@@ -225,9 +225,9 @@ test(
 test(
   'every money field has currency sign and digit groups',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const at = await createSalesRecords(people, db);
-    await enter(context, at.admin);
+  async ({ page, context, accounts, database: { db } }) => {
+    const at = await createSalesRecords(accounts, db);
+    await signInBrowser(context, at.admin);
     for (const { title, path, open } of forms.filter((each) => /Opportunity|Item|Order/.test(each.title))) {
       // Initially empty.
       if (/New/.test(title)) continue;

@@ -5,15 +5,15 @@ import { createPaymentOrder } from '@/prisma/factories/payments';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { dataRows, toggles } from '@/e2e/fixtures/screens';
 import { someOpenDay, today } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/text/calendar';
 
 test(
   'bookings start today in order of time; periods, calendar and All Dates change that',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const staff = await people.staff('employee');
-    const customer = await people.account({ active: true });
+  async ({ page, context, accounts, database: { db } }) => {
+    const staff = await accounts.staff('employee');
+    const customer = await accounts.account({ active: true });
     const visit = (slotDate: string, slotTime: string) =>
       createBooking(db, {
         userId: customer.id,
@@ -29,7 +29,7 @@ test(
     const early = await visit(far, '10:30:00');
     const now = await visit(today(), '10:00:00');
     const tomorrow = await visit(daysAfter(today(), 1), '10:00:00');
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     await page.goto(`/employee-booking-slots?search=${customer.mobile}`);
     const ids = async () =>
       (await toggles(page).allInnerTexts()).map((words) => Number(/(\d+)$/.exec(words)?.[1]));
@@ -85,11 +85,11 @@ test(
 test(
   'audit trail filters by actor and date',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
+  async ({ page, context, accounts, database: { db } }) => {
     const name = `Nomad ${randomUUID().slice(0, 8)}`;
-    const namesake = await people.staff('admin', { name });
-    const admin = await people.staff('admin', { name });
-    const customer = await people.account();
+    const namesake = await accounts.staff('admin', { name });
+    const admin = await accounts.staff('admin', { name });
+    const customer = await accounts.account();
     const changed = (at: string, entityId: number) =>
       db.auditEntry.create({
         data: { at: new Date(at), actorId: admin.id, action: 'user.update', entity: 'user', entityId },
@@ -99,7 +99,7 @@ test(
     await changed('2026-01-10T18:30:00Z', ofCustomer);
     // Inserted later, with an earlier time.
     await changed('2026-01-09T12:00:00Z', ofCustomer);
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     await page.goto('/admin-audit');
     const person = page.getByRole('combobox', { name: 'Changed by' });
     await person.fill(name.slice(0, 14));
@@ -135,8 +135,8 @@ test(
 test(
   'payment of 1 rupee on an order of 200 needs attention until refunded',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const customer = await people.account({ name: 'One Rupee' });
+  async ({ page, context, accounts, database: { db } }) => {
+    const customer = await accounts.account({ name: 'One Rupee' });
     const order = await createPaymentOrder(db, { userId: customer.id, status: 'paid' });
     const payment = await db.payment.create({
       data: {
@@ -150,7 +150,7 @@ test(
         capturedAt: new Date(),
       },
     });
-    await enter(context, await people.staff('admin'));
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto(`/admin-payments?search=${customer.mobile}`);
     const row = dataRows(page);
     await expect(row).toContainText('₹1.00');

@@ -5,14 +5,14 @@ import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { dataRows, toggles } from '@/e2e/fixtures/screens';
 import { freeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
   'on a phone the two lines show the main fields',
   { tag: ['@phone', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const admin = await people.staff('admin', { name: 'Line Reader' });
-    const customer = await people.account({ name: 'Two Lines', active: true });
+  async ({ page, context, accounts, database: { db } }) => {
+    const admin = await accounts.staff('admin', { name: 'Line Reader' });
+    const customer = await accounts.account({ name: 'Two Lines', active: true });
     const sale = { userId: customer.id, totalAmount: '1234.50' };
     // An id alone may occur in the names of other records.
     await createOpportunity(db, { ...sale, name: `Bridal set ${customer.mobile}` });
@@ -29,7 +29,7 @@ test(
     await db.auditEntry.create({
       data: { actorId: admin.id, action: 'user.update', entity: 'user', entityId: customer.id },
     });
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     for (const [address, first, second] of [
       [
         `/admin-orders?search=${customer.mobile}`,
@@ -67,8 +67,8 @@ test(
   },
 );
 
-test('on a phone a select sorts the rows', { tag: '@phone' }, async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('on a phone a select sorts the rows', { tag: '@phone' }, async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   await page.goto('/admin-orders');
   await page.getByLabel('Sort by').selectOption('Total, ascending');
   await expect(page).toHaveURL(/sort=total_amount.*direction=asc|direction=asc.*sort=total_amount/);
@@ -81,8 +81,8 @@ test('on a phone a select sorts the rows', { tag: '@phone' }, async ({ page, con
 test(
   'on a phone users can be sorted by date without a date column',
   { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-users');
     const chosen = page.getByLabel('Sort by').locator('option:checked');
     await expect(chosen).toHaveText('Created At, descending');

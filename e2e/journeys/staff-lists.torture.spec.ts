@@ -5,7 +5,7 @@ import { createOrder } from '@/prisma/factories/sales';
 import { expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { extremes } from '@/e2e/fixtures/extreme-records';
 import { dataRows, toggles, untilNotesLoad } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** With the longest names and largest amounts. */
 
@@ -23,8 +23,8 @@ function whyOutOfReach(button: Locator): Promise<string | null> {
   });
 }
 
-test('list covers every back-office list', { tag: '@desk' }, async ({ people, database: { db } }) => {
-  const { paths } = await extremes(people, db);
+test('list covers every back-office list', { tag: '@desk' }, async ({ accounts, database: { db } }) => {
+  const { paths } = await extremes(accounts, db);
   const lists = Object.keys(routes).filter(
     (path) => /^\/(admin|executive|employee)-/.test(path) && !path.endsWith('-dashboard'),
   );
@@ -42,9 +42,9 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
   test(
     `${role}: row buttons stay visible whatever the content; a row on a phone has two lines`,
     { tag: role === 'admin' ? '@desk' : ['@desk', '@torture'] },
-    async ({ page, context, people, database: { db } }) => {
-      const { staff, paths } = await extremes(people, db);
-      await enter(context, staff[role]);
+    async ({ page, context, accounts, database: { db } }) => {
+      const { staff, paths } = await extremes(accounts, db);
+      await signInBrowser(context, staff[role]);
       for (const [path, { who, query }] of Object.entries(paths)) {
         if (who !== staff[role]) continue;
         await page.goto(`${path}?${query}`);
@@ -73,9 +73,9 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
 test(
   'item buttons of an opportunity stay visible too',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const { staff, opportunityId } = await extremes(people, db);
-    await enter(context, staff.admin);
+  async ({ page, context, accounts, database: { db } }) => {
+    const { staff, opportunityId } = await extremes(accounts, db);
+    await signInBrowser(context, staff.admin);
     await page.goto(`/admin-opportunity?search=${opportunityId}&open=${opportunityId}`);
     const items = page.getByRole('table', { name: 'Associated Items' });
     await expect(items).toBeVisible();
@@ -99,9 +99,9 @@ test(
 test(
   'click on a row opens it; selecting text, a link or a button does not',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const { staff, paths } = await extremes(people, db);
-    await enter(context, staff.admin);
+  async ({ page, context, accounts, database: { db } }) => {
+    const { staff, paths } = await extremes(accounts, db);
+    await signInBrowser(context, staff.admin);
     for (const [path, { who, query }] of Object.entries(paths)) {
       if (who !== staff.admin) continue;
       await page.goto(`${path}?${query}`);
@@ -145,8 +145,8 @@ test(
   },
 );
 
-test('printed list has its rows and no controls', { tag: '@desk' }, async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
+test('printed list has its rows and no controls', { tag: '@desk' }, async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
   await page.goto('/admin-users');
   const controls = [
     page.getByRole('link', { name: 'Back to Dashboard' }),
@@ -164,14 +164,14 @@ test('printed list has its rows and no controls', { tag: '@desk' }, async ({ pag
 test(
   'toast covers no row, pagination or button',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
+  async ({ page, context, accounts, database: { db } }) => {
     const name = `Toast ${randomUUID().slice(0, 8)}`;
-    const executive = await people.staff('executive');
-    const customer = await people.account();
+    const executive = await accounts.staff('executive');
+    const customer = await accounts.account();
     const sale = { userId: customer.id, executiveId: executive.id };
     // Two pages of rows.
     for (let each = 0; each < 52; each += 1) await createOrder(db, { ...sale, name: `${name} ${each}` });
-    await enter(context, executive);
+    await signInBrowser(context, executive);
     for (const [width, height] of [
       [375, 812],
       [768, 1024],
@@ -201,12 +201,12 @@ test(
 test(
   'failed list shows a dash for every count, and no row',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 500/);
-    const { paths } = await extremes(people, db);
+    const { paths } = await extremes(accounts, db);
     for (const [path, { who, query }] of Object.entries(paths)) {
       await context.clearCookies();
-      await enter(context, who);
+      await signInBrowser(context, who);
       await page.goto(`${path}?${query}`);
       const count = page.getByRole('status').filter({ hasText: /^1–1 of 1$/ });
       await expect(count).toBeVisible();

@@ -4,7 +4,7 @@ import { gate } from '@/lib/testing/gate';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { alertWith } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
 /** Parts of a record that load later do not move its buttons, at the end of the page too: a press would miss. */
 
@@ -15,8 +15,8 @@ interface OpenRecord {
   readonly outcomes: readonly string[];
 }
 
-async function booking(people: People, { db }: Database): Promise<OpenRecord> {
-  const customer = await people.account({ active: true });
+async function booking(accounts: Accounts, { db }: Database): Promise<OpenRecord> {
+  const customer = await accounts.account({ active: true });
   const { id } = await bookFor(db, customer, await freeSlot(db));
   return {
     path: `/admin-booking-slots?search=${customer.mobile}&open=${id}`,
@@ -26,8 +26,8 @@ async function booking(people: People, { db }: Database): Promise<OpenRecord> {
 }
 
 /** With items and a history of stages. */
-async function opportunity(people: People, { db }: Database): Promise<OpenRecord> {
-  const { id: userId } = await people.account();
+async function opportunity(accounts: Accounts, { db }: Database): Promise<OpenRecord> {
+  const { id: userId } = await accounts.account();
   const { id } = await createOpportunity(db, { userId });
   for (const stage of ['contacted', 'visiting', 'quoted'] as const)
     await db.opportunity.update({ where: { id }, data: { stage } });
@@ -52,8 +52,8 @@ async function opportunity(people: People, { db }: Database): Promise<OpenRecord
   };
 }
 
-async function order(people: People, { db }: Database): Promise<OpenRecord> {
-  const { id: userId } = await people.account();
+async function order(accounts: Accounts, { db }: Database): Promise<OpenRecord> {
+  const { id: userId } = await accounts.account();
   const { id } = await createOrder(db, { userId });
   return {
     path: `/admin-orders?search=${id}&open=${id}`,
@@ -72,9 +72,9 @@ for (const record of [booking, opportunity, order]) {
   test(
     `details of ${record.name}: no button moves`,
     { tag: '@phone-first' },
-    async ({ page, context, people, database }) => {
-      const { path, buttons, outcomes } = await record(people, database);
-      await enter(context, await people.staff('admin'));
+    async ({ page, context, accounts, database }) => {
+      const { path, buttons, outcomes } = await record(accounts, database);
+      await signInBrowser(context, await accounts.staff('admin'));
       const held = gate();
       await page.route('**/api/*', async (route) => {
         await held.passed;
@@ -100,10 +100,10 @@ for (const record of [booking, opportunity, order]) {
 test(
   'details of opportunity that fail to load: one alert, no part loads for ever, Retry loads them',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database, consoleErrors }) => {
+  async ({ page, context, accounts, database, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED|Failed to load resource/);
-    const { path } = await opportunity(people, database);
-    await enter(context, await people.staff('admin'));
+    const { path } = await opportunity(accounts, database);
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.route('**/api/Opportunity', (route) => route.abort());
     await page.goto(path);
     const alert = alertWith(page, 'Failed to fetch opportunity details. Please try again.');

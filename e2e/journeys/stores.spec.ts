@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { bookFor, today } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { formatDate } from '@/lib/text/format';
 import { createStoreRow } from '@/prisma/factories/stores';
 import { daysAfter } from '@/lib/text/calendar';
@@ -14,9 +14,9 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 test(
   'an admin closes a day with a booked visit; its customer chooses a new time',
   { tag: '@everywhere' },
-  async ({ page, context, browser, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, browser, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
-    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+    const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
     const store = await createStoreRow(db);
     const day = daysAfter(today(), 20);
     const { id } = await bookFor(db, me, {
@@ -24,7 +24,7 @@ test(
       slot_date: day,
       slot_time: '11:00:00',
     });
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     await page.goto('/admin-dashboard');
     await page
       .getByRole('main')
@@ -43,11 +43,11 @@ test(
     await form.getByLabel('First day').fill(day);
     await form.getByLabel('Reason').fill('Festival');
     await form.getByRole('button', { name: 'Close Days' }).click();
-    const question = page.getByRole('alertdialog', { name: 'One visit is booked' });
-    await expect(question.getByText(formatDate(day), { exact: false })).toBeVisible();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'One visit is booked' });
+    await expect(confirmDialog.getByText(formatDate(day), { exact: false })).toBeVisible();
     await expectAccessible(page);
     expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ needsNewTimeAt: null });
-    await question.getByRole('button', { name: 'Change and Notify' }).click();
+    await confirmDialog.getByRole('button', { name: 'Change and Notify' }).click();
     await expect(form).toBeHidden();
     await expect(page.getByText('1 customer was notified to choose a new time.')).toBeVisible();
     await expect(row.getByText(`${formatDate(day)}: Festival`).locator('visible=true')).toBeVisible();
@@ -55,7 +55,7 @@ test(
 
     const other = await browser.newContext();
     try {
-      await enter(other, me);
+      await signInBrowser(other, me);
       const own = await other.newPage();
       await own.goto('/dashboard');
       await expect(own.getByText(/^The store cannot receive you at this time/)).toBeVisible();
@@ -80,10 +80,10 @@ test(
 test(
   'an admin creates a store with a lunch break, sets special hours, and switches it off',
   { tag: '@torture' },
-  async ({ page, context, people }) => {
-    const admin = await people.staff('admin');
+  async ({ page, context, accounts }) => {
+    const admin = await accounts.staff('admin');
     const address = `Store ${randomUUID()}`;
-    await enter(context, admin);
+    await signInBrowser(context, admin);
     await page.goto('/admin-stores');
     await page.getByRole('button', { name: 'Add Store' }).click();
     const form = page.getByRole('dialog', { name: 'New Store' });
@@ -139,11 +139,11 @@ test(
 test('a wrong opening hour names its day, marks it and gets the focus', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
   const store = await createStoreRow(db);
-  await enter(context, await people.staff('admin'));
+  await signInBrowser(context, await accounts.staff('admin'));
   await page.goto('/admin-stores');
   await rowOf(page, store.shopAddress).getByRole('button', { name: /^Edit/ }).locator('visible=true').click();
   const form = page.getByRole('dialog', { name: 'Edit Store' });

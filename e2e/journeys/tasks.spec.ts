@@ -4,7 +4,7 @@ import { storeDate } from '@/lib/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, formDialog } from '@/e2e/fixtures/screens';
 import { gate } from '@/lib/testing/gate';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/text/calendar';
 
 const today = () => storeDate(new Date());
@@ -12,10 +12,10 @@ const today = () => storeDate(new Date());
 test('dashboard: tasks by day, ticked off and taken back, added, changed and deleted', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, colleague] = [await people.staff('executive'), await people.staff('employee')];
+  const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('employee')];
   const late = await createTask(db, {
     title: 'Send the estimate',
     assigneeId: me.id,
@@ -24,7 +24,7 @@ test('dashboard: tasks by day, ticked off and taken back, added, changed and del
   await createTask(db, { title: 'Call Lakshmi', assigneeId: me.id, dueOn: today(), dueTime: '23:30:00' });
   await createTask(db, { title: 'Order boxes', assigneeId: me.id, dueOn: daysAfter(today(), 3) });
   await createTask(db, { title: 'Not mine', assigneeId: colleague.id, dueOn: today() });
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/executive-dashboard');
   const card = page.getByRole('region', { name: 'Your Tasks' });
   const group = (name: string) => card.getByRole('region', { name, exact: true });
@@ -79,12 +79,12 @@ test('dashboard: tasks by day, ticked off and taken back, added, changed and del
 test(
   'dashboard: Undo of a completed task ends after ten seconds; a failed completion is reverted',
   { tag: '@torture' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/ERR_FAILED/);
-    const me = await people.staff('employee');
+    const me = await accounts.staff('employee');
     await createTask(db, { title: 'First', assigneeId: me.id, dueOn: today() });
     await createTask(db, { title: 'Second', assigneeId: me.id, dueOn: today() });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.clock.install();
     await page.goto('/employee-dashboard');
     const card = page.getByRole('region', { name: 'Your Tasks' });
@@ -104,11 +104,11 @@ test(
 test(
   'dashboard: after the first five tasks of a day, the sixth appears',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.staff('employee');
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('employee');
     for (let n = 1; n <= 6; n += 1)
       await createTask(db, { title: `Task ${n}`, assigneeId: me.id, dueOn: daysAfter(today(), -2) });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.clock.install();
     await page.goto('/employee-dashboard');
     const card = page.getByRole('region', { name: 'Your Tasks' });
@@ -128,12 +128,12 @@ test(
 test(
   'tasks of a record: the focus moves to Add Task when a done or reopened task leaves its list',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const [me, customer] = [await people.staff('executive'), await people.account()];
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
     const { id } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
     for (const title of ['First', 'Second'])
       await createTask(db, { title, assigneeId: me.id, opportunityId: id, customerId: customer.id });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.clock.install();
     const held = gate();
     await page.route('**/api/tasks', async (route) => {
@@ -165,9 +165,9 @@ test(
 test(
   'details of an opportunity: notes and tasks of the record',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const [me, colleague] = [await people.staff('executive'), await people.staff('employee')];
-    const customer = await people.account();
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('employee')];
+    const customer = await accounts.account();
     const sale = { userId: customer.id, executiveId: me.id, employeeId: colleague.id };
     const { id } = await createOpportunity(db, sale);
     await createNote(db, {
@@ -176,7 +176,7 @@ test(
       authorId: colleague.id,
       text: 'Of Emil',
     });
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
     const notes = page.getByRole('region', { name: 'Notes' });
     const tasks = page.getByRole('region', { name: 'Tasks' });
@@ -225,10 +225,10 @@ test(
 test('details of an order: its own notes only, and a new task', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, customer] = [await people.staff('employee'), await people.account()];
+  const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
   const sale = { userId: customer.id, employeeId: me.id };
   const [order, other] = [await createOrder(db, sale), await createOrder(db, sale)];
   for (const [text, orderId] of [
@@ -236,7 +236,7 @@ test('details of an order: its own notes only, and a new task', async ({
     ['Of another', other.id],
   ] as const)
     await createNote(db, { customerId: customer.id, orderId, authorId: me.id, text });
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto(`/employee-orders?search=${order.id}&open=${order.id}`);
   const notes = page.getByRole('region', { name: 'Notes' });
   await expect(notes.getByRole('listitem')).toHaveText([/^Of this order/]);

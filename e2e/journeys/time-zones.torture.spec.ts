@@ -2,7 +2,7 @@ import { formatDate } from '@/lib/text/format';
 import { createBooking, openDateFrom } from '@/prisma/factories/bookings';
 import { field, openBookingForm } from '@/e2e/fixtures/screens';
 import { today } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/text/calendar';
 
 /** Store dates on devices from UTC+14 to UTC-8. Each has its own slot: places are few. */
@@ -18,15 +18,15 @@ for (const [timezoneId, slotTime] of [
     test('no date is shifted, and a visit is upcoming until midnight in India', async ({
       page,
       context,
-      people,
+      accounts,
       database: { db },
     }) => {
       const now = today();
-      const me = await people.activeCustomer({ dob: '1992-02-29' });
+      const me = await accounts.activeCustomer({ dob: '1992-02-29' });
       const days = { yesterday: daysAfter(now, -1), today: now, tomorrow: daysAfter(now, 1) };
       for (const slotDate of Object.values(days))
         await createBooking(db, { userId: me.id, userMobile: me.mobile, slotDate, slotTime });
-      await enter(context, me);
+      await signInBrowser(context, me);
       const row = (date: string) => page.getByRole('listitem').filter({ hasText: formatDate(date) });
 
       await test.step('profile', async () => {

@@ -8,10 +8,10 @@ import { randomMobile } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { dataRows, formDialog, logInWith } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** Input survives accidental navigation, an expired session and other tabs; no action runs twice. */
-const question = (page: Page) => page.getByRole('alertdialog');
+const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function newOpportunity(actor: SignedInAccount, customer: SignedInAccount, name: string) {
@@ -24,10 +24,10 @@ async function newOpportunity(actor: SignedInAccount, customer: SignedInAccount,
 test(
   'leaving an edited user asks for confirmation, by link and by Back',
   { tag: '@desk' },
-  async ({ page, context, people }) => {
+  async ({ page, context, accounts }) => {
     const name = `Half Changed ${randomMobile()}`;
-    const user = await people.account({ name });
-    await enter(context, await people.staff('admin'));
+    const user = await accounts.account({ name });
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-dashboard');
     await page.getByRole('link', { name: 'View Details' }).nth(2).click();
     await page.waitForURL('**/admin-users');
@@ -41,13 +41,13 @@ test(
 
     const home = page.getByRole('link', { name: 'Back to Dashboard' });
     await home.click();
-    await expect(question(page)).toContainText('Your changes have not been saved.');
+    await expect(confirmDialog(page)).toContainText('Your changes have not been saved.');
     await button(page, 'Keep Editing').click();
-    await expect(question(page)).toHaveCount(0);
+    await expect(confirmDialog(page)).toHaveCount(0);
     await page.evaluate(() => window.history.back());
-    await expect(question(page)).toBeVisible();
+    await expect(confirmDialog(page)).toBeVisible();
     await button(page, 'Keep Editing').click();
-    await expect(question(page)).toHaveCount(0);
+    await expect(confirmDialog(page)).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed in vain?');
     await expect(page).toHaveURL(/role=user/);
     // Leaving the document shows the browser's dialog.
@@ -59,7 +59,7 @@ test(
     await warning.dismiss();
 
     await home.click();
-    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await confirmDialog(page).getByRole('button', { name: 'Discard' }).click();
     await page.waitForURL('**/admin-dashboard');
   },
 );
@@ -68,10 +68,10 @@ for (const how of ['loads late', 'fails', 'lacks the record'] as const)
   test(
     `a list that ${how} keeps the input of an open form`,
     { tag: '@desk' },
-    async ({ page, context, people, consoleErrors }) => {
+    async ({ page, context, accounts, consoleErrors }) => {
       consoleErrors.allow(/ERR_FAILED/);
-      const { name, mobile } = await people.account({ name: `Found Late ${randomMobile()}` });
-      await enter(context, await people.staff('admin'));
+      const { name, mobile } = await accounts.account({ name: `Found Late ${randomMobile()}` });
+      await signInBrowser(context, await accounts.staff('admin'));
       await page.goto('/admin-users');
       const row = page.getByRole('button', { name: `View ${name}` });
       await expect(row).toBeVisible();
@@ -98,13 +98,13 @@ for (const how of ['loads late', 'fails', 'lacks the record'] as const)
 
       const reload = how === 'fails' ? retry : button(page, 'Refresh');
       await reload.click();
-      await expect(question(page)).toContainText('Your changes have not been saved.');
+      await expect(confirmDialog(page)).toContainText('Your changes have not been saved.');
       await button(page, 'Keep Editing').click();
-      await expect(question(page)).toHaveCount(0);
+      await expect(confirmDialog(page)).toHaveCount(0);
       await expect(input).toHaveValue('Kept');
       await page.unroute(`**/api${listUsers.path}*`);
       await reload.click();
-      await question(page).getByRole('button', { name: 'Discard' }).click();
+      await confirmDialog(page).getByRole('button', { name: 'Discard' }).click();
       await expect(input).toHaveCount(0);
       await expect(dataRows(page)).toHaveCount(how === 'lacks the record' ? 0 : 1);
     },
@@ -113,18 +113,18 @@ for (const how of ['loads late', 'fails', 'lacks the record'] as const)
 test(
   'leaving a partly filled account form asks for confirmation',
   { tag: '@desk' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-users');
     await page.getByRole('link', { name: '+ Create User' }).click();
     await page.waitForURL('**/create-user');
     await page.getByRole('textbox', { name: 'Name' }).fill('Hari');
     await page.evaluate(() => window.history.back());
-    await expect(question(page)).toContainText('Your changes have not been saved.');
+    await expect(confirmDialog(page)).toContainText('Your changes have not been saved.');
     await button(page, 'Keep Editing').click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Hari');
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await confirmDialog(page).getByRole('button', { name: 'Discard' }).click();
     await page.waitForURL('**/admin-users');
   },
 );
@@ -132,12 +132,12 @@ test(
 test(
   'session expiry keeps the input of an open form',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
-    const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
+    const [staff, customer] = await Promise.all([accounts.staff('executive'), accounts.activeCustomer()]);
     const name = `Evening set ${randomUUID().slice(0, 8)}`;
     const { id } = await newOpportunity(staff, customer, name);
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     await page.goto(`/executive-opportunity?open=${id}`);
     await button(page, 'Edit Opportunity').click();
     await formDialog(page).getByLabel('Opportunity Name').fill(`${name} with bangles`);
@@ -163,12 +163,12 @@ test(
   {
     tag: '@desk',
   },
-  async ({ page, context, people, consoleErrors }) => {
+  async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/status of 409/);
-    const [staff, customer] = await Promise.all([people.staff('employee'), people.activeCustomer()]);
+    const [staff, customer] = await Promise.all([accounts.staff('employee'), accounts.activeCustomer()]);
     const name = `Anklets ${randomUUID().slice(0, 8)}`;
     const { id } = await newOpportunity(staff, customer, name);
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await tab.goto(`/employee-opportunity?open=${id}`);
@@ -181,7 +181,7 @@ test(
     await button(page, 'Save').click();
     await expect(formDialog(page).getByText('Changed by someone else')).toBeVisible();
     await button(page, 'Cancel').click();
-    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await confirmDialog(page).getByRole('button', { name: 'Discard' }).click();
     await expect(formDialog(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: `Details of ${name}` })).toContainText('₹2,500.00');
     await expect(button(page, 'Edit Opportunity')).toBeFocused();
@@ -191,11 +191,11 @@ test(
 test(
   'double click creates once, and moving an item keeps the focus',
   { tag: '@desk' },
-  async ({ page, context, people, database: { db } }) => {
-    const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
+  async ({ page, context, accounts, database: { db } }) => {
+    const [staff, customer] = await Promise.all([accounts.staff('executive'), accounts.activeCustomer()]);
     const target = await newOpportunity(staff, customer, `Target ${randomUUID().slice(0, 8)}`);
     const name = `Twice ${randomUUID().slice(0, 8)}`;
-    await enter(context, staff);
+    await signInBrowser(context, staff);
     await page.goto('/executive-opportunity');
     await button(page, 'Create Opportunity').click();
     await formDialog(page).getByLabel('Opportunity Name').fill(name);

@@ -3,13 +3,13 @@ import { updateUser } from '@/lib/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import {
   button,
   details,
   expectAccessibleScreen,
   firstText,
-  question,
+  confirmDialog,
   textbox,
 } from '@/e2e/fixtures/staff-screens';
 
@@ -26,10 +26,10 @@ for (const { inputMethod, tag } of inputMethods) {
   test(
     `admin finds, edits and deletes a user by ${inputMethod}; the history lists it`,
     { tag: inputMethod === 'mouse' ? tag : [tag, '@torture'] },
-    async ({ page, context, people, database: { db } }) => {
+    async ({ page, context, accounts, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
-      const user = await people.account({ name: 'Meena Kumari', email: 'meena@mail.example' });
-      await enter(context, await people.staff('admin'));
+      const user = await accounts.account({ name: 'Meena Kumari', email: 'meena@mail.example' });
+      await signInBrowser(context, await accounts.staff('admin'));
       await page.goto('/admin-users');
       await input.write(textbox(page, 'Search users'), user.mobile);
       await expect(firstText(page, '1–1 of 1')).toBeVisible();
@@ -53,15 +53,15 @@ for (const { inputMethod, tag } of inputMethods) {
       await expect(details(page, 'User Details')).toContainText('meena.kumari@mail.example');
 
       await input.press(button(page, 'Delete'));
-      await expect(question(page)).toContainText('Are you sure you want to delete this user?');
-      await expect(question(page)).toContainText('Meena Kumari');
-      await expect(question(page)).toContainText('meena.kumari@mail.example');
+      await expect(confirmDialog(page)).toContainText('Are you sure you want to delete this user?');
+      await expect(confirmDialog(page)).toContainText('Meena Kumari');
+      await expect(confirmDialog(page)).toContainText('meena.kumari@mail.example');
       await expectAccessibleScreen(page, input);
-      await input.press(button(question(page), 'Cancel'));
-      await expect(question(page)).toBeHidden();
+      await input.press(button(confirmDialog(page), 'Cancel'));
+      await expect(confirmDialog(page)).toBeHidden();
       await expect(button(page, 'Delete')).toBeFocused();
       await input.press(button(page, 'Delete'));
-      await input.press(button(question(page), 'Delete'));
+      await input.press(button(confirmDialog(page), 'Delete'));
       await expect(firstText(page, 'User deleted successfully!')).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(firstText(page, 'No users found.')).toBeVisible();
@@ -73,10 +73,10 @@ for (const { inputMethod, tag } of inputMethods) {
 test(
   'another role leaves the status that was not chosen: no suspension for a customer without a plan, no plan for staff',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const hired = await people.account({ name: 'Hema Hired' });
-    const left = await people.staff('employee', { name: 'Lata Left' });
-    await enter(context, await people.staff('admin'));
+  async ({ page, context, accounts, database: { db } }) => {
+    const hired = await accounts.account({ name: 'Hema Hired' });
+    const left = await accounts.staff('employee', { name: 'Lata Left' });
+    await signInBrowser(context, await accounts.staff('admin'));
     for (const [{ id, name, mobile }, role] of [
       [hired, 'Employee'],
       [left, 'User'],
@@ -100,9 +100,9 @@ test(
 test(
   'another role with a chosen status: sent also if it reads as before, kept with a further role, gone with the old role',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, database: { db } }) => {
-    const hired = await people.account({ name: 'Hema Hired' });
-    await enter(context, await people.staff('admin'));
+  async ({ page, context, accounts, database: { db } }) => {
+    const hired = await accounts.account({ name: 'Hema Hired' });
+    await signInBrowser(context, await accounts.staff('admin'));
     await openUser(page, '/admin-users', hired);
     await button(page, 'Edit').click();
     const form = details(page, 'User Details');
@@ -128,15 +128,15 @@ test(
 test(
   'another staff role for somebody who became a customer meanwhile: no suspension',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
-    const employee = await people.staff('employee', { name: 'Lata Left' });
-    await enter(context, await people.staff('admin'));
+    const employee = await accounts.staff('employee', { name: 'Lata Left' });
+    await signInBrowser(context, await accounts.staff('admin'));
     await openUser(page, '/admin-users', employee);
     await button(page, 'Edit').click();
     const form = details(page, 'User Details');
     await form.getByLabel('Role').selectOption('Executive');
-    const { api } = await people.staff('admin');
+    const { api } = await accounts.staff('admin');
     expectSuccess(updateUser, await api.call(updateUser, { id: employee.id, role: 'user' }));
     await button(page, 'Save').click();
     await expect(form.getByLabel('Status').locator('option:checked')).toHaveText('Unchanged');
@@ -150,19 +150,19 @@ test(
 test(
   'unsaved input asks for confirmation before another row opens',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
+  async ({ page, context, accounts }) => {
     const name = `Twin ${randomMobile()}`;
-    await people.account({ name });
-    await people.account({ name });
-    await enter(context, await people.staff('admin'));
+    await accounts.account({ name });
+    await accounts.account({ name });
+    await signInBrowser(context, await accounts.staff('admin'));
     await page.goto(`/admin-users?search=${encodeURIComponent(name)}`);
     await button(page, `View ${name}`).first().click();
     await button(page, 'Edit').click();
     await textbox(page, 'Name').fill('Somebody Else');
     await button(page, `View ${name}`).click();
-    await expect(question(page)).toContainText('Discard changes?');
-    await button(question(page), 'Keep Editing').click();
-    await expect(question(page)).toBeHidden();
+    await expect(confirmDialog(page)).toContainText('Discard changes?');
+    await button(confirmDialog(page), 'Keep Editing').click();
+    await expect(confirmDialog(page)).toBeHidden();
     await expect(textbox(page, 'Name')).toHaveValue('Somebody Else');
     await button(page, 'Discard').click();
     await expect(details(page, 'User Details').getByText(name)).toBeVisible();
@@ -174,14 +174,14 @@ test(
 test(
   'user changed by somebody else: both values shown, saving possible',
   { tag: '@desk' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
-    const user = await people.account({ name: 'Old Name', email: 'old@mail.example' });
-    await enter(context, await people.staff('admin'));
+    const user = await accounts.account({ name: 'Old Name', email: 'old@mail.example' });
+    await signInBrowser(context, await accounts.staff('admin'));
     await openUser(page, '/admin-users', user);
     await button(page, 'Edit').click();
     await textbox(page, 'Name').fill('My Name');
-    const other = await people.staff('admin');
+    const other = await accounts.staff('admin');
     const change = { id: user.id, name: 'Their Name', email: 'their@mail.example' };
     expectSuccess(updateUser, await other.api.call(updateUser, change));
     await button(page, 'Save').click();
@@ -202,9 +202,9 @@ test(
 test(
   'own account: role, status and deletion are disabled with a reason',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, people }) => {
-    const admin = await people.staff('admin', { name: 'Own Self' });
-    await enter(context, admin);
+  async ({ page, context, accounts }) => {
+    const admin = await accounts.staff('admin', { name: 'Own Self' });
+    await signInBrowser(context, admin);
     await openUser(page, '/admin-users', admin);
     await expect(button(page, 'Delete')).toBeDisabled();
     await expect(button(page, 'Delete')).toHaveAccessibleDescription('You cannot delete yourself.');
@@ -221,14 +221,14 @@ test(
 test(
   'employee edits a referred customer and removes the referral; the account stays',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const employee = await people.staff('employee');
-    await enter(context, employee);
+  async ({ page, context, accounts, database: { db } }) => {
+    const employee = await accounts.staff('employee');
+    await signInBrowser(context, employee);
     await page.goto('/employee-referrals');
     await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
     await expect(firstText(page, 'No referrals found.')).toBeVisible();
 
-    const customer = await people.account({ name: 'Ravi Teja', referrerCode: employee.referralId });
+    const customer = await accounts.account({ name: 'Ravi Teja', referrerCode: employee.referralId });
     await openUser(page, '/employee-referrals', customer);
     await button(page, 'Edit').click();
     const form = details(page, 'User Details');
@@ -238,8 +238,8 @@ test(
     await button(form, 'Save').click();
     await expect(firstText(page, 'User updated successfully!')).toBeVisible();
     await button(page, 'Delete').click();
-    await expect(question(page)).toContainText('Ravi Teja K');
-    await button(question(page), 'Delete').click();
+    await expect(confirmDialog(page)).toContainText('Ravi Teja K');
+    await button(confirmDialog(page), 'Delete').click();
     await expect(firstText(page, 'User deleted successfully!')).toBeVisible();
     expect(await db.user.findUniqueOrThrow({ where: { id: customer.id } })).toMatchObject({
       name: 'Ravi Teja K',

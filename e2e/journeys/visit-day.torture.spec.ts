@@ -16,7 +16,7 @@ import {
   timeChoice,
 } from '@/e2e/fixtures/screens';
 import { bookFor, today, type FreeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createStoreRow } from '@/prisma/factories/stores';
 
 /** A store's day, from the first booking to the no-shows: customers with phones and two desks, concurrently. */
@@ -32,7 +32,7 @@ async function open(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseUrl, ...options });
-  await enter(context, who);
+  await signInBrowser(context, who);
   const page = await context.newPage();
   await page.goto(path);
   return page;
@@ -56,15 +56,15 @@ async function passUntil(db: Db, storeId: number, { slot_date, slot_time }: Free
 test(
   'the day of a store: booked, waited for, checked in, walked in, sold, missed',
   { tag: '@desk' },
-  async ({ page: desk, context, browser, people, database: { db } }) => {
+  async ({ page: desk, context, browser, accounts, database: { db } }) => {
     const [first, second, customer, caller, waiting, walkIn, missing] = await Promise.all([
-      people.staff('employee'),
-      people.staff('employee'),
-      people.activeCustomer({ name: 'Asha Rao' }),
-      people.activeCustomer({ name: 'Bharat Naidu' }),
-      people.activeCustomer({ name: 'Chitra Menon' }),
-      people.activeCustomer({ name: 'Deepak Varma' }),
-      people.activeCustomer({ name: 'Esha Pillai' }),
+      accounts.staff('employee'),
+      accounts.staff('employee'),
+      accounts.activeCustomer({ name: 'Asha Rao' }),
+      accounts.activeCustomer({ name: 'Bharat Naidu' }),
+      accounts.activeCustomer({ name: 'Chitra Menon' }),
+      accounts.activeCustomer({ name: 'Deepak Varma' }),
+      accounts.activeCustomer({ name: 'Esha Pillai' }),
     ]);
     // A slot of 35 minutes is running at any time but the last minutes of the day.
     const store = await createStoreRow(db, {
@@ -96,7 +96,7 @@ test(
       });
 
       await test.step('desk 1 books the last place for a caller', async () => {
-        await enter(context, first);
+        await signInBrowser(context, first);
         await desk.goto('/employee-booking-slots');
         await desk.getByRole('button', { name: 'Book for a Customer' }).click();
         const form = formDialog(desk);

@@ -6,7 +6,7 @@ import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { alertWith, expectAboveButtons, statusWith, timeChoice } from '@/e2e/fixtures/screens';
 import { bookFor, freeDay, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** Visits that change while a dialog or a list shows them. */
 
@@ -15,14 +15,14 @@ const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)},
 test('Cancel Booking opens without the error of the last attempt', async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
   database: { db },
 }) => {
   consoleErrors.allow(/ERR_/);
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   await bookFor(db, me, await freeSlot(db));
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const dialog = page.getByRole('alertdialog', { name: 'Cancel Booking' });
   await page.getByRole('button', { name: /^Cancel Booking/ }).click();
@@ -40,15 +40,15 @@ for (const who of ['customer', 'staff'] as const)
   test(`${who} cancelling a visit that was moved meanwhile sees its new time first`, async ({
     page,
     context,
-    people,
+    accounts,
     consoleErrors,
     database: { db },
   }) => {
     consoleErrors.allow(/status of 409/);
-    const [me, admin] = [await people.activeCustomer(), await people.staff('admin')];
+    const [me, admin] = [await accounts.activeCustomer(), await accounts.staff('admin')];
     const [slot, other] = [await freeSlot(db), await freeSlot(db)];
     const { id } = await bookFor(db, me, slot);
-    await enter(context, who === 'staff' ? admin : me);
+    await signInBrowser(context, who === 'staff' ? admin : me);
     await page.goto(who === 'staff' ? `/admin-booking-slots?search=${me.mobile}` : '/gold_slot_booking');
     if (who === 'staff') await page.getByRole('button', { name: `View booking ${id}` }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Cancel Booking' });
@@ -72,15 +72,15 @@ for (const who of ['customer', 'staff'] as const)
 test('Change Time tells only what changed meanwhile', async ({
   page,
   context,
-  people,
+  accounts,
   consoleErrors,
   database: { db },
 }) => {
   consoleErrors.allow(/status of 409/);
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   const from = { ...(await freeDay(db)), slot_time: '11:00:00' };
   const { id } = await bookFor(db, me, from);
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const dialog = page.getByRole('dialog', { name: 'Change Time' });
   const submit = dialog.getByRole('button', { name: 'Change Time' });
@@ -109,12 +109,12 @@ test('Change Time tells only what changed meanwhile', async ({
 test('a message about the reminders of a visit does not pass to the visit after it', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   for (const slot of [await freeSlot(db), await freeSlot(db)]) await bookFor(db, me, slot);
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const next = page.getByRole('listitem').filter({ hasText: 'Next visit' });
   await next.getByRole('button', { name: /^Stop reminders/ }).click();
@@ -132,12 +132,12 @@ test('a message about the reminders of a visit does not pass to the visit after 
 test('a late response of Refresh does not bring a cancelled visit back', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
+  const me = await accounts.activeCustomer();
   await bookFor(db, me, await freeSlot(db));
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const row = page.getByRole('region', { name: 'All Bookings' }).getByRole('listitem');
   const [held, taken, responded] = [gate(), gate(), gate()];

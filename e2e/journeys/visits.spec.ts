@@ -15,7 +15,7 @@ import {
   timeChoice,
 } from '@/e2e/fixtures/screens';
 import { bookFor, freeDay, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
 const startOf = ({ slot_date, slot_time }: FreeSlot) =>
@@ -24,11 +24,11 @@ const startOf = ({ slot_date, slot_time }: FreeSlot) =>
 test('from booking to cancelling: the code stays, the calendar file follows', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const me = await people.activeCustomer();
-  await enter(context, me);
+  const me = await accounts.activeCustomer();
+  await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const form = await openBookingForm(page);
   // `chooseDay` moves the calendar forward only.
@@ -105,14 +105,14 @@ test('from booking to cancelling: the code stays, the calendar file follows', as
 test(
   'a later visit shows its QR code in a dialog; so does the dashboard',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
     const made = [await bookFor(db, me, await freeSlot(db)), await bookFor(db, me, await freeSlot(db))];
     const [next, later] = made.toSorted(
       (one, two) =>
         one.slotDate.getTime() - two.slotDate.getTime() || one.slotTime.getTime() - two.slotTime.getTime(),
     );
-    await enter(context, me);
+    await signInBrowser(context, me);
     for (const [address, code] of [
       ['/gold_slot_booking', later?.code],
       ['/dashboard', next?.code],
@@ -136,12 +136,12 @@ test(
 test(
   'a late customer has the code on screen for the rest of the day; a later visit has its calendar file beside the code',
   { tag: '@torture' },
-  async ({ page, context, people, database: { db } }) => {
-    const me = await people.activeCustomer();
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
     const late = await bookFor(db, me, { slot_date: today(), slot_time: '00:00:00' });
     const later = await freeSlot(db);
     await bookFor(db, me, later);
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     await expect(page.getByRole('img', { name: `QR code of visit code ${late.code}` })).toBeVisible();
     await page.getByRole('button', { name: /^Show QR code/ }).click();
@@ -157,12 +157,12 @@ test(
 test(
   'a slot filled meanwhile, a lost connection and a move by staff: the dialog shows the reason and stays usable',
   { tag: '@torture' },
-  async ({ page, context, people, consoleErrors, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409|ERR_/);
-    const [me, admin] = [await people.activeCustomer(), await people.staff('admin')];
+    const [me, admin] = [await accounts.activeCustomer(), await accounts.staff('admin')];
     const from = { ...(await freeDay(db, 'Telangana')), slot_time: '11:00:00' };
     const { id } = await bookFor(db, me, from);
-    await enter(context, me);
+    await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     await page.getByRole('button', { name: /^Change Time/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Change Time' });
@@ -171,7 +171,7 @@ test(
     await timeChoice(dialog, '12:00:00').check();
     const full = { ...from, slot_time: '12:00:00' };
     for (let taken = await placesTaken(db, full); taken < 4; taken += 1)
-      await bookFor(db, await people.account({ active: true }), full);
+      await bookFor(db, await accounts.account({ active: true }), full);
     await submit.click();
     await expect(dialog.getByText('This slot is full. Please choose another time.')).toBeVisible();
     await expect(timeChoice(dialog, '12:00:00')).toBeDisabled();

@@ -5,13 +5,13 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { chooseDay, field, openBookingForm, statusWith, timeChoice } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
 
 /** docs/product/rules.md, "Waiting list". */
 
 async function seeSlot(context: BrowserContext, who: SignedInAccount, slot: FreeSlot) {
-  await enter(context, who);
+  await signInBrowser(context, who);
   const page = await context.newPage();
   await page.goto('/gold_slot_booking');
   const form = await openBookingForm(page);
@@ -23,11 +23,11 @@ async function seeSlot(context: BrowserContext, who: SignedInAccount, slot: Free
 test(
   'a cancelled place is held for the first in line, who gets a message and books it; others see a full slot',
   { tag: '@everywhere' },
-  async ({ page, context, browser, people, database: { db } }) => {
+  async ({ page, context, browser, accounts, database: { db } }) => {
     const [owner, me, third] = [
-      await people.activeCustomer(),
-      await people.activeCustomer(),
-      await people.activeCustomer(),
+      await accounts.activeCustomer(),
+      await accounts.activeCustomer(),
+      await accounts.activeCustomer(),
     ];
     const slot = await freeSlot(db);
     const store = await db.store.findUniqueOrThrow({ where: { shopAddress: slot.shop_address } });
@@ -56,7 +56,7 @@ test(
       await expectAccessible(own);
       await expectNoOverflow(own);
 
-      await enter(context, owner);
+      await signInBrowser(context, owner);
       await page.goto('/gold_slot_booking');
       await page.getByRole('button', { name: /^Cancel Booking: / }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click();
@@ -101,10 +101,10 @@ test(
 test('Book now fills in the form, Leave gives the place up and moves the focus', async ({
   page,
   context,
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [me, next] = [await people.activeCustomer(), await people.activeCustomer()];
+  const [me, next] = [await accounts.activeCustomer(), await accounts.activeCustomer()];
   const slot = await freeSlot(db);
   const bookingId = await createFullSlot(db, slot);
   await createWaitingEntry(db, me.id, slot);
@@ -113,7 +113,7 @@ test('Book now fills in the form, Leave gives the place up and moves the focus',
     where: { id: bookingId },
     data: { status: 'cancelled', cancelledAt: new Date() },
   });
-  await enter(context, me);
+  await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const list = page.getByRole('region', { name: 'Waiting list' });
   await list.getByRole('button', { name: /^Book now: / }).click();

@@ -6,7 +6,7 @@ import { storeDate } from '@/lib/text/format';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
 import { salesRoles } from '@/e2e/fixtures/sales';
 import { field, formDialog } from '@/e2e/fixtures/screens';
-import { enter, expect, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/text/calendar';
 
 /**
@@ -82,11 +82,11 @@ for (const role of salesRoles)
     test(
       `a working day of an ${role}, at ${width} px`,
       { tag: [tag, '@torture'] },
-      async ({ page, context, people, database: { db } }) => {
+      async ({ page, context, accounts, database: { db } }) => {
         await page.setViewportSize({ width, height });
         const [me, caller] = [
-          await people.staff(role),
-          await people.activeCustomer({ name: 'Revathi Iyer' }),
+          await accounts.staff(role),
+          await accounts.activeCustomer({ name: 'Revathi Iyer' }),
         ];
         const mine = {
           executiveId: role === 'executive' ? me.id : null,
@@ -102,7 +102,7 @@ for (const role of salesRoles)
         const button = (name: string | RegExp, within: Page | Locator = page) =>
           within.getByRole('button', { name, exact: true });
         const form = formDialog(page);
-        await enter(context, me);
+        await signInBrowser(context, me);
         await page.goto(`/${role}-dashboard`);
 
         await day.does('Tick off an overdue task', async () => {

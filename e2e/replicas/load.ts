@@ -8,8 +8,8 @@ import { salesRounds } from '@/e2e/crash/sales';
 import { type Findings, verify } from '@/e2e/crash/verify';
 import { Writer, type Round } from '@/e2e/crash/writer';
 import { baseUrl, databaseUrl } from '@/e2e/fixtures/urls';
-import { Caller } from '@/e2e/fixtures/gateway';
-import type { People } from '@/e2e/fixtures/test';
+import { ApiClient } from '@/e2e/fixtures/gateway';
+import type { Accounts } from '@/e2e/fixtures/test';
 
 /** Below a session's limit of 600 requests a minute. */
 const paceMs = 120;
@@ -27,20 +27,20 @@ export class Load {
 
   private constructor(private readonly mark: string) {}
 
-  static async start(people: People): Promise<Load> {
+  static async start(accounts: Accounts): Promise<Load> {
     // In the names of this load's records only.
     const mark = `load ${randomUUID()}`;
     const load = new Load(mark);
-    const customer = (await people.account()).id;
+    const customer = (await accounts.account()).id;
     const kinds = Object.keys(salesRounds({ token: '', customer, mark }));
     const port = Number(new URL(baseUrl).port);
     for (const kind of kinds) {
-      const { token } = await people.staff('executive');
+      const { token } = await accounts.staff('executive');
       const round = salesRounds({ token, customer, mark })[kind];
       if (round !== undefined) load.writers.push(new Writer(kind, port, load.journal, paced(round)));
     }
-    const { api } = await people.signedIn();
-    const visitor = new Caller();
+    const { api } = await accounts.signedIn();
+    const visitor = new ApiClient();
     load.readers = [
       load.keepReading(() => api.call(listStores)),
       load.keepReading(() => visitor.request('/about')),

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { given } from '@/e2e/fixtures/urls';
-import { Caller, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
+import { ApiClient, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
 import { killAll, withChildren } from '@/e2e/fixtures/processes';
 
 const readyMs = 90_000;
@@ -15,8 +15,8 @@ export class Replica {
   ) {}
 
   /** Sends the proxy's header too: the replicas trust two proxies, the tests and nginx. */
-  caller(credentials: Credentials = null, address = someAddress()): Caller {
-    return new Caller(credentials, `${address}, 127.0.0.1`, this.url);
+  caller(credentials: Credentials = null, address = someAddress()): ApiClient {
+    return new ApiClient(credentials, `${address}, 127.0.0.1`, this.url);
   }
 
   /** Like the loss of a machine. */
@@ -35,7 +35,7 @@ export class Replica {
   }
 
   async untilReady(): Promise<void> {
-    const status = async () => (await new Caller(null, undefined, this.url).request('/readyz')).status;
+    const status = async () => (await new ApiClient(null, undefined, this.url).request('/readyz')).status;
     await expect.poll(() => status().catch(() => 0), { timeout: readyMs }).toBe(200);
   }
 

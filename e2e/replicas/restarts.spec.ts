@@ -1,4 +1,4 @@
-import { expect, test, type People } from '@/e2e/fixtures/test';
+import { expect, test, type Accounts } from '@/e2e/fixtures/test';
 import { Load } from './load';
 import { type Replica, replicas } from './replica';
 
@@ -12,8 +12,8 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
  * Ends every replica in turn, for some rounds, under a load that must not lose anything.
  * @param end ends one replica; the load continues before the next
  */
-async function underLoad(people: People, end: (replica: Replica, load: Load) => Promise<void>) {
-  const load = await Load.start(people);
+async function underLoad(accounts: Accounts, end: (replica: Replica, load: Load) => Promise<void>) {
+  const load = await Load.start(accounts);
   try {
     await load.allResumed();
     for (let round = 0; round < rounds; round += 1) for (const replica of replicas) await end(replica, load);
@@ -33,8 +33,8 @@ async function underLoad(people: People, end: (replica: Replica, load: Load) => 
 
 const noFaults = { unavailable: 0, refused: 0, unexpected: [], unread: [] };
 
-test('rolling restart fails no request', async ({ people }) => {
-  const { ends, acknowledged, read, cut, faults } = await underLoad(people, async (replica, load) => {
+test('rolling restart fails no request', async ({ accounts }) => {
+  const { ends, acknowledged, read, cut, faults } = await underLoad(accounts, async (replica, load) => {
     await replica.restart();
     await load.allResumed();
   });
@@ -42,8 +42,8 @@ test('rolling restart fails no request', async ({ people }) => {
   console.log(`${ends} restarts under load: ${acknowledged} writes and ${read} reads, all answered as ever.`);
 });
 
-test('killed replica loses no acknowledged write', async ({ people }) => {
-  const { ends, acknowledged, read, cut, faults } = await underLoad(people, async (replica, load) => {
+test('killed replica loses no acknowledged write', async ({ accounts }) => {
+  const { ends, acknowledged, read, cut, faults } = await underLoad(accounts, async (replica, load) => {
     replica.kill();
     // The other replica serves all requests; interrupted requests are retried.
     await load.allResumed();

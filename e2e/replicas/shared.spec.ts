@@ -9,7 +9,7 @@ import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { baseUrl, given } from '@/e2e/fixtures/urls';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 import { replicaOf, replicas } from './replica';
@@ -19,8 +19,8 @@ import { replicaOf, replicas } from './replica';
 const [first, second] = [replicaOf(0), replicaOf(1)];
 const ended = { status: 401, code: 'UNAUTHENTICATED' } as const;
 
-test('session opened on one replica works on the other, and ends on both', async ({ people }) => {
-  const { token } = expectSuccess(logIn, await first.caller().call(logIn, await people.account()));
+test('session opened on one replica works on the other, and ends on both', async ({ accounts }) => {
+  const { token } = expectSuccess(logIn, await first.caller().call(logIn, await accounts.account()));
   for (const replica of replicas) {
     const api = replica.caller({ token });
     expectSuccess(listStores, await api.call(listStores));
@@ -29,8 +29,8 @@ test('session opened on one replica works on the other, and ends on both', async
   for (const replica of replicas) expectRefusal(await replica.caller({ token }).call(listStores), ended);
 });
 
-test('account suspended on one replica is refused on the other', async ({ people }) => {
-  const [admin, employee] = [await people.staff('admin'), await people.staff('employee')];
+test('account suspended on one replica is refused on the other', async ({ accounts }) => {
+  const [admin, employee] = [await accounts.staff('admin'), await accounts.staff('employee')];
   const { token } = employee;
   expectSuccess(listStores, await second.caller({ token }).call(listStores));
   const suspend = { id: employee.id, name: employee.name, active: 0 };
@@ -38,8 +38,8 @@ test('account suspended on one replica is refused on the other', async ({ people
   expectRefusal(await second.caller({ token }).call(listStores), ended);
 });
 
-test('wrong passwords: five attempts across replicas', async ({ people }) => {
-  const me = await people.account();
+test('wrong passwords: five attempts across replicas', async ({ accounts }) => {
+  const me = await accounts.account();
   const guesses = Array.from({ length: 30 }, (_, turn) =>
     replicaOf(turn)
       .caller()
@@ -53,9 +53,9 @@ test('wrong passwords: five attempts across replicas', async ({ people }) => {
 });
 
 test('session limit: 600 requests a minute across replicas, pre-counted ones are lost', async ({
-  people,
+  accounts,
 }) => {
-  const { token } = await people.signedIn();
+  const { token } = await accounts.signedIn();
   const callers = replicas.map((replica) => replica.caller({ token }));
   const statuses: number[] = [];
   await Promise.all(
@@ -72,8 +72,8 @@ test('session limit: 600 requests a minute across replicas, pre-counted ones are
   expect(letIn).toBeGreaterThanOrEqual(600 - 19 * replicas.length);
 });
 
-test('Idempotency-Key: one booking across replicas', async ({ people, database: { db } }) => {
-  const { id, mobile, token } = await people.activeCustomer();
+test('Idempotency-Key: one booking across replicas', async ({ accounts, database: { db } }) => {
+  const { id, mobile, token } = await accounts.activeCustomer();
   const sent = { ...(await freeSlot(db)), user_id: id, user_mobile: mobile, quantity: '1' };
   const key = { 'idempotency-key': randomUUID() };
   const responses = await Promise.all(
@@ -86,9 +86,9 @@ test('Idempotency-Key: one booking across replicas', async ({ people, database: 
   expect(await db.booking.count({ where: { userId: id } })).toBe(1);
 });
 
-test('40 customers, 4 free places of one slot: 4 booked', async ({ people, database: { db } }) => {
+test('40 customers, 4 free places of one slot: 4 booked', async ({ accounts, database: { db } }) => {
   const slot = await freeSlot(db);
-  const crowd = await Promise.all(Array.from({ length: 40 }, () => people.activeCustomer()));
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => accounts.activeCustomer()));
   const responses = await Promise.all(
     crowd.map(({ id, mobile, token }, turn) =>
       replicaOf(turn)
@@ -102,8 +102,8 @@ test('40 customers, 4 free places of one slot: 4 booked', async ({ people, datab
   expect(await placesTaken(db, slot)).toBe(4);
 });
 
-test('60 concurrent closes: one order', async ({ people, database: { db } }) => {
-  const [me, customer] = [await people.staff('admin'), await people.account()];
+test('60 concurrent closes: one order', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
   const { id } = await createOpportunity(db, { userId: customer.id });
   await createItem(db, { opportunityId: id });
   const close = actionOf(opportunities, opportunities.actions.update);
@@ -120,7 +120,7 @@ test('60 concurrent closes: one order', async ({ people, database: { db } }) => 
 
 test('every replica and the site behind the proxy is ready', async () => {
   for (const url of [baseUrl, ...replicas.map((replica) => replica.url)]) {
-    const site = new Caller(null, undefined, url);
+    const site = new ApiClient(null, undefined, url);
     expect(await site.request('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } });
     expect(await site.request('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   }

@@ -18,10 +18,10 @@ const [first, second] = [replicaOf(0), replicaOf(1)];
 const date = daysAfter(today(), 40);
 
 test('hours and a closed day set on one replica are followed at once on the other', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+  const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const { id, shopAddress: shop_address } = await createStoreRow(db);
   const changing = first.caller({ token: admin.token });
   const other = second.caller({ token: me.token });
@@ -72,12 +72,12 @@ test('hours and a closed day set on one replica are followed at once on the othe
 });
 
 test('20 customers book across replicas while a day is closed: no visit is left in it', async ({
-  people,
+  accounts,
   database: { db },
 }) => {
-  const admin = await people.staff('admin');
+  const admin = await accounts.staff('admin');
   const { id, shopAddress: shop_address } = await createStoreRow(db, { capacity: 20 });
-  const crowd = await Promise.all(Array.from({ length: 20 }, () => people.activeCustomer()));
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => accounts.activeCustomer()));
   const visit = { shop_address, slot_date: date, slot_time: '11:00:00', quantity: '1' };
   const closing = { id, from: date, reason: 'Stocktaking', confirm: true };
   const [{ affected }, ...responses] = await Promise.all([

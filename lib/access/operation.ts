@@ -26,9 +26,9 @@ export interface Context {
   /** Without a trailing slash. */
   readonly siteUrl: string;
   readonly payments: PaymentProvider;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   /** Off the event loop (lib/auth/passwords.ts). */
-  readonly passwords: Passwords;
+  readonly passwords: PasswordHasher;
   /** PDFs, drawn off the event loop. */
   readonly documents: Pick<Documents, 'render'>;
   readonly client: Client;
@@ -68,21 +68,21 @@ export interface SessionPort {
   forget(): void;
 }
 
-export interface Passwords {
+export interface PasswordHasher {
   /** By bcrypt. Refuses UNAVAILABLE if the queue is full. */
   hash(password: string): Promise<string>;
   /** A `null` hash takes the same time and returns false. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-export interface Limits {
+export interface RateLimiter {
   /** Refuses RATE_LIMITED, with the seconds to wait, above the limit. */
-  consume(limit: LimitName, key: string): Promise<void>;
-  refund(limit: LimitName, key: string): Promise<void>;
-  clear(limit: LimitName, key: string): Promise<void>;
+  consume(limit: RateLimitName, key: string): Promise<void>;
+  refund(limit: RateLimitName, key: string): Promise<void>;
+  clear(limit: RateLimitName, key: string): Promise<void>;
 }
 
-export type LimitName = keyof typeof rateLimits;
+export type RateLimitName = keyof typeof rateLimits;
 
 /** The database, or a transaction that a write step joins. */
 export type Within = Pick<Context, 'sql'>;

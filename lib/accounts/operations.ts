@@ -1,7 +1,7 @@
 import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
-import { openOperation, operation, type Context, type LimitName } from '@/lib/access/operation';
+import { openOperation, operation, type Context, type RateLimitName } from '@/lib/access/operation';
 import { denied } from '@/lib/access/recheck';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged } from '@/lib/access/version';
@@ -68,7 +68,7 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
   },
 );
 
-type Counted = readonly [LimitName, string];
+type Counted = readonly [RateLimitName, string];
 const passwordChecks = new KeyedMutex();
 const maxPendingChecks = 100;
 

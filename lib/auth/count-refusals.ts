@@ -1,4 +1,4 @@
-import type { LimitName, Limits } from '@/lib/access/operation';
+import type { RateLimitName, RateLimiter } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 
 /**
@@ -6,8 +6,8 @@ import { Refusal } from '@/lib/access/refusal';
  * exceed it. Refuses RATE_LIMITED above the limit, whatever the outcome would be.
  */
 export async function countRefusals<T>(
-  limits: Limits,
-  [limit, key]: readonly [LimitName, string],
+  limits: RateLimiter,
+  [limit, key]: readonly [RateLimitName, string],
   counts: (refusal: Refusal) => boolean,
   run: () => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { z } from 'zod';
-import type { Passwords } from '@/lib/access/operation';
+import type { PasswordHasher } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { passwordRule } from '@/lib/business';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
@@ -29,7 +29,7 @@ interface Waiting {
 
 export interface WorkerPasswords {
   /** Queued fairly with the work of other addresses or networks. */
-  of(address: string): Passwords;
+  of(address: string): PasswordHasher;
   readonly queues: Readonly<Record<Lane, { readonly waiting: () => number; readonly limit: number }>>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitName, Limits } from '@/lib/access/operation';
+import type { RateLimitName, RateLimiter } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { rateLimits } from '@/lib/limits';
 import { refusalText } from '@/lib/text/messages';
@@ -74,22 +74,22 @@ class BatchedLimit {
   }
 }
 
-const off: Limits = {
+const off: RateLimiter = {
   consume: async () => undefined,
   refund: async () => undefined,
   clear: async () => undefined,
 };
 
 /** @param options.prepared as of `sqlOn` */
-export function databaseLimits(
+export function createRateLimiter(
   pool: pg.Pool,
   { enabled, prepared = true }: { readonly enabled: boolean; readonly prepared?: boolean },
-): Limits {
+): RateLimiter {
   if (!enabled) return off;
   const unnamed = { query: (config: pg.QueryConfig) => pool.query({ ...config, name: undefined }) };
-  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  const limiters = new Map<RateLimitName, RateLimiterPostgres>();
 
-  function limiter(name: LimitName): RateLimiterPostgres {
+  function limiter(name: RateLimitName): RateLimiterPostgres {
     const known = limiters.get(name);
     if (known !== undefined) return known;
     const { attempts, windowSeconds } = rateLimits[name];
@@ -107,7 +107,7 @@ export function databaseLimits(
     return made;
   }
 
-  async function count(name: LimitName, key: string, attempts = 1): Promise<RateLimiterRes> {
+  async function count(name: RateLimitName, key: string, attempts = 1): Promise<RateLimiterRes> {
     try {
       return await limiter(name).consume(key, attempts);
     } catch (error) {

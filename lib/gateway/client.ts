@@ -1,4 +1,4 @@
-import type { ActionContract, ActionShape, EndpointContract, OutputOf, SentOf } from '@/lib/contract';
+import type { ActionContract, ActionShape, EndpointContract, OutputOf, RequestOf } from '@/lib/contract';
 import { anySignal } from '@/lib/abort-signals';
 import type { RefusalCode } from '@/lib/access/refusal';
 import { textsIn } from '@/lib/texts-in';
@@ -47,7 +47,7 @@ export interface CallOptions {
 /** @param sent the query (GET) or body, in the shape of the contract's input */
 export function call<C extends EndpointContract>(
   given: Given<C>,
-  sent: SentOf<C>,
+  sent: RequestOf<C>,
   options: CallOptions = {},
 ): Promise<Outcome<OutputOf<C>>> {
   return send(() => taken(given), sent, options);
@@ -57,7 +57,7 @@ export function call<C extends EndpointContract>(
 export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
   given: Given<ActionContract<Actions>>,
   action: A,
-  sent: SentOf<Actions[A]>,
+  sent: RequestOf<Actions[A]>,
   options: CallOptions = {},
 ): Promise<Outcome<OutputOf<Actions[A]>>> {
   const contractOf = async () => {
@@ -154,7 +154,7 @@ export function failureOf(response: Response, body: unknown): Failure {
     ok: false,
     reason: 'refused',
     status: response.status,
-    code: isRefusalCode(code) ? code : null,
+    code: hasErrorCodeFormat(code) ? code : null,
     message: message || error || null,
     fields: textsIn(fields),
     requestId: request_id ?? null,
@@ -172,7 +172,7 @@ export function parseJson(body: string): unknown {
 }
 
 /** The gateway's codes are words in capitals; a number or a phrase is another server's. */
-function isRefusalCode(code: string | undefined): code is RefusalCode {
+function hasErrorCodeFormat(code: string | undefined): code is RefusalCode {
   return code !== undefined && /^[A-Z_]+$/.test(code);
 }
 

@@ -24,7 +24,7 @@ import {
 import { services } from '@/lib/server/services';
 import { fileHeaders, jsonHeaders } from './responses';
 import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps, type StoredResponse } from './idempotency';
-import type { Keyed } from './idempotency-rows';
+import type { IdempotentRequest } from './idempotency-rows';
 import { dropBody, isForm, readForm } from './read-form';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
@@ -42,7 +42,7 @@ export interface Endpoint {
 }
 
 /** A file is sent in place of the text. */
-interface Made extends StoredResponse {
+interface EndpointResponse extends StoredResponse {
   readonly file?: z.output<typeof sentFile> & { readonly type: FileType };
 }
 
@@ -51,7 +51,7 @@ const sentFile = z.union([fileOutput, streamOutput]);
 interface Prepared {
   readonly creates: boolean;
   readonly reissuesToken: boolean;
-  run(context: Context): Promise<Made>;
+  run(context: Context): Promise<EndpointResponse>;
   readonly inTwoSteps: ((context: Context, claim: Claim) => Promise<Write<StoredResponse>>) | null;
 }
 
@@ -69,19 +69,22 @@ export function prepare<C extends EndpointContract>(
   return {
     creates,
     reissuesToken,
-    run: async (context) => kept(contract, await operation.run(context, input)),
+    run: async (context) => toStoredResponse(contract, await operation.run(context, input)),
     inTwoSteps:
       first === undefined
         ? null
         : async (context, claim) => {
             const write = await first(context, input, claim);
-            return async (within) => kept(contract, await write(within));
+            return async (within) => toStoredResponse(contract, await write(within));
           },
   };
 }
 
 /** An output that violates its contract is a defect (500) and is never sent. */
-function kept<C extends EndpointContract>(contract: C, output: OutputOf<C> | WithStatus<OutputOf<C>>): Made {
+function toStoredResponse<C extends EndpointContract>(
+  contract: C,
+  output: OutputOf<C> | WithStatus<OutputOf<C>>,
+): EndpointResponse {
   const { output: unchecked, status } =
     output instanceof WithStatus ? output : new WithStatus(output, contract.status);
   const checked: unknown = contract.output.parse(unchecked);
@@ -123,7 +126,7 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
       : parseBody(body);
   const prepared = endpoint.prepare(sent, isUpload);
   const key = prepared.creates ? idempotencyKeyOf(headers) : null;
-  const response: Made & { readonly replayed: boolean } =
+  const response: EndpointResponse & { readonly replayed: boolean } =
     key === null
       ? { ...(await prepared.run(context)), replayed: false }
       : await runOnce(
@@ -155,7 +158,7 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
   });
 }
 
-async function bodyOf({ body, file }: Made, method: string): Promise<BodyInit | null> {
+async function bodyOf({ body, file }: EndpointResponse, method: string): Promise<BodyInit | null> {
   if (file === undefined) return body;
   if (!('stream' in file)) return Uint8Array.from(file.bytes);
   if (method !== 'HEAD') return file.stream;
@@ -164,7 +167,7 @@ async function bodyOf({ body, file }: Made, method: string): Promise<BodyInit | 
   return null;
 }
 
-function runOnce(keyed: Keyed, context: Context, { inTwoSteps, run }: Prepared) {
+function runOnce(keyed: IdempotentRequest, context: Context, { inTwoSteps, run }: Prepared) {
   return inTwoSteps === null
     ? runIdempotent(keyed, context, (within) => run({ ...context, ...within }))
     : runIdempotentInTwoSteps(keyed, context, (claim) => inTwoSteps(context, claim));

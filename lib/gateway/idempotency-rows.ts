@@ -10,7 +10,7 @@ import { refusalText } from '@/lib/text/messages';
 
 /** Rows of idempotency keys: key, lock, and stored response. */
 
-export interface Keyed {
+export interface IdempotentRequest {
   readonly key: string;
   readonly actor: Actor;
   /** Of the client (lib/auth/network.ts). */
@@ -20,13 +20,13 @@ export interface Keyed {
   readonly body: Uint8Array;
   readonly secrets: Secrets;
 }
-export interface Kept {
+export interface StoredKey {
   /** 0 while the key is only claimed. */
   readonly status: number;
   readonly answer: string;
 }
 /** With what its claim has committed. */
-export interface Found extends Kept {
+export interface ClaimedKey extends StoredKey {
   readonly committed_id: number | null;
   /** Null without a committed row. */
   readonly lease_ends_at: string | null;
@@ -48,7 +48,7 @@ export interface KeyRow {
  * Accounts have separate keys. A visitor has no identity, so the body is part of the key: a stranger with the same key and another body
  * never gets someone else's response.
  */
-export function rowOf({ key, actor, network, endpoint, body, secrets }: Keyed): KeyRow {
+export function rowOf({ key, actor, network, endpoint, body, secrets }: IdempotentRequest): KeyRow {
   // A body may contain a password, which a plain hash would allow guessing.
   const hashes = secrets.map((secret) =>
     createHmac('sha256', secret).update(`idempotency:${endpoint}\n`).update(body).digest('hex'),
@@ -61,7 +61,7 @@ export function rowOf({ key, actor, network, endpoint, body, secrets }: Keyed): 
 
 /**
  * Until the end of the transaction, so that a duplicate waits. Visitors also lock their network's key, since the same key with another body
- * is refused (`findKept`).
+ * is refused (`findStoredResponse`).
  */
 export function lockQuery({ key, actorKey, network }: KeyRow) {
   return lockKey(network === null ? 'account' : 'visitor', {
@@ -85,11 +85,11 @@ const lockKey = compileOncePer(
  * In a transaction that has locked the key. Locks its row before checking its expiry: the second step of a slow operation may be extending
  * it. Refuses 409 for another body.
  */
-export async function findKept(
+export async function findStoredResponse(
   tx: Transaction,
   { key, hashes, actorKeys, network }: KeyRow,
   now: Date,
-): Promise<Found | undefined> {
+): Promise<ClaimedKey | undefined> {
   const rows = await tx.rows(
     selectStored(network === null ? 'account' : 'visitor', { key, actorKeys, network: network ?? '' }),
   );
@@ -123,7 +123,7 @@ const selectStored = compileOncePer(
 export function storeQuery(
   { key, hashes: [bodyHash = ''], actorKey, network }: KeyRow,
   now: Date,
-  kept: Kept & { readonly expires_at: Date },
+  kept: StoredKey & { readonly expires_at: Date },
 ) {
   return storeKey({ actor_key: actorKey, key, body_hash: bodyHash, network, created_at: now, ...kept });
 }

@@ -8,12 +8,12 @@ import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 import {
-  findKept,
+  findStoredResponse,
   lockQuery,
   rowOf,
   storeQuery,
-  type Found,
-  type Keyed,
+  type ClaimedKey,
+  type IdempotentRequest,
   type KeyRow,
 } from './idempotency-rows';
 
@@ -42,7 +42,7 @@ export function idempotencyKeyOf(headers: Headers): string | null {
   return key;
 }
 
-interface On {
+interface IdempotencyContext {
   readonly sql: Sql;
   readonly clock: Clock;
 }
@@ -54,15 +54,15 @@ const duplicateWaitMs = 8000;
 
 /** Runs `create` once per key; returns its or the stored response. Refuses 409 for another body. */
 export async function runIdempotent(
-  keyed: Keyed,
-  { sql, clock }: On,
+  keyed: IdempotentRequest,
+  { sql, clock }: IdempotencyContext,
   create: (within: Within) => Promise<StoredResponse>,
 ): Promise<ReplayableResponse> {
   const now = clock.now();
   const row = rowOf(keyed);
   return sql.transaction(
     async (tx) => {
-      const kept = await findKept(tx, row, now);
+      const kept = await findStoredResponse(tx, row, now);
       if (kept !== undefined) return { status: kept.status, body: kept.answer, replayed: true };
       const { status, body } = await create({ sql: tx });
       tx.send(storeQuery(row, now, { status, answer: body, expires_at: endOfKey(now) }));
@@ -78,8 +78,8 @@ export async function runIdempotent(
  * taken over: the row says what has been done.
  */
 export async function runIdempotentInTwoSteps(
-  keyed: Keyed,
-  { sql, clock }: On,
+  keyed: IdempotentRequest,
+  { sql, clock }: IdempotencyContext,
   prepare: (claim: Claim) => Promise<Write<StoredResponse>>,
 ): Promise<ReplayableResponse> {
   const row = rowOf(keyed);
@@ -135,7 +135,7 @@ export async function runIdempotentInTwoSteps(
 /** Claims the key, or waits for the first request's response. */
 async function claimOrRepeat(
   row: KeyRow,
-  { sql, clock }: On,
+  { sql, clock }: IdempotencyContext,
   claim: string,
 ): Promise<StoredResponse | Pick<Claim, 'committedId'>> {
   const waitUntil = performance.now() + duplicateWaitMs;
@@ -143,7 +143,7 @@ async function claimOrRepeat(
     const now = clock.now();
     const found = await sql.transaction(
       async (tx) => {
-        const kept = await findKept(tx, row, now);
+        const kept = await findStoredResponse(tx, row, now);
         if (kept === undefined)
           tx.send(storeQuery(row, now, { status: 0, answer: claim, expires_at: endOfLease(now) }));
         else if (isAbandoned(kept, now))
@@ -161,7 +161,7 @@ async function claimOrRepeat(
 }
 
 /** Has a committed row and an ended lease; without a row a claim expires as a whole. */
-const isAbandoned = ({ status, lease_ends_at: end }: Found, now: Date) =>
+const isAbandoned = ({ status, lease_ends_at: end }: ClaimedKey, now: Date) =>
   status === 0 && end !== null && end <= now.toISOString();
 const takeOver = ({ actorKey, key }: KeyRow) =>
   query.updateTable('idempotency_keys').where('actor_key', '=', actorKey).where('key', '=', key);

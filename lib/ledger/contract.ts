@@ -9,7 +9,7 @@ import {
   money,
   optional,
   fileContract,
-  sentInstant,
+  instantInput,
   text,
 } from '@/lib/contract';
 import { itemRecord } from '@/lib/items/contract';
@@ -53,7 +53,7 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
       reference: optionalText('Reference', fields.reference.max, false).meta({
         description: 'Transaction, card slip or cheque number. Required for all methods except cash.',
       }),
-      received_at: optional(sentInstant('Received At')).meta({
+      received_at: optional(instantInput('Received At')).meta({
         description: 'When the money was received, not before the day of the order. Default: now.',
       }),
       note: optionalText('Note', fields.note.max, true).meta({ description: 'Note for staff.' }),

@@ -4,7 +4,7 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
 import { findOrder, lockOrder } from '@/lib/orders/order-lock';
 import type { OrderRow } from '@/lib/orders/to-wire';
-import { orderColumns, type OrderRow as PaymentOrderRow } from '@/lib/payments/purpose';
+import { paymentOrderColumns, type PaymentOrderRow } from '@/lib/payments/purpose';
 import { committedRefund, lockPaymentLedger, type KnownRefund } from '@/lib/payments/payment-ledger';
 import { refreshPayment, sendRefund } from '@/lib/payments/refunds';
 import { auditOrder } from './audit-order';
@@ -39,7 +39,7 @@ export async function refundOnline(
       .innerJoin('payment_orders', 'payment_orders.id', 'payments.payment_order_id')
       .select([
         'payments.razorpay_payment_id',
-        ...orderColumns.map((column) => `payment_orders.${column}` as const),
+        ...paymentOrderColumns.map((column) => `payment_orders.${column}` as const),
       ])
       .where('order_entries.id', '=', payment.id),
   );

@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/access/permissions';
 import type { RefusalCode } from '@/lib/access/refusal';
-import type { ActionContract, ActionShape, EndpointContract, OutputOf, SentOf } from '@/lib/contract';
+import type { ActionContract, ActionShape, EndpointContract, OutputOf, RequestOf } from '@/lib/contract';
 
 /** Separate from the contract, since browsers do not need it. */
 
@@ -39,7 +39,7 @@ export interface ActionNotes {
 
 export function endpointNote<C extends EndpointContract>(
   endpoint: C,
-  note: Note<SentOf<C>, OutputOf<C>>,
+  note: Note<RequestOf<C>, OutputOf<C>>,
 ): EndpointNote {
   return { endpoint, note };
 }
@@ -48,7 +48,7 @@ export function endpointNote<C extends EndpointContract>(
 export function actionNotes<Actions extends Record<string, ActionShape>>(
   endpoint: ActionContract<Actions>,
   about: string,
-  notes: { readonly [A in keyof Actions]: Note<SentOf<Actions[A]>, OutputOf<Actions[A]>> },
+  notes: { readonly [A in keyof Actions]: Note<RequestOf<Actions[A]>, OutputOf<Actions[A]>> },
 ): ActionNotes {
   return { endpoint, about, notes };
 }

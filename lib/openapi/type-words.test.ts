@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { calendarDate, id, idOrNobody, instant, listInput, money, optional, text } from '@/lib/contract';
+import { calendarDate, id, nullableId, instant, listInput, money, optional, text } from '@/lib/contract';
 import { userRecord } from '@/lib/accounts/contract';
 import { bookSlot } from '@/lib/bookings/contract';
 import { Schemas } from './schemas';
@@ -12,7 +12,7 @@ const wordsOfOutput = (shape: z.ZodType) => typeWords(new Schemas().of(shape, 'o
 describe('a type as text', () => {
   it.each([
     ['whole number', id('Id')],
-    ['whole number, or null', idOrNobody('Id')],
+    ['whole number, or null', nullableId('Id')],
     ['number, 0 to 999999999999.99', money('Price')],
     ['whole number, 1 to 500, or null', listInput('id').limit],
     ['"id", "name", or null', listInput('id', 'name').sort],

@@ -5,7 +5,7 @@ import {
   calendarDate,
   exactTotal,
   id,
-  idOrNobody,
+  nullableId,
   instant,
   listOutput,
   listInput,
@@ -187,10 +187,10 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
         do: z.enum(['give', 'move'], 'Do must be give or move.').meta({
           description: 'give: to other staff, for admins. move: to an open stage.',
         }),
-        executiveid: idOrNobody('Executive ID').meta({
+        executiveid: nullableId('Executive ID').meta({
           description: 'For give: the executive; null for nobody, omitted to keep each.',
         }),
-        employeeid: idOrNobody('Employee ID').meta({
+        employeeid: nullableId('Employee ID').meta({
           description: 'For give: the employee; null for nobody, omitted to keep each.',
         }),
         stage: optional(z.enum(openStages, 'Stage must be new, contacted, visiting or quoted.')).meta({

@@ -27,7 +27,7 @@ import {
   requireOpportunityOf,
 } from './order-lock';
 import { conditionsOf, hasReceived, sumReceived } from './filters';
-import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
+import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
 import { orderColumns, selectOrders, toOrderRecord } from './to-wire';
 
 /** Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
@@ -224,7 +224,7 @@ export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   },
 );
 
-function sentAmounts(input: In<'create'> | In<'update'>): SentAmounts {
+function sentAmounts(input: In<'create'> | In<'update'>): AmountsInput {
   return {
     total: input.total_amount,
     paid: input.paid_amount,
@@ -233,8 +233,8 @@ function sentAmounts(input: In<'create'> | In<'update'>): SentAmounts {
   };
 }
 
-function judged(sent: SentAmounts, current: OrderAmounts): OrderAmounts {
-  const judgement = judgeAmounts(sent, current);
+function judged(sent: AmountsInput, current: OrderAmounts): OrderAmounts {
+  const judgement = validateAmounts(sent, current);
   if ('amounts' in judgement) return judgement.amounts;
   throw wrongField(judgement.field, judgement.message);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxPaise } from '@/lib/money';
 import { orderDefinition } from './record';
-import { firstStatus, judgeAmounts, orderNameFor, type OrderAmounts, type SentAmounts } from './rules';
+import { firstStatus, validateAmounts, orderNameFor, type OrderAmounts, type AmountsInput } from './rules';
 
 /** docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, the status agrees with the paid amount. In paise. */
 
@@ -19,7 +19,7 @@ const row = (
 ) => ({ total, paid, pending, status, chosen });
 
 describe('amounts that add up', () => {
-  test.each<[string, SentAmounts, OrderAmounts, OrderAmounts]>([
+  test.each<[string, AmountsInput, OrderAmounts, OrderAmounts]>([
     ['a total alone: nothing paid, all pending, partial', { total: 500 }, asNew, row(500, 0, 500, 'partial')],
     ['a total of 0', { total: 0 }, asNew, row(0, 0, 0, 'partial')],
     ['the largest total', { total: maxPaise }, asNew, row(maxPaise, 0, maxPaise, 'partial')],
@@ -71,12 +71,12 @@ describe('amounts that add up', () => {
       row(1500, 1000, 500, 'pending', 'pending'),
     ],
   ])('%s', (_what, sent, current, amounts) => {
-    expect(judgeAmounts(sent, current)).toEqual({ amounts });
+    expect(validateAmounts(sent, current)).toEqual({ amounts });
   });
 });
 
 describe('amounts that do not', () => {
-  test.each<[string, SentAmounts, OrderAmounts, string]>([
+  test.each<[string, AmountsInput, OrderAmounts, string]>([
     ['paid a paisa over the total', { total: 500, paid: 501 }, asNew, 'paid_amount'],
     ['paid without a total', { paid: 1 }, asNew, 'paid_amount'],
     ['a total below what is paid already', { total: 399 }, halfPaid, 'total_amount'],
@@ -94,7 +94,7 @@ describe('amounts that do not', () => {
     ['nothing to pay and paid, then a total', { total: 100 }, { ...asNew, status: 'paid' }, 'status'],
     ['a larger total of a paid one', { total: 1001 }, settled, 'status'],
   ])('%s', (_what, sent, current, field) => {
-    expect(judgeAmounts(sent, current)).toEqual({ field, message: expect.stringMatching(/^[A-Z].+\.$/) });
+    expect(validateAmounts(sent, current)).toEqual({ field, message: expect.stringMatching(/^[A-Z].+\.$/) });
   });
 });
 
@@ -121,7 +121,7 @@ test('accepted amounts obey the rules', () => {
     fc.property(sent, current, (wanted, was) => {
       const total = wanted.total ?? was.total;
       const paid = wanted.paid ?? was.paid;
-      const judged = judgeAmounts(wanted, was);
+      const judged = validateAmounts(wanted, was);
       if ('amounts' in judged) {
         expect(judged.amounts).toMatchObject({ total, paid, pending: total - paid });
         expect(agrees(judged.amounts)).toBe(true);

@@ -13,19 +13,19 @@ export interface OrderAmounts {
   readonly chosen: OrderStatus | null;
 }
 
-export interface SentAmounts {
+export interface AmountsInput {
   readonly total?: number | undefined;
   readonly paid?: number | undefined;
   readonly pending?: number | undefined;
   readonly status?: OrderStatus | undefined;
 }
 
-export type Judged =
+export type AmountsResult =
   | { readonly amounts: OrderAmounts }
   | { readonly field: string; readonly message: string };
 
 /** 0 <= paid <= total; a sent pending amount must match; the status follows the paid amount, and a sent status must agree with it. */
-export function judgeAmounts(sent: SentAmounts, current: OrderAmounts): Judged {
+export function validateAmounts(sent: AmountsInput, current: OrderAmounts): AmountsResult {
   const total = sent.total ?? current.total;
   const paid = sent.paid ?? current.paid;
   if (paid > total)
@@ -72,7 +72,7 @@ function lastChosen({
   return paid === 0 && status !== 'paid' ? status : chosen;
 }
 
-function statusFor(sent: SentAmounts, current: OrderAmounts, { total, paid }: Paid): OrderStatus {
+function statusFor(sent: AmountsInput, current: OrderAmounts, { total, paid }: Paid): OrderStatus {
   if (sent.status !== undefined) return sent.status;
   if (paid !== current.paid) return statusByLedger({ total, paid }, current).status;
   // A total lowered to the paid amount completes the order; one raised above it needs a status.

@@ -11,7 +11,7 @@ import { rupeesOf } from '@/lib/money';
 import { successText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
 import type { ProviderPayment } from './provider';
-import { orderColumns, type OrderRow } from './purpose';
+import { paymentOrderColumns, type PaymentOrderRow } from './purpose';
 import { reconcileOrder } from './reconcile';
 import { refundExcess } from './refund-excess';
 import { closeRefundRequest, recordRefund, refundRefused } from './refunds';
@@ -130,7 +130,7 @@ export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<
     const { sql, systemSql } = context;
     // As a write, to recheck the actor. Settling does not depend on the actor's rights.
     const order = await sql.first(
-      query.selectFrom('payment_orders').select(orderColumns).where('id', '=', id),
+      query.selectFrom('payment_orders').select(paymentOrderColumns).where('id', '=', id),
       { writes: true },
     );
     if (order === undefined) throw notFound();
@@ -164,7 +164,7 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
         .select([
           'payments.razorpay_payment_id',
           'payments.effect',
-          ...orderColumns.map((column) => `payment_orders.${column}` as const),
+          ...paymentOrderColumns.map((column) => `payment_orders.${column}` as const),
         ])
         .where('payments.id', '=', id),
     );
@@ -195,7 +195,7 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
 /** Refunds the rest; returns why it cannot, or null and whether Razorpay has not confirmed it. */
 async function refundWhole(
   context: ActorContext,
-  { paymentId: id, ...order }: OrderRow & { readonly paymentId: number },
+  { paymentId: id, ...order }: PaymentOrderRow & { readonly paymentId: number },
   current: ProviderPayment,
   amountPaise: number | undefined,
 ): Promise<{ readonly whyNot: string | null; readonly isPending?: boolean }> {

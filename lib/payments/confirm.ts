@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/access/refusal';
 import type { ProviderPayment } from './provider';
-import type { OrderRow } from './purpose';
+import type { PaymentOrderRow } from './purpose';
 import { whyMismatched } from './rules';
 import type { Settled } from './settle';
 
@@ -8,7 +8,7 @@ import type { Settled } from './settle';
 export const notVerified = (why: string) => new Refusal('PAYMENT_NOT_VERIFIED', why);
 
 /** Refuses 402 unless the settled payment is captured and fits its order. */
-export function requireFinal(settled: Settled, payment: ProviderPayment, order: OrderRow): void {
+export function requireFinal(settled: Settled, payment: ProviderPayment, order: PaymentOrderRow): void {
   if (!settled.captured) throw notVerified(whyUnpaid(payment));
   if (settled.effect === 'mismatch')
     throw notVerified(whyMismatched(payment, order) ?? 'This payment does not match the order.');

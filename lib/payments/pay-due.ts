@@ -8,7 +8,7 @@ import { refusalText } from '@/lib/text/messages';
 import { notVerified, requireFinal } from './confirm';
 import { createAtRazorpay, storeOrder, lockOpening, findReusableOrder, checkoutOptions } from './open-order';
 import { OrderRefused } from './provider';
-import { orderColumns } from './purpose';
+import { paymentOrderColumns } from './purpose';
 import { reconcileOpen, type ReconcileContext } from './reconcile';
 import { onlineAmountProblem } from './rules';
 import { capturedIfWanted, settlePayment, type Settled } from './settle';
@@ -103,7 +103,7 @@ export async function confirmOrderDue(
   const order = await sql.first(
     query
       .selectFrom('payment_orders')
-      .select(orderColumns)
+      .select(paymentOrderColumns)
       .where('razorpay_order_id', '=', razorpayOrderId)
       .where('order_id', '=', orderId)
       .where((each) =>

@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { lockOrderOfPayer } from '@/lib/ledger/due-payment';
 import { paiseOfColumn } from '@/lib/money';
 import type { OrderRow as SalesOrder } from '@/lib/orders/to-wire';
-import type { OrderRow } from './purpose';
+import type { PaymentOrderRow } from './purpose';
 import type { SettleContext } from './settle';
 
 /** Refunds of a booked payment, read under its order's lock (docs/product/money.md, "Refunds through Razorpay"). */
@@ -28,13 +28,13 @@ export interface PaymentLedger {
   excessLeftPaise: number;
   refunds: readonly KnownRefund[];
   readonly now: Date;
-  readonly paymentOrder: OrderRow;
+  readonly paymentOrder: PaymentOrderRow;
 }
 
 /** Locks a payment's order; undefined if the payment was not booked. */
 export async function lockPaymentLedger(
   tx: Transaction,
-  paymentOrder: OrderRow,
+  paymentOrder: PaymentOrderRow,
   razorpayPaymentId: string,
   now: Date,
 ): Promise<PaymentLedger | undefined> {
@@ -123,7 +123,7 @@ const paidBy = (paymentId: number) =>
 
 /**
  * The refund committed by an interrupted request; undefined if it failed, so that a retry creates a new one. A failed refund of an entry
- * may stay as an entry (`undo` in lib/payments/refund-rows.ts), with Razorpay's id if Razorpay had accepted it.
+ * may stay as an entry (`revertFailedRefund` in lib/payments/refund-rows.ts), with Razorpay's id if Razorpay had accepted it.
  */
 export async function committedRefund(
   tx: Transaction,
@@ -147,7 +147,7 @@ export async function committedRefund(
 /** Does nothing if the payment was not booked. */
 export async function withPaymentLedger(
   { sql, clock }: SettleContext,
-  order: OrderRow,
+  order: PaymentOrderRow,
   razorpayPaymentId: string,
   task: (tx: Transaction, ledger: PaymentLedger) => Promise<void>,
 ): Promise<void> {
@@ -190,7 +190,7 @@ export function paymentsWithPendingRefunds(isUnknown: boolean) {
 }
 
 /**
- * Ids of booked payments with a refund made at Razorpay that is not recorded (`recordForeign` in lib/payments/refund-rows.ts): a pending one
+ * Ids of booked payments with a refund made at Razorpay that is not recorded (`recordExternalRefund` in lib/payments/refund-rows.ts): a pending one
  * has failed, and its report is missing.
  */
 export function paymentsWithUnbookedRefunds() {

@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import type { ProviderPayment } from './provider';
 import type { paymentEffects } from './record';
 
-export const orderColumns = [
+export const paymentOrderColumns = [
   'id',
   'user_id',
   'razorpay_order_id',
@@ -12,7 +12,10 @@ export const orderColumns = [
   'currency',
   'order_id',
 ] as const;
-export type OrderRow = Pick<Selectable<Tables['payment_orders']>, (typeof orderColumns)[number]>;
+export type PaymentOrderRow = Pick<
+  Selectable<Tables['payment_orders']>,
+  (typeof paymentOrderColumns)[number]
+>;
 
 export type PaymentEffect = (typeof paymentEffects)[number];
 
@@ -28,7 +31,7 @@ export interface Decision {
 /** The plan, or the due of an order. */
 export interface Purpose {
   /** The first statement takes the lock. The returned function decides on a fitting payment, by the rows read under the lock. */
-  lock(tx: Transaction, order: OrderRow): Promise<(payment: ProviderPayment) => Decision>;
+  lock(tx: Transaction, order: PaymentOrderRow): Promise<(payment: ProviderPayment) => Decision>;
   /** Whether to capture a fitting authorized payment; otherwise Razorpay returns it automatically. */
-  wants(sql: Pick<Sql, 'first'>, order: OrderRow, payment: ProviderPayment): Promise<boolean>;
+  wants(sql: Pick<Sql, 'first'>, order: PaymentOrderRow, payment: ProviderPayment): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { dayMs } from '@/lib/text/calendar';
 import type { PaymentProvider } from './provider';
-import { orderColumns, type OrderRow } from './purpose';
+import { paymentOrderColumns, type PaymentOrderRow } from './purpose';
 import { paymentsWithPendingRefunds, paymentsWithUnbookedRefunds } from './payment-ledger';
 import { reconcileRefunds } from './refunds';
 import { openOrderDays, refundableDays } from './rules';
@@ -18,7 +18,7 @@ export interface ReconcileContext extends SettleContext {
 }
 
 /** Also captures authorized payments. */
-export async function reconcileOrder(context: ReconcileContext, order: OrderRow): Promise<void> {
+export async function reconcileOrder(context: ReconcileContext, order: PaymentOrderRow): Promise<void> {
   const { payments, sql, clock } = context;
   const made = await payments.paymentsOfOrder(order.razorpay_order_id);
   for (const payment of made)
@@ -40,7 +40,7 @@ export async function reconcileOpen(
   const open = await context.sql.rows(
     query
       .selectFrom('payment_orders')
-      .select(orderColumns)
+      .select(paymentOrderColumns)
       .where('user_id', '=', userId)
       .where('order_id', 'is not distinct from', orderId)
       .where('status', '<>', 'paid')
@@ -134,7 +134,7 @@ function pendingRefunds(now: Date) {
   );
 }
 
-type Claimed = OrderRow & { readonly checked_before: string | null };
+type Claimed = PaymentOrderRow & { readonly checked_before: string | null };
 
 function claim(due: typeof candidates, now: Date, limit: number) {
   return query
@@ -144,7 +144,7 @@ function claim(due: typeof candidates, now: Date, limit: number) {
     .set({ checked_at: now })
     .whereRef('payment_orders.id', '=', 'due.id')
     .returning([
-      ...orderColumns.map((column) => `payment_orders.${column}` as const),
+      ...paymentOrderColumns.map((column) => `payment_orders.${column}` as const),
       'due.checked_at as checked_before',
     ]);
 }

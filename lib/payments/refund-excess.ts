@@ -3,12 +3,12 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { query } from '@/lib/db/query';
 import { rupeesOf } from '@/lib/money';
-import type { OrderRow } from './purpose';
+import type { PaymentOrderRow } from './purpose';
 import { committedRefund, lockPaymentLedger, type KnownRefund } from './payment-ledger';
 import { refreshPayment, sendRefund } from './refunds';
 import { noExcess } from './rules';
 
-type PaidOrder = OrderRow & { readonly razorpay_payment_id: string; readonly paymentId: number };
+type PaidOrder = PaymentOrderRow & { readonly razorpay_payment_id: string; readonly paymentId: number };
 
 /**
  * Returns excess, up to its rest under the order's lock; it counts as returned at once. Resumes with the committed row of an interrupted

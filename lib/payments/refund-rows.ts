@@ -11,7 +11,7 @@ import { auditFailedRefund } from './reported-refunds';
 /** Changes of a booked payment's refunds, under its lock (lib/payments/payment-ledger.ts). */
 
 /** Writes the outcome of a pending refund. */
-export function keep(
+export function storeRefundOutcome(
   tx: Transaction,
   { part, id }: KnownRefund,
   { id: refundId, status }: ProviderRefund,
@@ -34,7 +34,7 @@ export function keep(
  * Undoes a failed pending refund. Its amount is paid again, or becomes excess if the order was paid otherwise meanwhile: the entry then
  * stays.
  */
-export async function undo(
+export async function revertFailedRefund(
   tx: Transaction,
   { order, payment, entry: paid, now }: PaymentLedger,
   { part, id, amountPaise }: KnownRefund,
@@ -64,7 +64,7 @@ export async function undo(
  * Made at Razorpay itself: of the excess first, the rest as an entry. Not recorded while it does not fit: a refund made here that still
  * counts must have failed, and once that one is undone this one is recorded in full (`recordLiveReports` in lib/payments/refunds.ts).
  */
-export async function recordForeign(
+export async function recordExternalRefund(
   tx: Transaction,
   { order, payment, entry, excessLeftPaise, now }: PaymentLedger,
   { id, amountPaise, status }: ProviderRefund,

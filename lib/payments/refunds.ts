@@ -2,7 +2,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { OutcomeUnknown, type PaymentProvider, type ProviderRefund } from './provider';
-import type { OrderRow } from './purpose';
+import type { PaymentOrderRow } from './purpose';
 import {
   lockPaymentLedger,
   paymentsWithPendingRefunds,
@@ -11,8 +11,8 @@ import {
   type PaymentLedger,
   type KnownRefund,
 } from './payment-ledger';
-import { keep, recordForeign, undo } from './refund-rows';
-import { auditFailedRefund, keepReport, liveReports } from './reported-refunds';
+import { storeRefundOutcome, recordExternalRefund, revertFailedRefund } from './refund-rows';
+import { auditFailedRefund, storeRefundReport, liveReports } from './reported-refunds';
 import { settlePayment, type SettleContext } from './settle';
 
 /**
@@ -44,7 +44,7 @@ const requestEndsMs = 10 * 60_000;
  */
 export async function sendRefund(
   context: RefundContext,
-  order: OrderRow,
+  order: PaymentOrderRow,
   razorpayPaymentId: string,
   refund: KnownRefund,
   isRepeated: boolean,
@@ -61,7 +61,7 @@ export async function sendRefund(
         row.razorpayRefundId === null &&
         (isRefused || !mayBeSentByOthers(row, ledger.now));
       if (row === undefined || !isUndone) return;
-      await undo(tx, ledger, row, reason);
+      await revertFailedRefund(tx, ledger, row, reason);
       await readPaymentLedger(tx, ledger);
       await recordLiveReports(tx, ledger);
     });
@@ -90,7 +90,7 @@ export async function sendRefund(
 /** Idempotent, in any order. Also of payments without a ledger: for the plan, or a mismatch. */
 export function recordRefunds(
   { sql, clock }: SettleContext,
-  order: OrderRow,
+  order: PaymentOrderRow,
   razorpayPaymentId: string,
   refunds: readonly ProviderRefund[],
 ): Promise<readonly ProviderRefund['status'][]> {
@@ -102,7 +102,7 @@ export function recordRefunds(
     const statuses: ProviderRefund['status'][] = [];
     let hasUndone = false;
     for (const reported of refunds) {
-      const { refund, isChanged } = await keepReport(tx, payment.id, reported, now);
+      const { refund, isChanged } = await storeRefundReport(tx, payment.id, reported, now);
       const isUndone = ledger !== undefined && (await recordInLedger(tx, ledger, refund));
       hasUndone ||= isUndone;
       const { amountPaise, status } = refund;
@@ -120,7 +120,7 @@ const failedLater = 'Razorpay reports that it failed.';
 /** @returns its status now: the report may be older than another one */
 export async function recordRefund(
   context: SettleContext,
-  order: OrderRow,
+  order: PaymentOrderRow,
   razorpayPaymentId: string,
   refund: ProviderRefund,
 ): Promise<ProviderRefund['status']> {
@@ -139,11 +139,11 @@ async function recordInLedger(
     byId.length > 0
       ? byId
       : ledger.refunds.filter((each) => each.razorpayRefundId === null && markOf(each) === refund.mark);
-  if (known.length === 0) await recordForeign(tx, ledger, refund);
+  if (known.length === 0) await recordExternalRefund(tx, ledger, refund);
   const pending = known.filter(({ isPending }) => isPending);
   for (const each of pending) {
-    if (refund.status === 'failed') await undo(tx, ledger, each, failedLater);
-    else keep(tx, each, refund);
+    if (refund.status === 'failed') await revertFailedRefund(tx, ledger, each, failedLater);
+    else storeRefundOutcome(tx, each, refund);
   }
   await readPaymentLedger(tx, ledger);
   return refund.status === 'failed' && pending.length > 0;
@@ -154,7 +154,7 @@ async function recordLiveReports(tx: Transaction, ledger: PaymentLedger): Promis
   for (const refund of await liveReports(tx, ledger.payment.id)) await recordInLedger(tx, ledger, refund);
 }
 
-function lockPayment(tx: Transaction, order: OrderRow, razorpayPaymentId: string) {
+function lockPayment(tx: Transaction, order: PaymentOrderRow, razorpayPaymentId: string) {
   return tx.first(
     query
       .selectFrom('payments')
@@ -169,7 +169,7 @@ function lockPayment(tx: Transaction, order: OrderRow, razorpayPaymentId: string
  * Records the refunds at Razorpay of a payment order's payments, and sends missing ones again. The idempotency key makes it the same refund
  * as a request in flight.
  */
-export async function reconcileRefunds(context: RefundContext, order: OrderRow): Promise<void> {
+export async function reconcileRefunds(context: RefundContext, order: PaymentOrderRow): Promise<void> {
   const endedBefore = new Date(context.clock.now().getTime() - requestEndsMs);
   const refunded = await context.sql.rows(
     query
@@ -216,7 +216,7 @@ export async function closeRefundRequest(sql: Sql, paymentId: number, requestedA
 /** After a refund. Ignores an unreachable Razorpay: the refund is recorded, and reconciliation follows. */
 export async function refreshPayment(
   context: RefundContext,
-  order: OrderRow,
+  order: PaymentOrderRow,
   razorpayPaymentId: string,
 ): Promise<void> {
   try {

@@ -41,7 +41,7 @@ export async function countFailedRefunds(tx: Transaction, paymentId: number): Pr
  * Keeps a report and, once a refund has failed, corrects the payment. The payment is locked. Processed and failed are final.
  * @returns the refund in its state now, and whether this report changed it
  */
-export async function keepReport(
+export async function storeRefundReport(
   tx: Transaction,
   paymentId: number,
   reported: ProviderRefund,

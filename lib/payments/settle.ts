@@ -6,7 +6,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { duePurpose } from '@/lib/ledger/due-payment';
 import { planPurpose } from '@/lib/subscriptions/plan-payment';
 import type { PaymentProvider, ProviderPayment, ProviderPaymentStatus } from './provider';
-import type { Decision, OrderRow, PaymentEffect, Purpose } from './purpose';
+import type { Decision, PaymentOrderRow, PaymentEffect, Purpose } from './purpose';
 import { auditRefunded, failedRefundsOf } from './reported-refunds';
 import { afterRefunds, laterStatus, whyMismatched } from './rules';
 
@@ -37,7 +37,7 @@ const mismatch: Decision = {
   apply: async () => undefined,
 };
 
-function purposeOf(order: OrderRow, employeeId: number | null): Purpose {
+function purposeOf(order: PaymentOrderRow, employeeId: number | null): Purpose {
   return order.order_id === null ? planPurpose(employeeId) : duePurpose(order.order_id);
 }
 
@@ -47,13 +47,13 @@ function purposeOf(order: OrderRow, employeeId: number | null): Purpose {
  */
 export async function settlePayment(
   { sql, clock, logSecurityEvent }: SettleContext,
-  order: OrderRow,
+  order: PaymentOrderRow,
   payment: ProviderPayment,
   employeeId: number | null = null,
 ): Promise<Settled> {
   const now = clock.now();
   const purpose = purposeOf(order, employeeId);
-  const { decided, ...settled } = await sql.transaction(async (tx) => {
+  const { needsDecision, ...settled } = await sql.transaction(async (tx) => {
     // A second statement, begun under the lock, sees concurrent commits.
     const [decide, known, failedPaise] = await Promise.all([
       purpose.lock(tx, order),
@@ -73,8 +73,12 @@ export async function settlePayment(
         failedPaise,
       },
     );
-    const isDecided = status === 'captured' && (known?.effect ?? null) === null;
-    const decision = !isDecided ? null : whyMismatched(payment, order) === null ? decide(payment) : mismatch;
+    const needsDecision = status === 'captured' && (known?.effect ?? null) === null;
+    const decision = !needsDecision
+      ? null
+      : whyMismatched(payment, order) === null
+        ? decide(payment)
+        : mismatch;
     const recorded = { known, status, refundedPaise, decision, now };
     const paymentId = await recordPayment(tx, order, payment, recorded);
     moveOrder(tx, order.id, isPaid(status));
@@ -88,9 +92,9 @@ export async function settlePayment(
       writeAudit(tx, bySystem(paymentId, { action: `payment.${effect}`, after }), now);
     }
     const captured = status === 'captured';
-    return { paymentId, captured, effect, bookedPaise, excessPaise, decided: isDecided };
+    return { paymentId, captured, effect, bookedPaise, excessPaise, needsDecision: needsDecision };
   });
-  if (decided && settled.effect === 'mismatch')
+  if (needsDecision && settled.effect === 'mismatch')
     logSecurityEvent({ event: 'payment mismatch', user_id: order.user_id, payment_id: settled.paymentId });
   return settled;
 }
@@ -101,7 +105,7 @@ export async function settlePayment(
  */
 export async function capturedIfWanted(
   { sql, payments }: { readonly sql: Sql; readonly payments: PaymentProvider },
-  order: OrderRow,
+  order: PaymentOrderRow,
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || whyMismatched(payment, order) !== null) return payment;
@@ -127,7 +131,7 @@ interface Recorded {
 /** Returns the row's id. A full refund is flagged for an admin and does not change the plan. */
 async function recordPayment(
   tx: Transaction,
-  order: OrderRow,
+  order: PaymentOrderRow,
   payment: ProviderPayment,
   { known, status, refundedPaise, decision, now }: Recorded,
 ): Promise<number> {

@@ -73,10 +73,10 @@ export const selectPaymentOrders = query
     ofCustomer('mobile').as('user_mobile'),
     jsonArrayFrom(paymentsOfOrder).as('payments'),
   ]);
-type PaymentOrderRow = InferResult<typeof selectPaymentOrders>[number];
+type PaymentOrderListRow = InferResult<typeof selectPaymentOrders>[number];
 
 /** Captured in the order's currency, refunded or not. */
-function receivedPaise({ payments }: PaymentOrderRow): number {
+function receivedPaise({ payments }: PaymentOrderListRow): number {
   return payments
     .filter(
       ({ status, currency }) =>
@@ -85,12 +85,12 @@ function receivedPaise({ payments }: PaymentOrderRow): number {
     .reduce((sum, payment) => sum + payment.amount_paise, 0);
 }
 
-function sumOf({ payments }: PaymentOrderRow, column: 'booked_paise' | 'excess_paise'): number {
+function sumOf({ payments }: PaymentOrderListRow, column: 'booked_paise' | 'excess_paise'): number {
   return payments.reduce((sum, payment) => sum + payment[column], 0);
 }
 
 /** As on the wire (docs/product/gateway.md, "Records"). */
-export function toPaymentOrderRecord(row: PaymentOrderRow): PaymentOrderRecord {
+export function toPaymentOrderRecord(row: PaymentOrderListRow): PaymentOrderRecord {
   return {
     id: row.id,
     order_id: row.razorpay_order_id,

@@ -4,7 +4,7 @@ import { openOperation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
 import { refusalText } from '@/lib/text/messages';
-import { orderColumns } from './purpose';
+import { paymentOrderColumns } from './purpose';
 import { readPayment, readRefund } from './razorpay';
 import { recordRefunds } from './refunds';
 import { settlePayment } from './settle';
@@ -69,7 +69,7 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
         : await sql.first(
             query
               .selectFrom('payment_orders')
-              .select(orderColumns)
+              .select(paymentOrderColumns)
               .where('razorpay_order_id', '=', payment.orderId),
           );
     if (payment !== null && order !== undefined) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   calendarDate,
   id,
-  idOrNobody,
+  nullableId,
   instant,
   money,
   optional,
@@ -34,7 +34,7 @@ type Given<F extends Field> = z.ZodType<PresentValue<F>, Sent<F>>;
 type PresentValue<F extends Field> = NonNullable<ValueOf<F>>;
 type Optional<F extends Field> = F extends { readonly nullable: true }
   ? F extends { readonly type: 'id' }
-    ? ReturnType<typeof idOrNobody>
+    ? ReturnType<typeof nullableId>
     : z.ZodOptional<z.ZodNullable<Given<F>>>
   : ReturnType<typeof optional<Given<F>>>;
 
@@ -175,7 +175,7 @@ const notSet = (field: Field) => new Error(`${field.label} is not set by request
 function optionally(field: Field): z.ZodType {
   if (field.nullable !== true) return optional(given(field));
   return field.type === 'id'
-    ? idOrNobody(field.errorLabel ?? field.label)
+    ? nullableId(field.errorLabel ?? field.label)
     : given(field).nullable().optional();
 }
 

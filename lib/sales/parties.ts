@@ -12,14 +12,14 @@ export interface Parties {
   readonly employee_id: number | null;
 }
 
-export interface SentParties {
+export interface PartiesInput {
   readonly userid?: number | undefined;
   readonly executiveid?: number | null | undefined;
   readonly employeeid?: number | null | undefined;
 }
 
 /** An executive's `executiveid` and an employee's `employeeid` are their own, whatever the request contains. */
-export function partiesOfNew(actor: SignedIn, sent: SentParties & { readonly userid: number }): Parties {
+export function partiesOfNew(actor: SignedIn, sent: PartiesInput & { readonly userid: number }): Parties {
   return {
     user_id: sent.userid,
     executive_id: actor.role === 'executive' ? actor.id : (sent.executiveid ?? null),
@@ -28,7 +28,7 @@ export function partiesOfNew(actor: SignedIn, sent: SentParties & { readonly use
 }
 
 /** The own id may be sent unchanged; changing it, also to null, is refused 403. */
-export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Parties): Parties {
+export function partiesOfUpdate(actor: SignedIn, sent: PartiesInput, current: Parties): Parties {
   const wanted = {
     user_id: sent.userid ?? current.user_id,
     executive_id: sent.executiveid === undefined ? current.executive_id : sent.executiveid,

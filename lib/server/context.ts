@@ -22,7 +22,7 @@ import {
 } from '@/lib/auth/token';
 import { env } from '@/lib/env';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
-import { coarseNetwork, logSecurity, type Trace } from './log';
+import { truncateAddress, logSecurity, type Trace } from './log';
 import { services } from './services';
 import { flushOutboxes } from './sms';
 
@@ -132,7 +132,7 @@ export function traceOf(headers: Headers): RequestTrace {
   const address = headers.get(CLIENT_ADDRESS_HEADER);
   return {
     requestId: headers.get('x-request-id') ?? crypto.randomUUID(),
-    network: address === null ? null : coarseNetwork(networkOf(address)),
+    network: address === null ? null : truncateAddress(networkOf(address)),
     actorId: null,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '@/lib/access/refusal';
-import { coarseNetwork, logSecurity, makeLog, takeConsole } from './log';
+import { truncateAddress, logSecurity, makeLog, redirectConsole } from './log';
 
 /** Log lines contain no personal data. */
 
@@ -109,7 +109,7 @@ test('console output becomes a line of its level, without further arguments', ()
   const { log, text, read } = lines('debug');
   const ignore = (..._printed: unknown[]): void => undefined;
   const quiet = { debug: ignore, log: ignore, info: ignore, warn: ignore, error: ignore };
-  takeConsole(log, quiet);
+  redirectConsole(log, quiet);
   const driver = Object.assign(new Error('no answer'), { config: { auth: 'sesame' } });
   quiet.error(' ⨯ of', '9123456780', driver, { password: 'sesame' });
   quiet.log({ password: 'sesame' });
@@ -159,6 +159,6 @@ describe('a security event', () => {
     ['2001:db8:1:2', '2001:db8:1::'],
     ['unknown', 'unknown'],
   ])('from %s is from %s', (network, coarse) => {
-    expect(coarseNetwork(network)).toBe(coarse);
+    expect(truncateAddress(network)).toBe(coarse);
   });
 });

@@ -52,7 +52,7 @@ export function logSecurity({ event, ...facts }: SecurityEvent, trace: Trace, to
 }
 
 /** An IPv4 address without its last number, the first three groups of an IPv6 one. */
-export function coarseNetwork(network: string): string {
+export function truncateAddress(network: string): string {
   return network.includes(':')
     ? `${network.split(':').slice(0, 3).join(':')}::`
     : network.replace(/\.\d+$/, '.0');
@@ -62,7 +62,7 @@ const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn',
 type ConsoleMethod = keyof typeof consoleLevels;
 
 /** Redirects the console of Next.js and libraries to the log: it would print errors with all their properties. */
-export function takeConsole(to: Logger = log(), from: Pick<Console, ConsoleMethod> = console): void {
+export function redirectConsole(to: Logger = log(), from: Pick<Console, ConsoleMethod> = console): void {
   const names: ConsoleMethod[] = ['debug', 'log', 'info', 'warn', 'error'];
   for (const name of names) {
     from[name] = (...said: unknown[]) => {

@@ -1,11 +1,11 @@
-import { databaseLimits } from '@/lib/auth/rate-limits';
+import { createRateLimiter } from '@/lib/auth/rate-limits';
 import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
 import { workerDocuments, type Documents } from '@/lib/documents/documents';
 import { connectionOptions, openDatabase, openPool, type Database } from '@/lib/db/client';
 import { SharedConnections } from '@/lib/db/shared-connections';
 import { sqlOn, type Sql } from '@/lib/db/sql';
 import { env } from '@/lib/env';
-import type { Clock, Limits } from '@/lib/access/operation';
+import type { Clock, RateLimiter } from '@/lib/access/operation';
 import type { SharedProvider } from '@/lib/payments/provider';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { watchPool, watchQueue } from './telemetry/watched';
@@ -16,7 +16,7 @@ export interface Services {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: SharedProvider;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly passwords: WorkerPasswords;
   readonly documents: Documents;
 }
@@ -46,7 +46,7 @@ function makeServices(): Services {
     payments: razorpayProvider(settings.razorpay),
     // A separate pool: an operation that counts an attempt within its transaction already holds a connection, so on one pool enough of them
     // would deadlock.
-    limits: databaseLimits(watchPool('limits', openPool(settings.databaseUrl, 5)), {
+    limits: createRateLimiter(watchPool('limits', openPool(settings.databaseUrl, 5)), {
       enabled: settings.rateLimits,
       prepared,
     }),

@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { notVerified, requireFinal } from '@/lib/payments/confirm';
 import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
-import { orderColumns, type OrderRow } from '@/lib/payments/purpose';
+import { paymentOrderColumns, type PaymentOrderRow } from '@/lib/payments/purpose';
 import { whyMismatched } from '@/lib/payments/rules';
 import { capturedIfWanted, settlePayment } from '@/lib/payments/settle';
 import { successText } from '@/lib/text/messages';
@@ -43,7 +43,7 @@ export const confirmPayment = operation<
       : await sql.first(
           query
             .selectFrom('payment_orders')
-            .select(orderColumns)
+            .select(paymentOrderColumns)
             .where('razorpay_order_id', '=', payment.orderId)
             .where('user_id', '=', actor.id)
             .where('order_id', 'is', null),
@@ -82,7 +82,7 @@ function requireProof(
 async function capturedForPlan(
   { payments, sql, actor }: ActorContext,
   payment: ProviderPayment,
-  order: OrderRow,
+  order: PaymentOrderRow,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || whyMismatched(payment, order) !== null) return payment;
   // As a write, to recheck the actor before the capture.

@@ -4,7 +4,7 @@ import { changeAccount } from '@/lib/accounts/write';
 import { premiumPlan } from '@/lib/business';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import type { OrderRow, Purpose } from '@/lib/payments/purpose';
+import type { PaymentOrderRow, Purpose } from '@/lib/payments/purpose';
 
 /** Activates the plan; a duplicate if the customer has it (docs/product/payments.md, "Settling"). */
 export function planPurpose(employeeId: number | null): Purpose {
@@ -53,7 +53,7 @@ function mayActivate(account: {
 }
 
 interface Activation {
-  readonly order: OrderRow;
+  readonly order: PaymentOrderRow;
   readonly paymentId: number;
   readonly amountPaise: number;
   readonly employeeId: number | null;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { kindOf, visitor, type Actor, type SignedIn } from '@/lib/access/actor';
-import type { Client, Clock, Context, Limits, Passwords } from '@/lib/access/operation';
+import type { Client, Clock, Context, RateLimiter, PasswordHasher } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { SecurityEvent } from '@/lib/access/security-event';
-import { databaseLimits } from '@/lib/auth/rate-limits';
+import { createRateLimiter } from '@/lib/auth/rate-limits';
 import { workerPasswords } from '@/lib/auth/passwords';
 import { workerDocuments, type Documents } from '@/lib/documents/documents';
 import { networkOf } from '@/lib/auth/network';
@@ -180,7 +180,7 @@ async function standInSession(sql: Sql, { id, sessionId }: SignedIn): Promise<vo
   );
 }
 
-function ownWorkers(): (network: string) => Passwords {
+function ownWorkers(): (network: string) => PasswordHasher {
   const workers = workerPasswords();
   afterAll(() => workers.close());
   return (network) => workers.of(network);
@@ -194,13 +194,13 @@ function ownDocuments(): Pick<Documents, 'render'> {
 }
 
 /** As in production, not on the pool of the operations. */
-function ownLimits(url: string, enabled: boolean): Limits {
+function ownLimits(url: string, enabled: boolean): RateLimiter {
   const pool = openPool(url, 5);
   afterAll(() => pool.end());
-  return databaseLimits(pool, { enabled });
+  return createRateLimiter(pool, { enabled });
 }
 
-const quickPasswords: Passwords = {
+const quickPasswords: PasswordHasher = {
   hash: async (password) => `quick:${createHash('sha256').update(password).digest('hex')}`,
   matches: async (password, hash) => hash !== null && hash === (await quickPasswords.hash(password)),
 };

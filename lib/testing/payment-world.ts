@@ -4,7 +4,7 @@ import type { PaymentOrder, User } from '@/lib/db/generated/client';
 import { recordSubscription } from '@/lib/subscriptions/contract';
 import { confirmPayment } from '@/lib/subscriptions/confirm-payment';
 import { openPaymentOrder } from '@/lib/subscriptions/operations';
-import type { OrderRow } from '@/lib/payments/purpose';
+import type { PaymentOrderRow } from '@/lib/payments/purpose';
 import { receiveEvent, type Delivery } from '@/lib/payments/webhook';
 import { createUser, type UserOptions } from '@/prisma/factories/users';
 import { testContext, type TestContext } from './context';
@@ -112,7 +112,7 @@ export async function paymentWorld(options: { limits?: boolean } = {}): Promise<
 }
 
 /** As settling reads it. */
-export function orderRow(order: PaymentOrder): OrderRow {
+export function orderRow(order: PaymentOrder): PaymentOrderRow {
   const { id, userId, razorpayOrderId, amountPaise, currency, orderId } = order;
   return {
     id,

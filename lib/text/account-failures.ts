@@ -1,11 +1,11 @@
-import { networkText } from './network';
+import { networkErrorMessage } from './network';
 
 /** As `failureText`, for pages with account forms only. */
 export const accountFailureText = {
   signup: 'Signup failed.',
   login: 'Login failed.',
   resetStatus: (status: number) => `Password reset failed: ${status}`,
-  resetNetwork: networkText,
+  resetNetwork: networkErrorMessage,
   resetNotJson: 'API endpoint not found. Please contact support.',
   reset: 'Password reset failed. Please try again.',
   /** After a response that was lost. */

@@ -1,4 +1,4 @@
-import { networkText } from './network';
+import { networkErrorMessage } from './network';
 
 /** For failures without a message from the server; several are fixed verbatim (docs/product/rules.md, "Screens"). */
 export const failureText = {
@@ -6,7 +6,7 @@ export const failureText = {
   authenticationRequired: 'Authentication required. Please login again.',
   subscription: 'Subscription failed. Please try again.',
   gatewayNotLoaded: 'Payment gateway not loaded. Please refresh the page.',
-  network: networkText,
+  network: networkErrorMessage,
 } as const;
 
 export const bookingFailureText = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Passwords } from '@/lib/access/operation';
+import type { PasswordHasher } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { newPassword, personName } from '@/lib/accounts/contract';
 import { insertAccount } from '@/lib/accounts/write';
@@ -12,7 +12,7 @@ export const newAdmin = z.object({ name: personName, mobile, password: newPasswo
 
 /** The only way to create the first admin. Refuses 409 MOBILE_TAKEN. @returns the account's id */
 export async function createAdmin(
-  { sql, passwords }: { sql: Sql; passwords: Passwords },
+  { sql, passwords }: { sql: Sql; passwords: PasswordHasher },
   input: z.output<typeof newAdmin>,
 ): Promise<number> {
   const passwordHash = await passwords.hash(input.password);

@@ -16,7 +16,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { handOverTasks } from '@/lib/tasks/hand-over';
 import { successText } from '@/lib/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
-import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOneself, type Standing } from './rules';
+import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOwnAccount, type Standing } from './rules';
 import { visibleTo } from './scope';
 
 /** Users for staff (docs/product/rules.md, "Users"). Deletion: delete.ts. */
@@ -121,7 +121,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
         };
         const whyNot =
           (actor.role === 'admin' ? null : whyNotByEmployee(wanted, was)) ??
-          (actor.id === current.id ? whyNotOneself(wanted, was) : null);
+          (actor.id === current.id ? whyNotOwnAccount(wanted, was) : null);
         if (whyNot !== null) throw forbiddenField(whyNot);
         if (losesAdmin(was, wanted)) await requireAnotherAdmin(tx, current.id);
         const columns = {

@@ -5,7 +5,7 @@ import {
   losesAdmin,
   whyCannotDelete,
   whyNotByEmployee,
-  whyNotOneself,
+  whyNotOwnAccount,
   type Standing,
 } from './rules';
 
@@ -39,7 +39,7 @@ describe('the own account', () => {
     ['as a customer', { role: 'user' }, 'role: You cannot change your own role.'],
     ['suspended', { active: 0 }, 'active: You cannot suspend yourself.'],
   ])('%s', (_what, change, expected) => {
-    const why = whyNotOneself({ ...admin, ...change }, admin);
+    const why = whyNotOwnAccount({ ...admin, ...change }, admin);
     expect(why === null ? null : `${why.field}: ${why.message}`).toBe(expected);
   });
 

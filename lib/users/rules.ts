@@ -24,7 +24,7 @@ export function whyNotByEmployee(
   return null;
 }
 
-export function whyNotOneself(
+export function whyNotOwnAccount(
   wanted: Standing,
   current: Standing,
 ): { field: string; message: string } | null {

@@ -11,7 +11,7 @@ import { query } from '@/lib/db/query';
 import { successText } from '@/lib/text/messages';
 import type { waitingList } from './contract';
 import { whyNotJoin } from './rules';
-import { selectWaiting, standsAt, toWaitingRecord } from './to-wire';
+import { selectWaiting, isCurrentAt, toWaitingRecord } from './to-wire';
 
 /**
  * A customer's entries on waiting lists of full slots (docs/product/rules.md, "Waiting list"). The database holds places that become free
@@ -41,7 +41,7 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
           .select(['store_id', 'slot_time'])
           .where('user_id', '=', actor.id)
           .where('slot_date', '=', slot_date)
-          .where(standsAt(now)),
+          .where(isCurrentAt(now)),
       );
       const booking = tx.first(
         query

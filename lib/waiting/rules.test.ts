@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standing, whyNotJoin, type SlotFacts } from './rules';
+import { isCurrentEntry, whyNotJoin, type SlotFacts } from './rules';
 
 const full: SlotFacts = { isBooked: false, isWaiting: false, free: 0, entriesOfDay: 2 };
 
@@ -23,5 +23,5 @@ test.each([
   ['with a hold that is over', '2026-02-02T05:00:00.000Z', '2026-02-02T05:00:00Z', false],
 ])('an entry %s', (_what, held_until, now, stands) => {
   const entry = { slot_date: '2026-02-02', slot_time: '11:00:00', held_until };
-  expect(standing(entry, new Date(now))).toBe(stands);
+  expect(isCurrentEntry(entry, new Date(now))).toBe(stands);
 });

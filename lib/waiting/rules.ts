@@ -6,7 +6,7 @@ import type { WaitingRecord } from './contract';
 /** Pure rules: docs/product/rules.md, "Waiting list". */
 
 /** Whether an entry on a screen is still current: its slot has not begun, its hold is not over. */
-export function standing(
+export function isCurrentEntry(
   entry: Pick<WaitingRecord, 'slot_date' | 'slot_time' | 'held_until'>,
   now: Date,
 ): boolean {

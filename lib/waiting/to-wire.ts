@@ -9,7 +9,7 @@ type Entries = ExpressionBuilder<Tables, 'waiting_entries'>;
  * Not ended, its slot has not begun, its hold is not over. The next count of its slot, within seconds, ends an entry with an expired hold
  * (lib/waiting/settle.ts).
  */
-export const standsAt = (now: Date) => (eb: Entries) =>
+export const isCurrentAt = (now: Date) => (eb: Entries) =>
   eb.and([
     eb('waiting_entries.ended_at', 'is', null),
     raw<boolean>`(waiting_entries.slot_date, waiting_entries.slot_time) > (${storeDate(now)}::date, ${storeTime(now)}::time)`,
@@ -24,7 +24,7 @@ export const selectWaiting = (now: Date) =>
   query
     .selectFrom('waiting_entries')
     .innerJoin('stores', 'stores.id', 'waiting_entries.store_id')
-    .where(standsAt(now))
+    .where(isCurrentAt(now))
     .select((eb) => [
       'waiting_entries.id',
       'waiting_entries.store_id',

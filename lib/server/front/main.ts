@@ -8,7 +8,7 @@ import { endpoints } from '@/lib/gateway/endpoints';
 import { imports } from '@/lib/import/contract';
 import { withPrecompressedFiles } from '@/lib/precompressed-files';
 import { startJobs } from '@/lib/server/jobs';
-import { log, takeConsole } from '@/lib/server/log';
+import { log, redirectConsole } from '@/lib/server/log';
 import { readinessOf } from '@/lib/server/readiness';
 import { metricsEndpoint } from '@/lib/server/telemetry/metrics-endpoint';
 import type { Tracing } from '@/lib/server/telemetry/tracing';
@@ -25,7 +25,7 @@ const SHUTDOWN_MS = 30_000;
 async function main(): Promise<void> {
   const settings = env();
   const { host, port, siteUrl, live, trustProxy, databaseUrl } = settings;
-  takeConsole();
+  redirectConsole();
   const tracing = settings.otlpEndpoint === null ? null : await beginTracing(settings.tracedShare);
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log().warn({ kind: 'console', err: warning }, warning.name));

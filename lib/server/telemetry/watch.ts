@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { networkOf } from '@/lib/auth/network';
 import { onRequestActor } from '@/lib/server/request-actor';
 import { clientAddress } from '@/lib/server/front/client-address';
-import { coarseNetwork } from '@/lib/server/log';
+import { truncateAddress } from '@/lib/server/log';
 import { routeLabel, file, methodOf, probe } from './route-label';
 import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
 import type { Tracing } from './tracing';
@@ -55,7 +55,7 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
   }
 
   function networkOfClient(address: string | undefined, forwardedFor: string | undefined): string {
-    return coarseNetwork(networkOf(clientAddress(address, forwardedFor, trustProxy)));
+    return truncateAddress(networkOf(clientAddress(address, forwardedFor, trustProxy)));
   }
 
   return {
@@ -103,7 +103,7 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
     unreadable(status, requestId, socket) {
       unreadable.inc({ status });
       const address = 'remoteAddress' in socket ? String(socket.remoteAddress) : undefined;
-      const network = coarseNetwork(networkOf(clientAddress(address, undefined, 0)));
+      const network = truncateAddress(networkOf(clientAddress(address, undefined, 0)));
       log.info({ kind: 'access', status, request_id: requestId, network }, 'not readable as a request');
     },
   };
