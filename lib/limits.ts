@@ -29,7 +29,7 @@ export const rateLimits = {
   paymentLinksPerAddress: { attempts: 120, windowSeconds: 15 * 60 },
   /** Generous for the same reason. */
   stopLinksPerAddress: { attempts: 120, windowSeconds: 15 * 60 },
-  /** From the front desk, so that nobody is bothered. */
+  /** From the front desk; prevents SMS spam. */
   signUpLinksPerMobile: { attempts: 3, windowSeconds: 24 * 60 * 60 },
   signUpLinksPerStaff: { attempts: 60, windowSeconds: 60 * 60 },
   importChecksPerAccount: { attempts: 60, windowSeconds: 60 * 60 },

@@ -51,7 +51,7 @@ export function useBookings(userId: number, initial: readonly BookingRecord[] | 
       ...before,
       bookings: [booking, ...before.bookings.filter((other) => other.id !== booking.id)],
     }));
-    // That load may have begun before the write.
+    // A load in progress may have started before the write, and lack it.
     if (isLoading.current) void refresh();
   }
 

@@ -44,7 +44,7 @@ export function useWaiting(initial: readonly WaitingRecord[]) {
           ? before.map((other) => (other.id === entry.id ? entry : other))
           : [...before, entry],
       );
-      // That load may have begun before the write.
+      // A load in progress may have started before the write, and lack it.
       if (isLoading.current) void refresh();
     },
     [refresh],

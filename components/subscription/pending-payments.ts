@@ -2,7 +2,7 @@ import { safeSessionStorage } from '@/components/ui/storage';
 import { textsIn } from '@/lib/texts-in';
 
 /**
- * Payments reported by the checkout but not confirmed, by order. Also in session storage, to survive a reload or a new log-in. A third way
+ * Payments reported by the checkout but not confirmed, by order. In session storage, to survive a reload or a new log-in. A third way
  * to the plan, besides webhook and reconciliation.
  */
 export interface PendingPayment {
@@ -25,7 +25,7 @@ function pendingPaymentIn(kept: unknown): PendingPayment | null {
 const prefix = 'pasidi-payment:';
 
 export function keepPending(payment: PendingPayment): void {
-  // Without storage still in memory: only a reload would lose it.
+  // Without storage only the running `Purchase` holds it, until a reload.
   safeSessionStorage.setJson(`${prefix}${payment.razorpay_order_id}`, payment);
 }
 

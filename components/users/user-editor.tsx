@@ -78,9 +78,12 @@ export function UserEditor(props: UserEditorProps) {
   const role = useWatch({ control, name: 'role' }) ?? base.role;
   const active = useWatch({ control, name: 'active' }) ?? String(base.active);
 
-  // A conflict changes the base: the role that was chosen may now cross.
+  // After a conflict the chosen role may be a change between customer and staff.
   useEffect(() => {
-    if (crosses(getValues('role') ?? base.role, base.role) && !getFieldState('active').isDirty)
+    if (
+      changesBetweenCustomerAndStaff(getValues('role') ?? base.role, base.role) &&
+      !getFieldState('active').isDirty
+    )
       setValue('active', '', { shouldDirty: true });
   }, [base, getFieldState, getValues, setValue]);
 
@@ -90,11 +93,14 @@ export function UserEditor(props: UserEditorProps) {
     form?.scrollIntoView({ block: form.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest' });
   }, [place]);
 
-  /** Plan and suspension are two facts: with the other one, a status that was not chosen stays open. */
+  /** Customers have a plan, staff a suspension: a change between the two clears a status that the user did not choose. */
   function onRole({ target }: ChangeEvent<HTMLSelectElement>) {
     const before = String(base.active);
-    const chosen = active !== '' && (crosses(role, base.role) || active !== before);
-    if (!chosen) setValue('active', crosses(target.value, base.role) ? '' : before, { shouldDirty: true });
+    const chosen = active !== '' && (changesBetweenCustomerAndStaff(role, base.role) || active !== before);
+    if (!chosen)
+      setValue('active', changesBetweenCustomerAndStaff(target.value, base.role) ? '' : before, {
+        shouldDirty: true,
+      });
   }
 
   function sentOf({ name, email, phonenumber, role, active }: FormValues) {
@@ -174,7 +180,9 @@ export function UserEditor(props: UserEditorProps) {
               value={active}
               label={fields.active.label}
               options={
-                active === '' || crosses(role, base.role) ? [unchanged, ...statusOptions] : statusOptions
+                active === '' || changesBetweenCustomerAndStaff(role, base.role)
+                  ? [unchanged, ...statusOptions]
+                  : statusOptions
               }
               hint={ownStatus?.message ?? statusHint(role, active)}
               error={errors['active']?.message}
@@ -206,8 +214,7 @@ export function UserEditor(props: UserEditorProps) {
   );
 }
 
-/** From customer to staff, or back. */
-function crosses(role: string, before: Role): boolean {
+function changesBetweenCustomerAndStaff(role: string, before: Role): boolean {
   return (role === 'user') !== (before === 'user');
 }
 

@@ -73,7 +73,7 @@ function stored(fields: Fields | null): Fields | null {
   return fields && Object.fromEntries(Object.entries(fields).filter(([key]) => !derived.has(key)));
 }
 
-/** All fields of a created or deleted record. */
+/** The fields that differ; all fields of a created or deleted record. */
 export function difference(
   recordBefore: Fields | null,
   recordAfter: Fields | null,

@@ -87,7 +87,7 @@ const recount = compileOnce((value: ValueOf<SlotKey>) =>
     .returning(['capacity', 'booked', 'held']),
 );
 
-/** SQL: 0 or 1. */
+/** SQL: 1 if a place of the slot is held for the customer, else 0. */
 export function holdsOf(
   slot: ExpressionBuilder<Tables, 'slots'>,
   customerId: number | null,

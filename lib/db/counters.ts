@@ -6,7 +6,7 @@ import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from 
 
 /**
  * Compares every counter with its rows and repairs differences (docs/decisions/013-kept-counters.md). Safe beside a running site: a check
- * reads one snapshot and locks no row, a repair locks one slot at a time.
+ * reads one snapshot and locks no row, a repair locks single slots and customers; a counter table is locked against other repairs.
  */
 export interface Difference {
   readonly counter:

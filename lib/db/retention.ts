@@ -48,13 +48,13 @@ function yearsBefore(now: Date, years: number): Date {
 }
 
 /**
- * By table. Accounts, bookings, sales, payments and subscriptions never expire.
+ * By table, and `message_tokens`, which are columns of one. Accounts, bookings, sales, payments and subscriptions never expire.
  * @param auditYears retention of audit entries (`AUDIT_YEARS`)
  */
 export function retentionPolicies(auditYears: number): Readonly<Record<string, RetentionPolicy>> {
   return {
     rate_limits: {
-      kept: 'until its window is over, an hour at most',
+      kept: 'until its window is over, a day at most',
       expire: (now, most) => {
         const expired = query
           .selectFrom('rate_limits')

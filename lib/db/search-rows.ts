@@ -8,7 +8,7 @@ import type pg from 'pg';
 const sameRow = `(kept.name, kept.mobile, kept.created_at, kept.plan_active, kept.visited, kept.until)
   IS NOT DISTINCT FROM (counted.name, counted.mobile, counted.created_at, counted.plan_active, counted.visited, counted.until)`;
 
-/** Rows of visits that show nobody any more. Before the sweep (./retention.ts) they are there, after it not. */
+/** Expired rows of past visits, ignored here: the sweep (./retention.ts) may not have deleted them yet. */
 const isPast = `viewer_id = 0 AND until < (now() AT TIME ZONE 'UTC')::date - 1`;
 
 /** Customers that someone should see and does not, sees and should not, or sees with old values. */

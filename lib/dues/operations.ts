@@ -64,7 +64,7 @@ function isOfAge(age: DueAge, today: string): Condition {
   const startOf = (daysAgo: number) => storeDayStart(daysAfter(today, -daysAgo)).toISOString();
   return eb.and([
     ...(to === null ? [] : [eb(createdAt, '>=', startOf(to))]),
-    // Later instants, of a differing clock, count as today.
+    // Later instants, by clock skew, count as today.
     ...(from === 0 ? [] : [eb(createdAt, '<', startOf(from - 1))]),
   ]);
 }

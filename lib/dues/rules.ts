@@ -6,7 +6,7 @@ export const dueAges = ['0-7', '8-30', '31-90', '90+'] as const;
 export type DueAge = (typeof dueAges)[number];
 
 export const daysOfAge: Record<DueAge, { readonly from: number; readonly to: number | null }> = {
-  // An order of a later day, by a differing clock, counts as today.
+  // An order of a later day, by clock skew, counts as today.
   '0-7': { from: 0, to: 7 },
   '8-30': { from: 8, to: 30 },
   '31-90': { from: 31, to: 90 },

@@ -94,7 +94,7 @@ function toStoredResponse<C extends EndpointContract>(
     : { status, body: '', file: { ...sentFile.parse(checked), type } };
 }
 
-/** Throws a Refusal for every error. */
+/** May throw any error; `guarded` in ./serve.ts converts it into a response. */
 export async function handleEndpoint(
   endpoint: Endpoint,
   request: Request,

@@ -23,7 +23,7 @@ const partLock = query.selectNoFrom(
   raw`pg_advisory_xact_lock(${advisoryLocks.importPart}::bigint)::text`.as('locked'),
 );
 
-/** @returns the number of rows; null if there is no import that no other process works on */
+/** @returns the number of rows; null if no import is left that is free of another process */
 export async function runPart(sql: Sql, now: Date): Promise<number | null> {
   return sql.transaction(async (tx) => {
     const job = await tx.first(

@@ -2,7 +2,7 @@ import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/money';
 import { selectOrders, type OrderRow } from '@/lib/orders/to-wire';
-import type { OrderRow as PaymentOrderRow, Purpose } from '@/lib/payments/purpose';
+import type { PaymentOrderRow, Purpose } from '@/lib/payments/purpose';
 import { auditOrder } from './audit-order';
 import { changePaid, insertEntry } from './write-entry';
 

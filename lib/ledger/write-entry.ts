@@ -61,7 +61,7 @@ export async function insertEntry(
   );
 }
 
-/** The entry that one takes back: of a refund the payment, of an adjustment that lowers the paid amount none in particular (0). */
+/** The entry that a new one corrects: a refund's payment; 0 (no single entry) for an adjustment that lowers the paid amount. */
 export function correctedEntry({
   kind,
   refund_of: refunded,

@@ -96,7 +96,7 @@ export interface DueFacts {
 
 export const accountDeleted = 'account deleted';
 
-/** In words for staff; null if the message still holds. */
+/** In words for staff; null if the message is still valid. */
 export function whyNotSent(facts: DueFacts, now: Date): string | null {
   const { kind, slot, expiresAt, customer, booking, isHeld, link } = facts;
   if (customer?.isDeleted === true) return accountDeleted;

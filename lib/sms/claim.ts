@@ -47,7 +47,7 @@ export interface FailedSend {
   readonly isFinal: boolean;
 }
 
-/** `dropped` if the row no longer holds, `expired` if it was too late. */
+/** `dropped` if the row is no longer valid, `expired` if it was too late. */
 export type Outcome = FailedSend | 'sent' | 'dropped' | 'expired';
 
 export interface Flushed {
