@@ -33,9 +33,14 @@ export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) 
   const [failed, setFailed] = useState(false);
   const name = chosen?.value === value ? chosen.label : (knownName ?? text.byId(value));
   const shown = value === '' ? '' : name;
-  const early = useEarlyInput<HTMLInputElement>(shown, searchFor);
+  const early = useEarlyInput<HTMLInputElement>(shown, (next, isFocused, reset) => {
+    if (isFocused) searchFor(next);
+    else if (next === '') onChange('');
+    else reset();
+  });
 
   function searchFor(next: string | null): void {
+    if (next === '') return clear();
     setTyped(next);
     setFailed(false);
     searchCode.load().then(

@@ -31,9 +31,18 @@ export function DayField({ label, value, max = latestDate, onChange }: DayFieldP
     setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  const input = useEarlyInput<HTMLInputElement>(value, report);
-
   const isDay = (date: string) => dateFilter(date) !== undefined && date <= max;
+  const input = useEarlyInput<HTMLInputElement>(value, (early, isFocused, reset) => {
+    if (!isFocused && !isDay(early)) return reset();
+    type(early);
+    if (!isFocused) report(early);
+  });
+
+  function type(date: string) {
+    setTyped(date);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => report(date), pauseMs);
+  }
 
   function report(date: string) {
     clearTimeout(timer.current);
@@ -47,11 +56,7 @@ export function DayField({ label, value, max = latestDate, onChange }: DayFieldP
       value={typed}
       min={earliestDate}
       max={max}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => report(target.value), pauseMs);
-      }}
+      onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && report(typed)}
       onBlur={() => {
         if (isDay(typed)) report(typed);

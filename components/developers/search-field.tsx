@@ -47,7 +47,10 @@ export function SearchField() {
     setOpen(true);
     void load();
   }
-  const input = useEarlyInput<HTMLInputElement>(query, write);
+  const input = useEarlyInput<HTMLInputElement>(query, (early, isFocused) => {
+    write(early);
+    setOpen(isFocused);
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;

@@ -8,6 +8,7 @@ import { classes } from '@/components/ui/classes';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { SelectField } from '@/components/ui/select-field';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { useNow } from '@/components/ui/use-now';
 import { LazyRender } from '@/components/ui/lazy-render';
 import type { StaffRole } from '@/lib/access/actor';
@@ -45,6 +46,9 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
   const shownDays = loaded?.days ?? days;
   const person = staff.find(({ id }) => id === (loaded ?? view).staffId) ?? null;
   const links = linksOf(role, shownDays, person);
+  const personValue = staffId === null ? '' : String(staffId);
+  const choosePerson = (id: string) => void setGiven({ staff: id || null });
+  const personSelect = useEarlyInput<HTMLSelectElement>(personValue, choosePerson);
   const toCome =
     lengthOf(days) - Math.max(0, Math.min(lengthOf(days), lengthOf({ from: days.from, to: today })));
 
@@ -65,11 +69,12 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
         {role === 'admin' && (
           <div className="w-full xs:w-72">
             <SelectField
+              ref={personSelect}
               label={text.person}
-              value={staffId === null ? '' : String(staffId)}
+              value={personValue}
               placeholder={text.everybody}
               options={peopleOf(staff, staffId)}
-              onChange={(event) => void setGiven({ staff: event.target.value || null })}
+              onChange={(event) => choosePerson(event.target.value)}
             />
           </div>
         )}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { DateField } from '@/components/ui/date-field';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import type { Days } from '@/lib/figures/rules';
 import { whyNotDays } from './figures-view';
 import { figuresText as text } from './figures-text';
@@ -28,11 +29,17 @@ export function OwnDates({ days, onChange }: OwnDatesProps) {
     setSent(next);
     onChange(next);
   }
+  const from = useEarlyInput<HTMLInputElement>(days.from, (early) => change({ from: early }));
+  // With the other date, which may have changed too.
+  const to = useEarlyInput<HTMLInputElement>(days.to, (early) =>
+    change({ from: from.current?.value ?? days.from, to: early }),
+  );
   return (
     <div className="grid max-w-form grid-cols-2 gap-3">
       {(['from', 'to'] as const).map((field) => (
         <DateField
           key={field}
+          ref={field === 'from' ? from : to}
           label={text[field]}
           value={typed[field]}
           error={whyNot?.field === field ? whyNot.message : undefined}

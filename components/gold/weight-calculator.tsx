@@ -31,7 +31,11 @@ export function WeightCalculator({ text }: { text: (typeof goldText)['calculator
   }
   const slide = (milligrams: string) => type(gramsText(Number(milligrams)));
   const weight = useEarlyInput<HTMLInputElement>(typed, type);
-  const slider = useEarlyInput<HTMLInputElement>(String(bought), slide);
+  const slider = useEarlyInput<HTMLInputElement>(String(bought), (early) => {
+    // If both changed, the last has the focus.
+    const isWeightLast = document.activeElement === weight.current && weight.current?.value !== typed;
+    if (!isWeightLast) slide(early);
+  });
 
   return (
     <Card className="md:p-10">

@@ -1,23 +1,10 @@
-import type { Page } from 'playwright/test';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { hydrated } from '@/e2e/fixtures/input-methods';
 import { field } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
 
 /** Input made before hydration, which a slow network delays, is kept and applied; of the pressed buttons, the last acts. */
-
-/** Scripts, or those that contain `text`, load only once `release` is called. */
-async function openUnhydrated(page: Page, path: string, text?: string) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    const response = await route.fetch();
-    if (text === undefined || (await response.text()).includes(text)) await held;
-    await route.fulfill({ response });
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  return release;
-}
 
 // Scripts may still be on their way.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
