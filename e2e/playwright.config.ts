@@ -62,7 +62,7 @@ export default defineConfig({
       ...(replicated
         ? {
             grepInvert: /@direct/,
-            testIgnore: /(fuzz|observing|recovery\.torture|secrets\.torture)\.spec\.ts$/,
+            testIgnore: /(fuzz|observability|recovery\.torture|secrets\.torture)\.spec\.ts$/,
           }
         : {}),
     },

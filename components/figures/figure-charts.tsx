@@ -1,7 +1,7 @@
 'use client';
 
 import type { FiguresOfDay, FiguresRecord } from '@/lib/figures/contract';
-import { bucketsOf, lengthOf, type Days } from '@/lib/figures/rules';
+import { bucketsOf, lengthOf, type DateRange } from '@/lib/figures/rules';
 import { formatShortDate, formatCount, formatDates } from '@/lib/text/format';
 import { formatAmount, formatCompactRupees } from './figure-format';
 import type { FigureLinks } from './figure-links';
@@ -13,7 +13,7 @@ const text = figuresText.charts;
 
 interface FigureChartsProps {
   data: FiguresRecord;
-  days: Days;
+  days: DateRange;
   links: FigureLinks;
 }
 
@@ -82,7 +82,7 @@ const monthTick = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'sh
 
 function barsOf(
   series: readonly FiguresOfDay[],
-  days: Days,
+  days: DateRange,
 ): ChartBar<'received' | 'expected' | 'arrived' | 'no_show'>[] {
   // Over more than a year, ticks need the year.
   const tick = lengthOf(days) > 366 ? monthTick : dayTick;

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@/lib/access/actor';
 import type { RoutePath } from '@/lib/access/routes';
-import type { Days, OpportunityStage } from '@/lib/figures/rules';
+import type { DateRange, OpportunityStage } from '@/lib/figures/rules';
 
 /** Whose figures the list has; null instead: everything in the actor's scope. */
 export interface FigurePerson {
@@ -19,7 +19,7 @@ const lists: Record<StaffRole, { opportunities: RoutePath; orders: RoutePath; du
 };
 
 /** Links to the lists behind the figures (docs/product/figures.md, "The figures"). */
-export function linksOf(role: StaffRole, { from, to }: Days, person: FigurePerson | null) {
+export function linksOf(role: StaffRole, { from, to }: DateRange, person: FigurePerson | null) {
   const { opportunities, orders, dues } = lists[role];
   const of = person === null ? {} : { [`${person.role}id`]: String(person.id) };
   const address = (path: string, filters: Record<string, string>) => {

@@ -13,7 +13,7 @@ import { useNow } from '@/components/ui/use-now';
 import { LazyRender } from '@/components/ui/lazy-render';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
-import { daysBefore, figurePeriods, lengthOf } from '@/lib/figures/rules';
+import { previousPeriod, figurePeriods, lengthOf } from '@/lib/figures/rules';
 import { formatShortDate, formatDates, storeDate } from '@/lib/text/format';
 import { failureText } from '@/lib/text/failures';
 import { FigureCards } from './figure-cards';
@@ -88,7 +88,7 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
         </div>
       )}
       <p className="mt-3 mb-4 text-sm text-ink-soft">
-        {text.shown(rangeText(days), rangeText(daysBefore(days)))} {toCome > 0 && text.toCome(toCome)}
+        {text.shown(rangeText(days), rangeText(previousPeriod(days)))} {toCome > 0 && text.toCome(toCome)}
       </p>
       <p role="status" className="sr-only">
         {busy && text.loading}

@@ -1,7 +1,13 @@
 import { parseAsString } from 'nuqs/server';
 import { dateFilter, idFilter, oneOf } from '@/components/back-office/filter-values';
 import { figureLimits } from '@/lib/limits';
-import { daysOfPeriod, figurePeriods, lengthOf, type Days, type FigurePeriod } from '@/lib/figures/rules';
+import {
+  daysOfPeriod,
+  figurePeriods,
+  lengthOf,
+  type DateRange,
+  type FigurePeriod,
+} from '@/lib/figures/rules';
 import { figuresText as text } from './figures-text';
 
 /** Period and person in the URL. Invalid values are ignored, so that old links open. */
@@ -14,7 +20,7 @@ export const figuresParsers = {
 
 export interface FiguresView {
   readonly period: FigurePeriod;
-  readonly days: Days;
+  readonly days: DateRange;
   /** Admins only; null for everybody. */
   readonly staffId: number | null;
 }
@@ -37,7 +43,7 @@ export function readFiguresView(given: Given, today: string): FiguresView {
 export function whyNotDays({
   from,
   to,
-}: Days): { readonly field: 'from' | 'to'; readonly message: string } | null {
+}: DateRange): { readonly field: 'from' | 'to'; readonly message: string } | null {
   if (dateFilter(from) === undefined) return { field: 'from', message: text.chooseDate };
   if (dateFilter(to) === undefined) return { field: 'to', message: text.chooseDate };
   const length = lengthOf({ from, to });

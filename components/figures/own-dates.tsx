@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { DateField } from '@/components/ui/date-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import type { Days } from '@/lib/figures/rules';
+import type { DateRange } from '@/lib/figures/rules';
 import { whyNotDays } from './figures-view';
 import { figuresText as text } from './figures-text';
 
 interface OwnDatesProps {
-  days: Days;
-  onChange(days: Days): void;
+  days: DateRange;
+  onChange(days: DateRange): void;
 }
 
 /** Reports only valid periods: a year is typed digit by digit. */
@@ -22,7 +22,7 @@ export function OwnDates({ days, onChange }: OwnDatesProps) {
     setTyped(days);
   }
   const whyNot = whyNotDays(typed);
-  function change(part: Partial<Days>) {
+  function change(part: Partial<DateRange>) {
     const next = { ...typed, ...part };
     setTyped(next);
     if (whyNotDays(next) !== null) return;

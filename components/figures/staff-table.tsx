@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { StaffRole } from '@/lib/access/actor';
 import type { FiguresOfStaff } from '@/lib/figures/contract';
-import type { Days } from '@/lib/figures/rules';
+import type { DateRange } from '@/lib/figures/rules';
 import { formatCount } from '@/lib/text/format';
 import { formatFigure } from './figure-format';
 import { linksOf } from './figure-links';
@@ -20,7 +20,7 @@ const cell = 'px-3 py-2 tabular-nums whitespace-nowrap first:pl-5 last:pr-5 md:f
 interface StaffTableProps {
   role: StaffRole;
   staff: readonly FiguresOfStaff[];
-  days: Days;
+  days: DateRange;
   onChoose(id: number): void;
 }
 

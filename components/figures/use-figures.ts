@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { FiguresRecord } from '@/lib/figures/contract';
-import type { Days } from '@/lib/figures/rules';
+import type { DateRange } from '@/lib/figures/rules';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 
@@ -10,12 +10,12 @@ const readFigures = lazyExport(() => import('@/lib/figures/contract'), 'readFigu
 
 export interface LoadedFigures {
   readonly data: FiguresRecord;
-  readonly days: Days;
+  readonly days: DateRange;
   readonly staffId: number | null;
 }
 
 /** The last figures stay until the next are loaded. */
-export function useFigures({ from, to }: Days, staffId: number | null) {
+export function useFigures({ from, to }: DateRange, staffId: number | null) {
   const [loaded, setLoaded] = useState<LoadedFigures | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(true);

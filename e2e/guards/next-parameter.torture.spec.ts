@@ -1,6 +1,6 @@
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
-import { foreignAddresses as foreign } from '@/e2e/fixtures/foreign-addresses';
+import { openRedirectPayloads as foreign } from '@/e2e/fixtures/open-redirects';
 import { destinationAfterLogin } from '@/lib/access/routes';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 

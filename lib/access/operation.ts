@@ -85,10 +85,10 @@ export interface RateLimiter {
 export type RateLimitName = keyof typeof rateLimits;
 
 /** The database, or a transaction that a write step joins. */
-export type Within = Pick<Context, 'sql'>;
+export type WriteContext = Pick<Context, 'sql'>;
 
 /** The write step of an operation, in a transaction. */
-export type Write<Output> = (within: Within) => Promise<Output>;
+export type WriteStep<Output> = (within: WriteContext) => Promise<Output>;
 
 /** Commits the first step of an operation with the Idempotency-Key of its request, if it has one. */
 export interface Claim {
@@ -98,10 +98,10 @@ export interface Claim {
    * Stores the row's id with the key, in the same transaction: a request that takes the key over gets it as `committedId`. Refuses
    * UNAVAILABLE if another request has taken the key over.
    */
-  commit<Row extends { readonly id: number }>(write: Write<Row>): Promise<Row>;
+  commit<Row extends { readonly id: number }>(write: WriteStep<Row>): Promise<Row>;
 }
 
-export const withoutKey = (within: Within): Claim => ({
+export const withoutKey = (within: WriteContext): Claim => ({
   committedId: null,
   commit: (write) => write(within),
 });
@@ -111,7 +111,7 @@ export interface Operation<Input, Output> {
   readonly permission: Permission | 'open';
   run(context: Context, input: Input): Promise<Output>;
   /** See {@link operationInTwoSteps}. */
-  prepare?(context: Context, input: Input, claim: Claim): Promise<Write<Output>>;
+  prepare?(context: Context, input: Input, claim: Claim): Promise<WriteStep<Output>>;
   /** Refuses an actor kind without the permission, before any input is read. */
   admit(actor: Actor): void;
 }
@@ -148,7 +148,7 @@ export function openOperation<Input, Output>(
  * Slow work that must not run within a transaction (a provider request, password hashing). To commit before it, use the claim. Returns the
  * write step.
  */
-type Prepare<C, Input, Output> = (context: C, input: Input, claim: Claim) => Promise<Write<Output>>;
+type Prepare<C, Input, Output> = (context: C, input: Input, claim: Claim) => Promise<WriteStep<Output>>;
 
 /**
  * As {@link operation}, in two steps: `prepare` runs outside any transaction; its write step may join the transaction that stores the
@@ -158,7 +158,7 @@ export function operationInTwoSteps<Input, Output>(
   permission: Permission,
   prepare: Prepare<ActorContext, Input, Output>,
 ): Operation<Input, Output> {
-  const first = async (context: Context, input: Input, claim: Claim): Promise<Write<Output>> => {
+  const first = async (context: Context, input: Input, claim: Claim): Promise<WriteStep<Output>> => {
     const { actor, clock, sql: systemSql } = context;
     admitted(actor, permission);
     const withRecheck = (sql: Sql) => rechecked(sql, actor, permission, () => clock.now());

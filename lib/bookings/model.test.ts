@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '@/lib/access/refusal';
 import type { User } from '@/lib/db/generated/client';
-import { wrongAtRest } from '@/lib/testing/bookings-model/at-rest';
+import { invariantViolations } from '@/lib/testing/bookings-model/invariants';
 import { liveBookings, take, type World } from '@/lib/testing/bookings-model/play';
 import { fullTime, modelStores, roundsOf } from '@/lib/testing/bookings-model/steps';
 import { testContext, testNow } from '@/lib/testing/context';
@@ -123,7 +123,7 @@ for (const { seeds, tags, rare } of [
           }
         }
         await settleWaitingLists(context);
-        const wrong = await wrongAtRest(
+        const wrong = await invariantViolations(
           pool,
           context,
           customers.map(({ id }) => id),

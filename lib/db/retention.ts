@@ -5,9 +5,9 @@ import { isAmong, query, raw, type Tables } from './query';
 /** How long rows are kept and how expired ones are deleted (docs/operations.md, "Retention policy"). */
 export interface RetentionPolicy {
   /** The retention period, as in the document. */
-  readonly kept: string;
-  /** Deletes or blanks at most `most` expired rows, oldest first. Its row count is their number. */
-  readonly expire: (now: Date, most: number) => Compilable;
+  readonly retentionPeriod: string;
+  /** Deletes or blanks at most `limit` expired rows, oldest first. Its row count is their number. */
+  readonly expire: (now: Date, limit: number) => Compilable;
 }
 
 /** Variables of a message without the token of its link. */
@@ -23,22 +23,22 @@ const isNoAccountingRecord = raw<boolean>`entity not in ('order', 'item', 'payme
 /** Skips locked rows; the next sweep takes them. */
 function firstOf<Table extends keyof Tables, Row>(
   expired: SelectQueryBuilder<Tables, Table, Row>,
-  most: number,
+  limit: number,
 ): SelectQueryBuilder<Tables, Table, Row> {
-  return expired.limit(most).forUpdate().skipLocked();
+  return expired.limit(limit).forUpdate().skipLocked();
 }
 
 function deletion(
   table: 'reset_codes' | 'sms_outbox' | 'messages' | 'sessions',
   then: Date,
-  most: number,
+  limit: number,
 ): Compilable {
   const expired = query
     .selectFrom(table)
     .select('id')
     .where('expires_at', '<', then.toISOString())
     .orderBy('expires_at');
-  return query.deleteFrom(table).where(isAmong('id', firstOf(expired, most)));
+  return query.deleteFrom(table).where(isAmong('id', firstOf(expired, limit)));
 }
 
 function yearsBefore(now: Date, years: number): Date {
@@ -54,19 +54,19 @@ function yearsBefore(now: Date, years: number): Date {
 export function retentionPolicies(auditYears: number): Readonly<Record<string, RetentionPolicy>> {
   return {
     rate_limits: {
-      kept: 'until its window is over, a day at most',
-      expire: (now, most) => {
+      retentionPeriod: 'until its window is over, a day at most',
+      expire: (now, limit) => {
         const expired = query
           .selectFrom('rate_limits')
           .select('key')
           .where('expire', '<', String(now.getTime()))
           .orderBy('expire');
-        return query.deleteFrom('rate_limits').where('key', 'in', firstOf(expired, most));
+        return query.deleteFrom('rate_limits').where('key', 'in', firstOf(expired, limit));
       },
     },
     idempotency_keys: {
-      kept: '24 hours',
-      expire: (now, most) => {
+      retentionPeriod: '24 hours',
+      expire: (now, limit) => {
         const expired = query
           .selectFrom('idempotency_keys')
           .select(['actor_key', 'key'])
@@ -75,48 +75,48 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query
           .deleteFrom('idempotency_keys')
           .where(({ eb, refTuple }) =>
-            eb(refTuple('actor_key', 'key'), 'in', firstOf(expired, most).$asTuple('actor_key', 'key')),
+            eb(refTuple('actor_key', 'key'), 'in', firstOf(expired, limit).$asTuple('actor_key', 'key')),
           );
       },
     },
     reset_codes: {
-      kept: 'one day after its ten minutes',
-      expire: (now, most) => deletion('reset_codes', daysBefore(now, 1), most),
+      retentionPeriod: 'one day after its ten minutes',
+      expire: (now, limit) => deletion('reset_codes', daysBefore(now, 1), limit),
     },
     sms_outbox: {
-      kept: '7 days after its ten minutes',
-      expire: (now, most) => deletion('sms_outbox', daysBefore(now, 7), most),
+      retentionPeriod: '7 days after its ten minutes',
+      expire: (now, limit) => deletion('sms_outbox', daysBefore(now, 7), limit),
     },
     messages: {
-      kept: '90 days after its time to live',
-      expire: (now, most) => deletion('messages', daysBefore(now, 90), most),
+      retentionPeriod: '90 days after its time to live',
+      expire: (now, limit) => deletion('messages', daysBefore(now, 90), limit),
     },
     waiting_entries: {
-      kept: '90 days after they ended',
-      expire: (now, most) => {
+      retentionPeriod: '90 days after they ended',
+      expire: (now, limit) => {
         const expired = query
           .selectFrom('waiting_entries')
           .select('id')
           .where('ended_at', '<', daysBefore(now, 90).toISOString())
           .orderBy('ended_at');
-        return query.deleteFrom('waiting_entries').where(isAmong('id', firstOf(expired, most)));
+        return query.deleteFrom('waiting_entries').where(isAmong('id', firstOf(expired, limit)));
       },
     },
     imports: {
-      kept: '30 days after the upload, with the rows of their files',
-      expire: (now, most) => {
+      retentionPeriod: '30 days after the upload, with the rows of their files',
+      expire: (now, limit) => {
         const expired = query
           .selectFrom('imports')
           .select('id')
           .where('created_at', '<', daysBefore(now, 30).toISOString())
           .where('state', '<>', 'running')
           .orderBy('created_at');
-        return query.deleteFrom('imports').where(isAmong('id', firstOf(expired, most)));
+        return query.deleteFrom('imports').where(isAmong('id', firstOf(expired, limit)));
       },
     },
     visible_customers: {
-      kept: 'of visits: until their day is over',
-      expire: (now, most) => {
+      retentionPeriod: 'of visits: until their day is over',
+      expire: (now, limit) => {
         const expired = query
           .selectFrom('visible_customers')
           .select('id')
@@ -126,24 +126,24 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query
           .deleteFrom('visible_customers')
           .where('viewer_id', '=', raw.lit(0))
-          .where(isAmong('id', firstOf(expired, most)));
+          .where(isAmong('id', firstOf(expired, limit)));
       },
     },
     customer_openings: {
-      kept: '2 years; those by the whole mobile for good',
-      expire: (now, most) => {
+      retentionPeriod: '2 years; those by the whole mobile for good',
+      expire: (now, limit) => {
         const expired = query
           .selectFrom('customer_openings')
           .select('id')
           .where('by_mobile', '=', raw.lit(false))
           .where('at', '<', yearsBefore(now, 2).toISOString())
           .orderBy('at');
-        return query.deleteFrom('customer_openings').where(isAmong('id', firstOf(expired, most)));
+        return query.deleteFrom('customer_openings').where(isAmong('id', firstOf(expired, limit)));
       },
     },
     message_tokens: {
-      kept: 'until the message is sent, dropped or expired',
-      expire: (now, most) => {
+      retentionPeriod: 'until the message is sent, dropped or expired',
+      expire: (now, limit) => {
         const expired = query
           .selectFrom('messages')
           .select('id')
@@ -153,16 +153,16 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query
           .updateTable('messages')
           .set({ variables: withoutToken })
-          .where(isAmong('id', firstOf(expired, most)));
+          .where(isAmong('id', firstOf(expired, limit)));
       },
     },
     sessions: {
-      kept: '30 days after its last day, ended or not',
-      expire: (now, most) => deletion('sessions', daysBefore(now, 30), most),
+      retentionPeriod: '30 days after its last day, ended or not',
+      expire: (now, limit) => deletion('sessions', daysBefore(now, 30), limit),
     },
     webhook_events: {
-      kept: 'its body 90 days; its id, name and times for good',
-      expire: (now, most) => {
+      retentionPeriod: 'its body 90 days; its id, name and times for good',
+      expire: (now, limit) => {
         const expired = query
           .selectFrom('webhook_events')
           .select('event_id')
@@ -172,19 +172,19 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query
           .updateTable('webhook_events')
           .set({ body: '' })
-          .where(isAmong('event_id', firstOf(expired, most)));
+          .where(isAmong('event_id', firstOf(expired, limit)));
       },
     },
     audit_entries: {
-      kept: '`AUDIT_YEARS` (8); those of sales orders, items and payments for good',
-      expire: (now, most) => {
+      retentionPeriod: '`AUDIT_YEARS` (8); those of sales orders, items and payments for good',
+      expire: (now, limit) => {
         const expired = query
           .selectFrom('audit_entries')
           .select('id')
           .where(isNoAccountingRecord)
           .where('at', '<', yearsBefore(now, auditYears).toISOString())
           .orderBy('at');
-        return query.deleteFrom('audit_entries').where(isAmong('id', firstOf(expired, most)));
+        return query.deleteFrom('audit_entries').where(isAmong('id', firstOf(expired, limit)));
       },
     },
   };

@@ -23,7 +23,7 @@ test('of two parallel processes one sweeps and the other skips', async () => {
   // Waits for the user's row while holding the sweep's lock.
   const slow = {
     users: {
-      kept: 'for good',
+      retentionPeriod: 'for good',
       expire: () => query.updateTable('users').set({ version: raw`version + 1` }),
     },
   };

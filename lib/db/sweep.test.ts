@@ -29,12 +29,12 @@ describe.each([
   ['webhook_events', 90 * day],
   // These eight years contain two leap days.
   ['audit_entries', (8 * 365 + 2) * day],
-])('%s', (name, kept) => {
+])('%s', (name, retentionPeriod) => {
   const table = tables[name] ?? { make: () => Promise.reject(), count: () => Promise.reject() };
 
   test('deletes expired rows and keeps the others', async () => {
-    await table.make(before(kept + minute));
-    await table.make(before(kept - minute));
+    await table.make(before(retentionPeriod + minute));
+    await table.make(before(retentionPeriod - minute));
     expect(await sweep()).toEqual({ [name]: 1 });
     expect(await table.count()).toBe(1);
     expect(await sweep()).toEqual({});
@@ -42,7 +42,7 @@ describe.each([
   });
 
   test('deletes in batches, up to a number of batches', async () => {
-    for (let nth = 1; nth <= 5; nth += 1) await table.make(before(kept + nth * minute));
+    for (let nth = 1; nth <= 5; nth += 1) await table.make(before(retentionPeriod + nth * minute));
     expect(await sweep({ batch: 2, batches: 2 })).toEqual({ [name]: 4 });
     expect(await table.count()).toBe(1);
     expect(await sweep({ batch: 2, batches: 2 })).toEqual({ [name]: 1 });

@@ -15,7 +15,7 @@ import {
   type CounterSums,
   type Person,
 } from './queries';
-import { inDays, lengthOf, lostReasons, opportunityStages, winRate, type Days } from './rules';
+import { inDays, lengthOf, lostReasons, opportunityStages, winRate, type DateRange } from './rules';
 
 /**
  * Analytics: dashboard figures (docs/product/figures.md). Executives and employees read their own, admins everybody's or one person's. Refuses 404
@@ -89,7 +89,7 @@ function toFigures(sums: CounterSums, due: string, medianSeconds: number | null)
   };
 }
 
-async function readStaff(sql: Sql, days: Days): Promise<FiguresOfStaff[]> {
+async function readStaff(sql: Sql, days: DateRange): Promise<FiguresOfStaff[]> {
   const [people, medians] = await Promise.all([
     sql.rows(selectFiguresOfStaff(days)),
     sql.rows(selectMediansOfStaff(days), byValues),
@@ -114,7 +114,7 @@ interface CountedDays {
 }
 
 /** Includes days without anything. */
-function seriesOf(period: Days, { days, visits }: CountedDays): FiguresOfDay[] {
+function seriesOf(period: DateRange, { days, visits }: CountedDays): FiguresOfDay[] {
   const counted = new Map(days.map((each) => [each.day, each]));
   const came = new Map(visits.map((each) => [each.day, each]));
   return Array.from({ length: lengthOf(period) }, (_, index) => {

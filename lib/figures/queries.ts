@@ -4,10 +4,10 @@ import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
 import {
   closedStages,
-  daysBefore,
+  previousPeriod,
   lostReasons,
   opportunityStages,
-  type Days,
+  type DateRange,
   type OpportunityStage,
 } from './rules';
 
@@ -54,14 +54,14 @@ const sums = [
   amount('received').as('received'),
 ] as const;
 
-const within = ({ from, to }: Days) => raw<boolean>`day between ${from}::date and ${to}::date`;
+const within = ({ from, to }: DateRange) => raw<boolean>`day between ${from}::date and ${to}::date`;
 
 /**
  * One statement: sums of the period and of as many days before, opportunities by stage and reason, average seconds in a stage, days with
  * anything, visits of all stores, and the current due.
  * @param owner as of counters of sales (`ownerOfSales`)
  */
-export function selectFigures(owner: string, days: Days) {
+export function selectFigures(owner: string, days: DateRange) {
   const counters = query.selectFrom('sales_counters').where('owner', '=', owner);
   const inPeriod = counters.where(within(days));
   const json = <T>(rows: Expression<unknown>) => raw<T>`(select row_to_json(one) from (${rows}) as one)`;
@@ -69,7 +69,7 @@ export function selectFigures(owner: string, days: Days) {
     raw<T[]>`coalesce((select json_agg(one) from (${rows}) as one), '[]')`;
   return query.selectNoFrom([
     json<CounterSums>(inPeriod.select(sums)).as('sums'),
-    json<CounterSums>(counters.where(within(daysBefore(days))).select(sums)).as('previous'),
+    json<CounterSums>(counters.where(within(previousPeriod(days))).select(sums)).as('previous'),
     json<Record<(typeof opportunityStages)[number], number>>(
       inPeriod.select(opportunityStages.map((stage) => total(`made_${stage}`).as(stage))),
     ).as('stages'),
@@ -122,7 +122,7 @@ const median = (condition: Expression<boolean> = raw`true`) =>
     percentile_disc(array[0.5, 0.5 + 1e-9]) within group (order by ${secondsToWon}) filter (where ${condition})) value)`;
 
 /** Must equal the condition of the index `opportunities_won_idx`, for an index-only scan. */
-function won({ from, to }: Days) {
+function won({ from, to }: DateRange) {
   return query
     .selectFrom('opportunities')
     .where('stage', '=', raw.lit('won'))
@@ -134,8 +134,8 @@ function won({ from, to }: Days) {
 const startOf = (day: string) => storeDayStart(day).toISOString();
 
 /** Seconds, of the period and of as many days before. */
-export function selectMedians(person: Person | null, days: Days) {
-  const both = won({ from: daysBefore(days).from, to: days.to });
+export function selectMedians(person: Person | null, days: DateRange) {
+  const both = won({ from: previousPeriod(days).from, to: days.to });
   return (person === null ? both : both.where(columnOf[person.role], '=', person.id)).select([
     median(raw`stage_since >= ${startOf(days.from)}`).as('median'),
     median(raw`stage_since < ${startOf(days.from)}`).as('previous'),
@@ -149,7 +149,7 @@ export interface Person {
 const columnOf = { executive: 'executive_id', employee: 'employee_id' } as const;
 
 /** By name, without medians. */
-export function selectFiguresOfStaff(days: Days) {
+export function selectFiguresOfStaff(days: DateRange) {
   const owner = raw<string>`case users.role when 'executive' then 'x' else 'e' end || users.id`;
   return (
     query
@@ -184,7 +184,7 @@ export function selectFiguresOfStaff(days: Days) {
 }
 
 /** Seconds, of everyone with an opportunity won in the period. */
-export function selectMediansOfStaff(days: Days) {
+export function selectMediansOfStaff(days: DateRange) {
   return won(days)
     .groupBy(raw`grouping sets ((executive_id), (employee_id))`)
     .having(raw<boolean>`executive_id is not null or employee_id is not null`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bucketsOf, daysBefore, daysOfPeriod, inDays, lengthOf, winRate } from './rules';
+import { bucketsOf, previousPeriod, daysOfPeriod, inDays, lengthOf, winRate } from './rules';
 
 describe('a period by name', () => {
   test.each([
@@ -29,8 +29,8 @@ test.each([
   ['2024-01-01', '2026-03-10', 800, '2021-10-23', '2023-12-31'],
 ])('the period before %s to %s has the same length', (from, to, length, before, until) => {
   expect(lengthOf({ from, to })).toBe(length);
-  expect(daysBefore({ from, to })).toEqual({ from: before, to: until });
-  expect(lengthOf(daysBefore({ from, to }))).toBe(length);
+  expect(previousPeriod({ from, to })).toEqual({ from: before, to: until });
+  expect(lengthOf(previousPeriod({ from, to }))).toBe(length);
 });
 
 test.each([

@@ -14,7 +14,7 @@ export const figurePeriods = ['week', 'month', 'quarter', 'year', 'own'] as cons
 export type FigurePeriod = (typeof figurePeriods)[number];
 
 /** Both included. */
-export interface Days {
+export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
@@ -23,7 +23,7 @@ export interface Days {
  * The week (Monday to Sunday), month, calendar quarter or financial year (1 April to 31 March) of a day. Calendar quarters are also
  * quarters of the financial year.
  */
-export function daysOfPeriod(period: Exclude<FigurePeriod, 'own'>, today: string): Days {
+export function daysOfPeriod(period: Exclude<FigurePeriod, 'own'>, today: string): DateRange {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
   switch (period) {
@@ -41,17 +41,17 @@ export function daysOfPeriod(period: Exclude<FigurePeriod, 'own'>, today: string
 }
 
 /** `month` is 1 to 12. */
-function months(year: number, month: number, count: number): Days {
+function months(year: number, month: number, count: number): DateRange {
   const firstOf = (index: number) => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10);
   return { from: firstOf(month - 1), to: daysAfter(firstOf(month - 1 + count), -1) };
 }
 
-export function lengthOf({ from, to }: Days): number {
+export function lengthOf({ from, to }: DateRange): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 }
 
 /** As many days before the period. */
-export function daysBefore(days: Days): Days {
+export function previousPeriod(days: DateRange): DateRange {
   return { from: daysAfter(days.from, -lengthOf(days)), to: daysAfter(days.from, -1) };
 }
 
@@ -69,7 +69,7 @@ export function inDays(seconds: number | null): number | null {
 const mostDailyBars = 62;
 
 /** A day, or a week from Monday, cut at the ends of the period. */
-export interface Bucket<Day> extends Days {
+export interface Bucket<Day> extends DateRange {
   readonly days: readonly Day[];
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { visitor, type Actor } from '@/lib/access/actor';
-import type { Claim, Context, Operation, Write } from '@/lib/access/operation';
+import type { Claim, Context, Operation, WriteStep } from '@/lib/access/operation';
 import { validationRefusal } from '@/lib/access/validation-refusal';
 import { findSession } from '@/lib/auth/sessions';
 import {
@@ -52,7 +52,7 @@ interface Prepared {
   readonly creates: boolean;
   readonly reissuesToken: boolean;
   run(context: Context): Promise<EndpointResponse>;
-  readonly inTwoSteps: ((context: Context, claim: Claim) => Promise<Write<StoredResponse>>) | null;
+  readonly inTwoSteps: ((context: Context, claim: Claim) => Promise<WriteStep<StoredResponse>>) | null;
 }
 
 /** Binds contract and operation to the input of one request. */

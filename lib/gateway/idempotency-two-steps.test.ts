@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '@/lib/access/refusal';
-import type { Claim, Within } from '@/lib/access/operation';
+import type { Claim, WriteContext } from '@/lib/access/operation';
 import { refusalOf } from '@/lib/testing/context';
 import { gate } from '@/lib/testing/gate';
 import { waitingForLocks } from '@/lib/testing/lock-waits';
@@ -74,7 +74,7 @@ describe('an operation in two steps', () => {
 
   test('of a process that died after it committed a row resumes with that row, for a day', async () => {
     const reached = gate();
-    const insert = async (within: Within) =>
+    const insert = async (within: WriteContext) =>
       z.object({ id: z.int() }).parse(JSON.parse((await create(within)).body));
     const seen: (number | null)[] = [];
     const prepare = async (claim: Claim) => {

@@ -4,7 +4,7 @@ import { visitor } from '@/lib/access/actor';
 import { signUp } from '@/lib/accounts/contract';
 import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { Refusal } from '@/lib/access/refusal';
-import type { Within } from '@/lib/access/operation';
+import type { WriteContext } from '@/lib/access/operation';
 import { actorOf, outcomesOf, refusalOf } from '@/lib/testing/context';
 import { waitingForLocks } from '@/lib/testing/lock-waits';
 import { bytes, keyedWorld } from '@/lib/testing/keyed-world';
@@ -81,7 +81,7 @@ describe('the same key and body', () => {
   });
 
   test('after a crash in the middle find neither the change nor its key', async () => {
-    const crash = async (within: Within) => {
+    const crash = async (within: WriteContext) => {
       await create(within);
       throw new Error('killed');
     };

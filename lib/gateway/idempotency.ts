@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
-import type { Claim, Clock, Within, Write } from '@/lib/access/operation';
+import type { Claim, Clock, WriteContext, WriteStep } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { idempotencyHours } from '@/lib/limits';
 import { query, type Tables } from '@/lib/db/query';
@@ -56,7 +56,7 @@ const duplicateWaitMs = 8000;
 export async function runIdempotent(
   keyed: IdempotentRequest,
   { sql, clock }: IdempotencyContext,
-  create: (within: Within) => Promise<StoredResponse>,
+  create: (within: WriteContext) => Promise<StoredResponse>,
 ): Promise<ReplayableResponse> {
   const now = clock.now();
   const row = rowOf(keyed);
@@ -80,7 +80,7 @@ export async function runIdempotent(
 export async function runIdempotentInTwoSteps(
   keyed: IdempotentRequest,
   { sql, clock }: IdempotencyContext,
-  prepare: (claim: Claim) => Promise<Write<StoredResponse>>,
+  prepare: (claim: Claim) => Promise<WriteStep<StoredResponse>>,
 ): Promise<ReplayableResponse> {
   const row = rowOf(keyed);
   const claim = randomUUID();

@@ -31,9 +31,9 @@ export interface MessagesContext {
 export type Flows = Readonly<Record<MessageKind, string | null>>;
 
 /** Awaited messages have their own lane: the others wait during quiet hours, and may be thousands. */
-export type Lane = 'awaited' | 'others';
+export type MessagePriority = 'awaited' | 'others';
 
-const kindsOf: Readonly<Record<Lane, readonly MessageKind[]>> = {
+const kindsOf: Readonly<Record<MessagePriority, readonly MessageKind[]>> = {
   awaited: messageKinds.filter((kind) => messageTemplates[kind].isAwaited),
   others: messageKinds.filter((kind) => !messageTemplates[kind].isAwaited),
 };
@@ -62,7 +62,7 @@ const shape = z.object({
 type DueMessage = z.output<typeof shape>;
 
 /** Of `others`, only messages about holds that began before the quiet hours are sent in them. */
-export async function sendDueMessages(context: MessagesContext, lane: Lane): Promise<Flushed> {
+export async function sendDueMessages(context: MessagesContext, lane: MessagePriority): Promise<Flushed> {
   const { sql, clock, signal } = context;
   return drainOutbox<DueMessage>(
     async () => {
@@ -76,7 +76,7 @@ export async function sendDueMessages(context: MessagesContext, lane: Lane): Pro
 }
 
 /** Also reads the records of the messages. Kinds of a newer version are left to its processes. */
-function claimDue(lane: Lane, now: Date) {
+function claimDue(lane: MessagePriority, now: Date) {
   return query
     .with('due', (cte) =>
       cte

@@ -10,7 +10,7 @@ import { refusalText } from '@/lib/text/messages';
 import type { PaymentProvider } from './provider';
 
 /** Reused for 30 minutes, else created at Razorpay (docs/product/payments.md, "Opening an order"). */
-export interface Wanted {
+export interface PaymentOrderRequest {
   readonly userId: number;
   /** Null for the plan. */
   readonly orderId: number | null;
@@ -27,7 +27,7 @@ export interface OpenedOrder {
 export async function findReusableOrder(
   sql: Pick<Sql, 'first'>,
   clock: Clock,
-  { userId, orderId, paymentLinkId, amountPaise }: Wanted,
+  { userId, orderId, paymentLinkId, amountPaise }: PaymentOrderRequest,
 ): Promise<string | undefined> {
   const since = new Date(clock.now().getTime() - reusePaymentOrderMinutes * 60_000);
   const order = await sql.first(
@@ -48,7 +48,7 @@ export async function findReusableOrder(
 
 export async function createAtRazorpay(
   payments: PaymentProvider,
-  { userId, orderId, amountPaise }: Wanted,
+  { userId, orderId, amountPaise }: PaymentOrderRequest,
   notes: Readonly<Record<string, string>>,
 ): Promise<OpenedOrder> {
   const purpose = orderId === null ? `plan_${userId}` : `due_${orderId}`;
@@ -70,7 +70,7 @@ export async function createAtRazorpay(
 export async function storeOrder(
   tx: Transaction,
   clock: Clock,
-  wanted: Wanted,
+  wanted: PaymentOrderRequest,
   opened: OpenedOrder | null,
 ): Promise<string> {
   const known = await findReusableOrder(tx, clock, wanted);
@@ -93,7 +93,10 @@ export async function storeOrder(
 }
 
 /** One opening at a time per payer or order. An advisory lock, not a row lock, so that a webhook need not wait. */
-export function lockOpening(tx: Transaction, { userId, orderId }: Pick<Wanted, 'userId' | 'orderId'>): void {
+export function lockOpening(
+  tx: Transaction,
+  { userId, orderId }: Pick<PaymentOrderRequest, 'userId' | 'orderId'>,
+): void {
   const [kind, id] =
     orderId === null ? [advisoryLocks.planPayment, userId] : [advisoryLocks.duePayment, orderId];
   tx.send(query.selectNoFrom(raw`pg_advisory_xact_lock(${kind}::int, ${id}::int)::text`.as('locked')));

@@ -1,5 +1,5 @@
 import { notFound } from '@/lib/access/not-found';
-import type { Write } from '@/lib/access/operation';
+import type { WriteStep } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
@@ -40,7 +40,7 @@ interface OrderPayment<Prefill> {
 export async function startOrderPayment<Prefill extends object>(
   context: ReconcileContext,
   { order, amountPaise: sentPaise, payable, paymentLinkId, prefill }: OrderPayment<Prefill>,
-): Promise<Write<{ data: ReturnType<typeof checkoutOptions<number, string, Prefill>> }>> {
+): Promise<WriteStep<{ data: ReturnType<typeof checkoutOptions<number, string, Prefill>> }>> {
   const { payments, sql, clock } = context;
   const ids = { userId: order.user_id, orderId: order.id };
   await reconcileOpen(context, ids);

@@ -11,8 +11,8 @@ import {
   type CustomerRow,
 } from '@/lib/customers/visible';
 import { hasWords, rankOf } from './names';
-import type { Wanted } from './rules';
-import { most, samples } from './sizes';
+import type { ParsedSearch } from './rules';
+import { maxResults, sampleSizes } from './sizes';
 
 const eb = expressionBuilder<Tables, 'visible_customers'>();
 const name = eb.ref('visible_customers.name');
@@ -24,7 +24,11 @@ export interface Searcher {
 }
 
 /** Any customer by whole mobile or booking code; by id only within scope. */
-export async function customersByKey(sql: Sql, { actor, today }: Searcher, { mobile, code, id }: Wanted) {
+export async function customersByKey(
+  sql: Sql,
+  { actor, today }: Searcher,
+  { mobile, code, id }: ParsedSearch,
+) {
   const [anyone, own] = await Promise.all([
     mobile === null && code === null
       ? []
@@ -60,14 +64,18 @@ export async function customersByKey(sql: Sql, { actor, today }: Searcher, { mob
 }
 
 /** Only customers within scope. */
-export async function customersByMobileStart(sql: Sql, { actor, today }: Searcher, { mobileStart }: Wanted) {
+export async function customersByMobileStart(
+  sql: Sql,
+  { actor, today }: Searcher,
+  { mobileStart }: ParsedSearch,
+) {
   if (mobileStart === null) return [];
   return sql.rows(
     query
       .selectFrom(customersSeenBy(actor, today, { by: 'start' }).as('visible_customers'))
       .select(customerColumns)
       .where(startsWithDigits(eb.ref('visible_customers.mobile'), mobileStart))
-      .limit(most),
+      .limit(maxResults),
   );
 }
 
@@ -79,7 +87,7 @@ export async function customersByMobileStart(sql: Sql, { actor, today }: Searche
 export function customersByName(
   sql: Sql,
   { actor, today }: Searcher,
-  { text, words }: { text: string; words: Wanted['words'] },
+  { text, words }: { text: string; words: ParsedSearch['words'] },
 ): Promise<CustomerRow[]> {
   const seen = (options: Parameters<typeof customersSeenBy>[2]) =>
     query.selectFrom(customersSeenBy(actor, today, options).as('visible_customers')).select(customerColumns);
@@ -91,20 +99,20 @@ export function customersByName(
       rows
         .where(raw<boolean>`${begin} like ${escaped}`)
         .orderBy(begin)
-        .limit(samples.ranked),
+        .limit(sampleSizes.ranked),
   })
     .orderBy(begin)
-    .limit(most);
+    .limit(maxResults);
   const newest = seen({
-    among: (rows) => rows.orderBy('visible_customers.created_at', 'desc').limit(samples.newest),
+    among: (rows) => rows.orderBy('visible_customers.created_at', 'desc').limit(sampleSizes.newest),
   });
   const viewer = ownViewer(actor);
   const spread = query
     .selectFrom(
       raw<CustomerRow>`(select part.* from (select min(id) as first, max(id) as last from visible_customers where viewer_id = ${viewer}) as ends,
-        generate_series(0, ${raw.lit(samples.places - 1)}) as place,
-        lateral (select * from visible_customers where viewer_id = ${viewer} and id >= first + ((last - first)::bigint * place / ${raw.lit(samples.places)})::int
-          order by id limit ${raw.lit(samples.perPlace)}) as part)`.as('visible_customers'),
+        generate_series(0, ${raw.lit(sampleSizes.places - 1)}) as place,
+        lateral (select * from visible_customers where viewer_id = ${viewer} and id >= first + ((last - first)::bigint * place / ${raw.lit(sampleSizes.places)})::int
+          order by id limit ${raw.lit(sampleSizes.perPlace)}) as part)`.as('visible_customers'),
     )
     .select(customerColumns);
   const inSample = query
@@ -117,10 +125,10 @@ export function customersByName(
     .where(hasWords(name, words));
   const inAll = seen({
     by: 'parts',
-    among: (rows) => rows.where(hasWords(name, words)).limit(samples.newest),
+    among: (rows) => rows.where(hasWords(name, words)).limit(sampleSizes.newest),
   })
-    .where(raw<boolean>`(select count(*) from in_sample) < ${raw.lit(most)}`)
-    .limit(samples.ranked);
+    .where(raw<boolean>`(select count(*) from in_sample) < ${raw.lit(maxResults)}`)
+    .limit(sampleSizes.ranked);
   return sql.rows(
     query
       .with('starting', () => starting)
@@ -141,7 +149,7 @@ export function customersByName(
       .orderBy(rankOf(name, text))
       .orderBy('visible_customers.name')
       .orderBy('visible_customers.id')
-      .limit(most),
+      .limit(maxResults),
     // The plan depends on the frequency of the words.
     { prepared: false },
   );

@@ -9,9 +9,9 @@ import { storeDate } from '@/lib/text/format';
 import type { search } from './contract';
 import { customersByKey, customersByMobileStart, customersByName, type Searcher } from './customers';
 import { otherSpellings } from './names';
-import { wantedBy, type Wanted } from './rules';
+import { parseSearch, type ParsedSearch } from './rules';
 import { findBookings, findSales } from './sales';
-import { most } from './sizes';
+import { maxResults } from './sizes';
 
 type Found = OutputOf<typeof search>['data'];
 
@@ -23,9 +23,9 @@ export const searchEverything = operation<InputOf<typeof search>, OutputOf<typeo
   'search',
   async ({ actor, clock, sql }, { q: text }) => {
     const searcher = { actor, today: storeDate(clock.now()) };
-    const wanted = wantedBy(text);
+    const wanted = parseSearch(text);
     const exact = await find(sql, searcher, text, wanted);
-    const isShort = Object.values(exact).some((ids) => ids.length < most);
+    const isShort = Object.values(exact).some((ids) => ids.length < maxResults);
     const words = isShort ? await otherSpellings(sql, wanted.words) : null;
     if (words === null) return { data: await recordsOf(sql, exact) };
     const similar = await find(sql, searcher, text, { ...wanted, words });
@@ -42,7 +42,7 @@ interface Ids {
   readonly bookings: readonly number[];
 }
 
-async function find(sql: Sql, searcher: Searcher, text: string, wanted: Wanted): Promise<Ids> {
+async function find(sql: Sql, searcher: Searcher, text: string, wanted: ParsedSearch): Promise<Ids> {
   const { words } = wanted;
   const found = await Promise.all([
     customersByKey(sql, searcher, wanted),
@@ -64,7 +64,7 @@ async function find(sql: Sql, searcher: Searcher, text: string, wanted: Wanted):
 function firstOf<T>(found: readonly T[], idOf: (each: T) => number): T[] {
   return [...new Map(found.toReversed().map((each) => [idOf(each), each])).values()]
     .toReversed()
-    .slice(0, most);
+    .slice(0, maxResults);
 }
 
 const itself = (id: number) => id;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWithinOneEdit, mayBeMisspelt, wantedBy, wordKeys } from './rules';
+import { isWithinOneEdit, mayBeMisspelt, parseSearch, wordKeys } from './rules';
 
 describe('interpretations of a search text', () => {
   test.each([
@@ -15,13 +15,13 @@ describe('interpretations of a search text', () => {
     ['k7m2qx', { code: 'K7M2QX' }],
     ['K7M2Q', { code: null }],
   ])('%s', (text, expected) => {
-    expect(wantedBy(text)).toMatchObject(expected);
+    expect(parseSearch(text)).toMatchObject(expected);
   });
 
   test('words are runs of letters or digits, in lower case', () => {
-    expect(wantedBy('Order - Ravi  KUMAR %').words).toEqual([['order'], ['ravi'], ['kumar']]);
-    expect(wantedBy('%_ --').words).toEqual([]);
-    expect(wantedBy('రవి कुमार').words).toEqual([['రవి'], ['कुमार']]);
+    expect(parseSearch('Order - Ravi  KUMAR %').words).toEqual([['order'], ['ravi'], ['kumar']]);
+    expect(parseSearch('%_ --').words).toEqual([]);
+    expect(parseSearch('రవి कुमार').words).toEqual([['రవి'], ['कुमार']]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mobilePattern } from '@/lib/contract';
 
 /** Possible meanings of a search text (docs/product/rules.md, "Search"). Pure. */
-export interface Wanted {
+export interface ParsedSearch {
   /** A whole mobile in any spelling: `98765 43210`, `+91-9876543210`. */
   readonly mobile: string | null;
   /** First digits of a mobile. */
@@ -16,7 +16,7 @@ export interface Wanted {
 /** Further words are ignored. */
 const mostWords = 6;
 
-export function wantedBy(text: string): Wanted {
+export function parseSearch(text: string): ParsedSearch {
   const digits = text.replace(/[\s().-]/g, '');
   const number = /^(?:\+91|0)?(\d{10})$/.exec(digits)?.[1] ?? null;
   const isId = /^\d{1,9}$/.test(text);

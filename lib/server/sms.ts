@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import {
   sendDueMessages,
   type Flows,
-  type Lane as MessageLane,
+  type MessagePriority,
   type MessagesContext,
 } from '@/lib/messages/outbox';
 import { messageKinds, messageTemplates } from '@/lib/messages/templates';
@@ -11,7 +11,7 @@ import type { Flushed } from '@/lib/sms/claim';
 import { sendDueCodes, type OutboxContext } from '@/lib/sms/outbox';
 import type { SmsFailureReason } from '@/lib/sms/provider';
 import { runJob, type JobResult } from './job';
-import { startLane, type Lane } from './lane';
+import { startOutboxWorker, type OutboxWorker } from './outbox-worker';
 import { log } from './log';
 import { processChannel } from './process-channel';
 import { countSms } from './telemetry/sms-counts';
@@ -43,7 +43,7 @@ export async function flushCodes(context: OutboxContext, to: Logger = log()): Pr
 
 export async function flushMessages(
   context: MessagesContext,
-  lane: MessageLane,
+  lane: MessagePriority,
   to: Logger = log(),
 ): Promise<FlushResult> {
   return report('message', await sendDueMessages(context, lane), to);
@@ -107,8 +107,8 @@ export function startSending(context: FlushContext): { stop(): Promise<void> } {
     job: string,
     flush: (signal: AbortSignal) => Promise<FlushResult>,
     options: { readonly parallel: number; readonly longestPauseMs: number },
-  ): Lane =>
-    startLane(
+  ): OutboxWorker =>
+    startOutboxWorker(
       async (signal) => {
         let isDown = true;
         await runJob(job, async () => {

@@ -1,5 +1,5 @@
 import { visitor, type Actor } from '@/lib/access/actor';
-import type { Within } from '@/lib/access/operation';
+import type { WriteContext } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
 import { query } from '@/lib/db/query';
 import { randomMobile } from '@/prisma/factories/users';
@@ -40,7 +40,7 @@ export async function keyedWorld() {
 
   let made = 0;
   /** Inserts a row. */
-  async function create({ sql }: Within) {
+  async function create({ sql }: WriteContext) {
     made += 1;
     const columns = {
       name: 'A',

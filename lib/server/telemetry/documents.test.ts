@@ -74,8 +74,8 @@ test.each([...known].filter((name) => name.startsWith('pasidi_')))('the document
 
 test.each(Object.entries(retentionPolicies(8)))(
   'the document has the retention period of %s',
-  (table, { kept }) => {
-    expect(rows.find(([first]) => first === `\`${table}\``)?.[2]).toBe(kept);
+  (table, { retentionPeriod }) => {
+    expect(rows.find(([first]) => first === `\`${table}\``)?.[2]).toBe(retentionPeriod);
   },
 );
 

@@ -1,4 +1,4 @@
-import { ask, metricsOfOthers, metricsRequested } from '@/lib/server/telemetry/peer-metrics';
+import { requestMetrics, peerMetricsMessage, metricsRequested } from '@/lib/server/telemetry/peer-metrics';
 import { registry } from './metrics';
 
 /** Metrics of all app processes on this machine, requested through their supervisor (lib/server/telemetry/peer-metrics.ts). */
@@ -6,7 +6,7 @@ import { registry } from './metrics';
 /** Longer than the supervisor's own timeout. */
 const timeoutMs = 1500;
 
-export function respondToOthers(): void {
+export function servePeerRequests(): void {
   process.on('message', (message: unknown) => {
     const wanted = metricsRequested.safeParse(message).data;
     if (wanted === undefined) return;
@@ -15,7 +15,7 @@ export function respondToOthers(): void {
 }
 
 /** Of this process, at `place` of `places`, and of the others, with a line per place: whether its process responded. */
-export async function metricsOfAll(place: string, places: number): Promise<string> {
+export async function collectMetrics(place: string, places: number): Promise<string> {
   const own = { place, text: await registry.metrics() };
   const all = places > 1 ? [own, ...(await othersMetrics())] : [own];
   const alive = new Set(all.map((each) => each.place));
@@ -32,7 +32,12 @@ export async function metricsOfAll(place: string, places: number): Promise<strin
 }
 
 async function othersMetrics(): Promise<readonly { place: string; text: string }[]> {
-  const response = await ask(metricsOfOthers, process, (message) => process.send?.(message), timeoutMs);
+  const response = await requestMetrics(
+    peerMetricsMessage,
+    process,
+    (message) => process.send?.(message),
+    timeoutMs,
+  );
   return response?.others ?? [];
 }
 

@@ -1,7 +1,7 @@
 import { openPool } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
 import type { MetricsEndpoint } from '@/lib/server/front/metrics';
-import { respondToOthers, metricsOfAll } from './gather';
+import { servePeerRequests, collectMetrics } from './gather';
 import { measureProcess } from './metrics';
 import { mayScrape } from './scraper';
 import { siteMetrics } from './site-metrics';
@@ -14,7 +14,7 @@ export function metricsEndpoint(settings: Settings): MetricsEndpoint & { close()
   const place = process.env['WORKER_PLACE'];
   const places = place === undefined ? 1 : settings.workers;
   measureProcess(place ?? '1');
-  respondToOthers();
+  servePeerRequests();
   const pool = openPool(settings.databaseUrl, 1);
   const ofSite = siteMetrics(pool);
   const isAllowed = mayScrape(settings.metricsAllow, settings.trustProxy);
@@ -22,7 +22,7 @@ export function metricsEndpoint(settings: Settings): MetricsEndpoint & { close()
     matches: (path, { socket, headers }) =>
       path === '/metrics' && isAllowed({ socketAddress: socket.remoteAddress, headers }),
     text: async () => {
-      const [ofProcesses, site] = await Promise.all([metricsOfAll(place ?? '1', places), ofSite.text()]);
+      const [ofProcesses, site] = await Promise.all([collectMetrics(place ?? '1', places), ofSite.text()]);
       return `${ofProcesses}${site}`;
     },
     close: () => pool.end(),

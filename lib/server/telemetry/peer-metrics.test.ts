@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { ask } from './peer-metrics';
+import { requestMetrics } from './peer-metrics';
 
 const shape = z.object({ kind: z.literal('reply'), id: z.string(), text: z.string() });
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('accepts only the response to its own request', async () => {
   const heard = new EventEmitter();
-  const response = await ask(
+  const response = await requestMetrics(
     shape,
     heard,
     ({ kind, id }) => {
@@ -29,7 +29,7 @@ test('accepts only the response to its own request', async () => {
 test('times out without a response and removes its listener', async () => {
   vi.useFakeTimers();
   const heard = new EventEmitter();
-  const asked = ask(shape, heard, () => undefined, 1000);
+  const asked = requestMetrics(shape, heard, () => undefined, 1000);
   await vi.advanceTimersByTimeAsync(999);
   expect(heard.listenerCount('message')).toBe(1);
   await vi.advanceTimersByTimeAsync(1);

@@ -12,7 +12,7 @@ const timeoutMs = 1000;
 export const metricsRequested = z.object({ kind: z.literal('metrics requested'), id: z.string() });
 const metricsOfOne = z.object({ kind: z.literal('metrics of one'), id: z.string(), text: z.string() });
 /** The supervisor's response, by place. */
-export const metricsOfOthers = z.object({
+export const peerMetricsMessage = z.object({
   kind: z.literal('metrics of others'),
   id: z.string(),
   others: z.array(z.object({ place: z.string(), text: z.string() })),
@@ -27,7 +27,7 @@ export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>
     void Promise.all(others.map(async ([place, each]) => ({ place, text: await metricsFrom(each) }))).then(
       (asked) => {
         const others = asked.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }]));
-        tell(worker, { kind: 'metrics of others', id: wanted.id, others });
+        sendMessage(worker, { kind: 'metrics of others', id: wanted.id, others });
       },
     );
   });
@@ -35,12 +35,17 @@ export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>
 
 /** Null if it times out. */
 async function metricsFrom(worker: Worker): Promise<string | null> {
-  const response = await ask(metricsOfOne, worker, (message) => tell(worker, message), timeoutMs);
+  const response = await requestMetrics(
+    metricsOfOne,
+    worker,
+    (message) => sendMessage(worker, message),
+    timeoutMs,
+  );
   return response?.text ?? null;
 }
 
 /** The process may be exiting. */
-function tell(worker: Worker, message: Record<string, unknown>): void {
+function sendMessage(worker: Worker, message: Record<string, unknown>): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
@@ -48,7 +53,7 @@ function tell(worker: Worker, message: Record<string, unknown>): void {
  * Requests metrics from another process, by an id repeated in its reply. Null if none comes within `ms`.
  * @param messages emitter of that process's messages
  */
-export function ask<Reply extends { id: string }>(
+export function requestMetrics<Reply extends { id: string }>(
   shape: z.ZodType<Reply>,
   messages: NodeJS.EventEmitter,
   send: (message: z.input<typeof metricsRequested>) => void,

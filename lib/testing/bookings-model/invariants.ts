@@ -7,11 +7,15 @@ import { storesFrom, toSettings } from '@/lib/stores/settings';
 import type { TestContext } from '@/lib/testing/context';
 
 /** For the model test of bookings, when nothing runs any more. Each list must be empty. */
-export async function wrongAtRest(pool: pg.Pool, context: TestContext, customerIds: readonly number[]) {
+export async function invariantViolations(
+  pool: pg.Pool,
+  context: TestContext,
+  customerIds: readonly number[],
+) {
   return {
     differences: await differences(pool),
-    unfair: await unfair(pool, context),
-    pointless: await pointless(pool, customerIds),
+    queueOrderViolations: await queueOrderViolations(pool, context),
+    staleEntries: await staleEntries(pool, customerIds),
     ...(await outsideOfHours(context, customerIds)),
     capacities: await capacities(pool, context),
     messages: await wrongMessages(pool, customerIds),
@@ -35,7 +39,7 @@ async function rowsOf(pool: pg.Pool, sql: string, values: readonly unknown[]): P
 const today = ({ clock }: TestContext) => storeDate(clock.now());
 
 /** Slots in which a customer waits while a place is free, and holds out of the order of joining. */
-function unfair(pool: pg.Pool, context: TestContext) {
+function queueOrderViolations(pool: pg.Pool, context: TestContext) {
   return rowsOf(
     pool,
     `SELECT store_id, slot_date::text, slot_time, capacity, booked, held, next
@@ -51,7 +55,7 @@ function unfair(pool: pg.Pool, context: TestContext) {
 }
 
 /** Entries of customers who have a booking in the slot, or no plan or account any more: they wait for nothing. */
-function pointless(pool: pg.Pool, customerIds: readonly number[]) {
+function staleEntries(pool: pg.Pool, customerIds: readonly number[]) {
   return rowsOf(
     pool,
     `SELECT w.id FROM waiting_entries w JOIN users u ON u.id = w.user_id
@@ -91,7 +95,7 @@ async function outsideOfHours({ db, sql, clock }: TestContext, customerIds: read
     where: { userId, status: 'booked', visit: 'expected', needsNewTimeAt: null },
   });
   const waiting = await db.waitingEntry.findMany({ where: { userId, endedAt: null } });
-  return { homeless: booked.filter(isOutside), waitingForNothing: waiting.filter(isOutside) };
+  return { visitsOutsideHours: booked.filter(isOutside), waitingOutsideHours: waiting.filter(isOutside) };
 }
 
 /** Future slots with another capacity than their store's, except where more customers have arrived. */

@@ -2,11 +2,11 @@ import { AsyncResource } from 'node:async_hooks';
 import { withTimeout } from '@/lib/server/with-timeout';
 
 /** With `isDown` the provider took nothing, and the next run waits longer. */
-export interface LaneRun {
+export interface OutboxRun {
   readonly isDown: boolean;
 }
 
-export interface LaneOptions {
+export interface OutboxWorkerOptions {
   /** Most runs at the same time: a slow one then delays no other. */
   readonly parallel: number;
   readonly everyMs: number;
@@ -16,7 +16,7 @@ export interface LaneOptions {
   readonly stopMs?: number;
 }
 
-export interface Lane {
+export interface OutboxWorker {
   /** Runs now, for an added row; while the provider is down the next regular run takes it. */
   flush(): void;
   /** Starts no further run or batch. Rows still being sent after `stopMs` are sent again later, by another process. */
@@ -24,10 +24,10 @@ export interface Lane {
 }
 
 /** Sends an outbox regularly and on demand. `run` never rejects. */
-export function startLane(
-  run: (signal: AbortSignal) => Promise<LaneRun>,
-  { parallel, everyMs, longestPauseMs, stopMs = 5000 }: LaneOptions,
-): Lane {
+export function startOutboxWorker(
+  run: (signal: AbortSignal) => Promise<OutboxRun>,
+  { parallel, everyMs, longestPauseMs, stopMs = 5000 }: OutboxWorkerOptions,
+): OutboxWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Set<Promise<void>>();

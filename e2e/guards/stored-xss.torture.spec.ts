@@ -6,13 +6,7 @@ import { createUser } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { scriptPayloads as payloads } from '@/e2e/fixtures/script-payloads';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
-import {
-  createScriptRecords,
-  everything,
-  itemName,
-  paymentNote,
-  portions,
-} from '@/e2e/fixtures/stored-scripts';
+import { createScriptRecords, everything, itemName, paymentNote, portions } from '@/e2e/fixtures/stored-xss';
 
 /**
  * Every payload in every stored text must be shown literally on every screen. A policy violation or an executed script is a console error,

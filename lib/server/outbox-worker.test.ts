@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startLane, type Lane, type LaneRun } from './lane';
+import { startOutboxWorker, type OutboxWorker, type OutboxRun } from './outbox-worker';
 
 let isDown = false;
 let runs: { finish(): void }[] = [];
-let lane: Lane;
+let lane: OutboxWorker;
 const options = { parallel: 2, everyMs: 1000, longestPauseMs: 8000, stopMs: 3000 };
 
 beforeEach(() => {
@@ -12,8 +12,8 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   isDown = false;
   runs = [];
-  lane = startLane(
-    () => new Promise<LaneRun>((resolve) => runs.push({ finish: () => resolve({ isDown }) })),
+  lane = startOutboxWorker(
+    () => new Promise<OutboxRun>((resolve) => runs.push({ finish: () => resolve({ isDown }) })),
     options,
   );
 });
@@ -56,7 +56,7 @@ test('runs at once when a row is added, also beside a slow run, up to its limit'
 test('a run belongs to the request that added its row, the regular ones after it to none', async () => {
   const request = new AsyncLocalStorage<string>();
   const seen: (string | undefined)[] = [];
-  const own = startLane(async () => {
+  const own = startOutboxWorker(async () => {
     seen.push(request.getStore());
     return { isDown: false };
   }, options);
