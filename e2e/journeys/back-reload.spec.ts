@@ -1,8 +1,9 @@
-import type { Page } from 'playwright/test';
-import { alertWith, follow, navigationLink } from '@/e2e/fixtures/screens';
+import type { Page, Request } from 'playwright/test';
+import { alertWith, field, follow, navigationLink } from '@/e2e/fixtures/screens';
 import { hydrated } from '@/e2e/fixtures/input-methods';
 import { slowDocument } from '@/e2e/fixtures/slow-document';
 import { enter, expect, test } from '@/e2e/fixtures/test';
+import { gate } from '@/lib/testing/gate';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createEntry, createOrder } from '@/prisma/factories/sales';
@@ -14,6 +15,25 @@ const tag = ['@desk', '@torture'];
 const auditTrail = (page: Page) => page.getByRole('heading', { level: 1, name: 'Audit Trail' });
 const timelineOf = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const sumsOf = (page: Page) => page.getByRole('region', { name: 'Sales' }).getByRole('definition');
+
+/** Requests of `path` that match: the first is held at the gate, with its response. */
+async function holdFirst(page: Page, path: string, matches: (request: Request) => boolean = () => true) {
+  const [read, held] = [gate(), gate()];
+  let isFirst = true;
+  await page.route(path, async (route) => {
+    if (!isFirst || !matches(route.request())) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    read.open();
+    await held.passed;
+    return route.fulfill({ response });
+  });
+  return { read: read.passed, release: held.open };
+}
+
+/** Whether it was received or aborted. */
+const untilEnded = (page: Page, matches: (request: Request) => boolean) =>
+  Promise.race([page.waitForEvent('requestfinished', matches), page.waitForEvent('requestfailed', matches)]);
 
 test(
   "back to a customer's page whose timeline failed: the page is reloaded",
@@ -96,5 +116,51 @@ test(
     await expect(timelineOf(page).getByText('Likes rubies')).toBeVisible();
     await expect(failure).toHaveCount(0);
     expect(reloads).toHaveLength(1);
+  },
+);
+
+test(
+  'back to a profile that fails to reload: an error, and the current details by Retry',
+  { tag: '@desk' },
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 503/);
+    const me = await people.staff('executive', { name: 'Meera Nair' });
+    await enter(context, me);
+    await page.goto('/profile');
+    await follow(page, 'Customers');
+    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+    await db.user.update({ where: { id: me.id }, data: { name: 'Meera Menon' } });
+    await page.route('**/api/get_details*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goBack();
+    const failure = alertWith(page, "Your profile couldn't be loaded. Please try again.");
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/get_details*');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Meera Menon' })).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  },
+);
+
+test(
+  'back to a profile on a slow network: a save during the reload stays',
+  { tag },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('executive', { name: 'Meera Nair' }));
+    await page.goto('/profile');
+    await follow(page, 'Customers');
+    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+    const reload = await holdFirst(page, '**/api/get_details*');
+    const ended = untilEnded(page, (request) => request.url().includes('/api/get_details'));
+    await page.goBack();
+    await reload.read;
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field(page, 'Full Name').fill('Meera Menon');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Meera Menon' })).toBeVisible();
+    reload.release();
+    await ended;
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(field(page, 'Full Name')).toHaveValue('Meera Menon');
+    await expect(page.getByRole('heading', { level: 1, name: 'Meera Menon' })).toBeVisible();
   },
 );
