@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test';
-import { alertWith, field, follow, navigationLink } from '@/e2e/fixtures/screens';
+import { alertWith, field, follow, formDialog, navigationLink } from '@/e2e/fixtures/screens';
 import { hydrated } from '@/e2e/fixtures/input-methods';
 import { slowDocument } from '@/e2e/fixtures/slow-document';
 import { enter, expect, test } from '@/e2e/fixtures/test';
@@ -7,6 +7,7 @@ import { gate } from '@/lib/testing/gate';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createEntry, createOrder } from '@/prisma/factories/sales';
+import { createStoreRow } from '@/prisma/factories/stores';
 
 /** The reload on Back (e2e/journeys/back-button.spec.ts) where it fails, is late or meets a part that failed. */
 
@@ -162,5 +163,57 @@ test(
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(field(page, 'Full Name')).toHaveValue('Meera Menon');
     await expect(page.getByRole('heading', { level: 1, name: 'Meera Menon' })).toBeVisible();
+  },
+);
+
+const isList = (request: Request) => request.postData()?.includes('"list"') === true;
+
+test(
+  'back to the stores on a slow network: a save during the reload stays, and the others are current',
+  { tag },
+  async ({ page, context, people, database: { db } }) => {
+    const [store, other] = [await createStoreRow(db), await createStoreRow(db)];
+    const row = page.getByRole('row').filter({ hasText: store.shopAddress });
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-stores');
+    await expect(row).toBeVisible();
+    await follow(page, 'Audit trail');
+    await expect(auditTrail(page)).toBeVisible();
+    const reload = await holdFirst(page, '**/api/stores_gold', isList);
+    const ended = untilEnded(page, isList);
+    await page.goBack();
+    await reload.read;
+    await db.store.update({ where: { id: other.id }, data: { title: 'Renamed store' } });
+    await row.getByRole('button', { name: /^Edit/ }).locator('visible=true').click();
+    await field(formDialog(page), 'Name').fill('Saved store');
+    await formDialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(formDialog(page)).toHaveCount(0);
+    reload.release();
+    await ended;
+    await expect(row).toContainText('Saved store');
+    await expect(page.getByRole('row').filter({ hasText: other.shopAddress })).toContainText('Renamed store');
+    await expect(row).toContainText('Saved store');
+  },
+);
+
+test(
+  'stores that fail to reload: an error with a retry above the list',
+  { tag },
+  async ({ page, context, people, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 503/);
+    const { shopAddress } = await createStoreRow(db);
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-stores');
+    const row = page.getByRole('row').filter({ hasText: shopAddress });
+    await expect(row).toBeVisible();
+    await page.route('**/api/stores_gold', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const failure = alertWith(page, 'Failed to load the stores. Please try again.');
+    await expect(failure).toBeVisible();
+    await expect(row).toBeVisible();
+    await page.unroute('**/api/stores_gold');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toHaveCount(0);
+    await expect(row).toBeVisible();
   },
 );
