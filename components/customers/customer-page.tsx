@@ -17,6 +17,7 @@ import type { CustomerRecord, readTimeline } from '@/lib/customers/contract';
 import { recordLink, screensOf } from '@/lib/access/record-links';
 import { formatShortDate, formatDate, formatTime, storeDate } from '@/lib/text/format';
 import { PlanBadge } from './customer-columns';
+import { CustomerReload } from './customer-reload';
 import { CustomerSales, type Sales } from './customer-sales';
 import { customersText as text } from './customers-text';
 import { SectionFailure } from './section-failure';
@@ -39,6 +40,7 @@ export function CustomerPage({ viewer, customer, nextVisit, sales, events }: Cus
     <PageFrame width="table">
       <BackLink href={screensOf[role].customer} label={text.back} />
       <Head customer={customer} />
+      <CustomerReload on={on} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <Section title={text.details}>

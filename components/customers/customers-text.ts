@@ -40,6 +40,7 @@ export const customersText = {
   noEvents: 'Nothing has happened yet.',
   sectionFailed: 'This part could not be loaded.',
   reload: 'Reload',
+  reloadFailed: 'This page could not be reloaded. Please try again.',
   loadingPart: 'Loading...',
   moreFailed: 'Failed to load more. Please try again.',
   by: (name: string) => `by ${name}`,

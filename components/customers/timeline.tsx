@@ -1,11 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { LoadMore } from '@/components/back-office/load-more';
 import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
-import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
@@ -17,8 +15,19 @@ type Events = OutputOf<Fetched<typeof readTimeline>>;
 
 const perPage = 20;
 
-/** Newest first. */
-export function Timeline({ customerId, first }: { customerId: number; first: Events }) {
+interface TimelineProps {
+  customerId: number;
+  first: Events;
+}
+
+/** Newest first. Starts again when a reload of the page brings a new first page. */
+export function Timeline({ customerId, first }: TimelineProps) {
+  const [shown, setShown] = useState({ first, version: 0 });
+  if (shown.first !== first) setShown({ first, version: shown.version + 1 });
+  return <Pages key={shown.version} customerId={customerId} first={first} />;
+}
+
+function Pages({ customerId, first }: TimelineProps) {
   const load = useCallback(
     (cursor: string | null, signal: AbortSignal) =>
       call(readTimeline, { customer_id: customerId, limit: perPage, cursor }, pageCall(signal)),
@@ -26,12 +35,6 @@ export function Timeline({ customerId, first }: { customerId: number; first: Eve
   );
   const pages = useLoadMore<Events['data'][number]>({ load, first });
   const { rows: events } = pages;
-  const router = useRouter();
-  /** The rest of the page too, unless the timeline fails to load: without a network, a refresh would leave the page. */
-  const reloadPage = async () => {
-    if (await pages.refresh()) router.refresh();
-  };
-  useReloadOnBack(first, () => void reloadPage());
 
   if (events.length === 0) return <p className="text-ink-soft">{text.noEvents}</p>;
   return (

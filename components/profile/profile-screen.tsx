@@ -3,6 +3,7 @@
 import { Pencil, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { hasDraft } from '@/components/forms/form-draft';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { LoginAgain } from '@/components/customer/login-again';
 import { PageFrame } from '@/components/layout/page-frame';
@@ -14,7 +15,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { Loading } from '@/components/ui/spinner';
 import type { SessionRecord, UserRecord } from '@/lib/accounts/contract';
 import { delays } from '@/lib/business';
-import { call, shortTimeoutMs } from '@/lib/gateway/client';
+import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { successText } from '@/lib/text/messages';
 import { accountFailureText } from '@/lib/text/account-failures';
@@ -35,7 +36,18 @@ const ProfileEditor = lazyPart(
 );
 const text = profileText.view;
 
-type State = { mode: 'view' | 'edit' | 'loading' } | { mode: 'failed'; text: string; signedOut: boolean };
+interface LoadFailure {
+  readonly text: string;
+  readonly signedOut: boolean;
+}
+type State = { mode: 'view' | 'edit' | 'loading' } | { mode: 'failed'; failure: LoadFailure };
+
+const failedFirst: LoadFailure = { text: text.loadFailed, signedOut: false };
+
+function loadFailureOf({ status, message }: Failure): LoadFailure {
+  const signedOut = status === 401;
+  return { signedOut, text: signedOut ? accountFailureText.profileNoPhone : (message ?? text.loadFailed) };
+}
 
 interface ProfileScreenProps {
   path: ProfilePath;
@@ -50,11 +62,14 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   const [user, setUser] = useState(profile);
   const [sessions, setSessions] = useState(loadedSessions);
   const [state, setState] = useState<State>(
-    profile === null ? { mode: 'failed', text: text.loadFailed, signedOut: false } : { mode: 'view' },
+    profile === null ? { mode: 'failed', failure: failedFirst } : { mode: 'view' },
   );
+  const [reloadFailure, setReloadFailure] = useState<LoadFailure | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const messagePlace = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
+  const beginDetails = useLatestRequest();
+  const beginSessions = useLatestRequest();
 
   useEffect(() => {
     if (message === null) return;
@@ -69,34 +84,38 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   }, [path, userId]);
 
   async function refreshSessions() {
-    const listed = await call(listSessions, {}, { timeoutMs: shortTimeoutMs });
-    setSessions(listed.ok ? listed.data.data : null);
+    const signal = beginSessions();
+    const listed = await call(listSessions, {}, { signal, timeoutMs: shortTimeoutMs });
+    if (!signal.aborted) setSessions(listed.ok ? listed.data.data : null);
   }
 
-  async function load() {
+  /** @param onFailed not called if another load or a save came after */
+  async function load(onFailed: (failure: LoadFailure) => void) {
+    const signal = beginDetails();
     const [outcome] = await Promise.all([
-      call(getDetails, { mobile }, { timeoutMs: shortTimeoutMs }),
+      call(getDetails, { mobile }, { signal, timeoutMs: shortTimeoutMs }),
       refreshSessions(),
     ]);
-    if (outcome.ok) setUser(outcome.data.data);
-    return outcome;
+    if (signal.aborted) return false;
+    if (outcome.ok) take(outcome.data.data);
+    else onFailed(loadFailureOf(outcome));
+    return outcome.ok;
   }
-  useReloadOnBack(profile, () => void load());
+
+  function take(loaded: UserRecord) {
+    setUser(loaded);
+    setReloadFailure(null);
+  }
+
+  /** Keeps the details, and what is typed. */
+  const reload = () => void load(setReloadFailure);
+  useReloadOnBack(profile, reload);
 
   async function refresh() {
     setState({ mode: 'loading' });
-    const outcome = await load();
-    if (outcome.ok) {
-      setState({ mode: 'view' });
-      requestAnimationFrame(() => editButton.current?.focus());
-      return;
-    }
-    const signedOut = outcome.status === 401;
-    setState({
-      mode: 'failed',
-      signedOut,
-      text: signedOut ? accountFailureText.profileNoPhone : (outcome.message ?? text.loadFailed),
-    });
+    if (!(await load((failure) => setState({ mode: 'failed', failure })))) return;
+    setState({ mode: 'view' });
+    requestAnimationFrame(() => editButton.current?.focus());
   }
 
   if (state.mode === 'loading') {
@@ -108,11 +127,14 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   }
   if (state.mode === 'failed' || user === null) {
     return (
-      <ProfileFailed
-        path={path}
-        text={state.mode === 'failed' ? state.text : text.loadFailed}
-        signedOut={state.mode === 'failed' && state.signedOut}
-      />
+      <PageFrame width="reading">
+        <h1 className="mb-6 text-heading">{text.fallbackName}</h1>
+        <FailedLoad
+          path={path}
+          failure={state.mode === 'failed' ? state.failure : failedFirst}
+          onRetry={() => window.location.reload()}
+        />
+      </PageFrame>
     );
   }
 
@@ -148,6 +170,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
           {message}
         </Alert>
       </div>
+      <FailedLoad path={path} failure={reloadFailure} onRetry={reload} />
       <Card aria-label={text.details}>
         {state.mode === 'edit' ? (
           <ProfileEditor
@@ -159,7 +182,9 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
               requestAnimationFrame(() => editButton.current?.focus());
             }}
             onSaved={(saved) => {
-              setUser(saved);
+              // Replaces a reload that may have read before this change.
+              beginDetails();
+              take(saved);
               setState({ mode: 'view' });
               setMessage(successText.profileUpdated);
               requestAnimationFrame(() => messagePlace.current?.focus());
@@ -191,29 +216,27 @@ function ProfileValue({ value }: { value: string }) {
   return <span className="whitespace-pre-line">{value}</span>;
 }
 
-interface ProfileFailedProps {
+interface FailedLoadProps {
   path: ProfilePath;
-  text: string;
-  signedOut: boolean;
+  failure: LoadFailure | null;
+  onRetry(): void;
 }
 
-function ProfileFailed({ path, text: message, signedOut }: ProfileFailedProps) {
+function FailedLoad({ path, failure, onRetry }: FailedLoadProps) {
   return (
-    <PageFrame width="reading">
-      <h1 className="mb-6 text-heading">{text.fallbackName}</h1>
-      <Alert
-        action={
-          signedOut ? (
-            <LoginAgain next={path} />
-          ) : (
-            <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
-              {text.retry}
-            </Button>
-          )
-        }
-      >
-        {message}
-      </Alert>
-    </PageFrame>
+    <Alert
+      className="mb-6"
+      action={
+        failure?.signedOut === true ? (
+          <LoginAgain next={path} />
+        ) : (
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            {text.retry}
+          </Button>
+        )
+      }
+    >
+      {failure?.text}
+    </Alert>
   );
 }

@@ -5,6 +5,7 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { RefreshButton } from '@/components/back-office/list-controls';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { BackLink } from '@/components/back-office/back-link';
 import { PageFrame } from '@/components/layout/page-frame';
@@ -12,7 +13,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { StoreSettings } from '@/lib/stores/contract';
 import { successText } from '@/lib/text/messages';
@@ -43,13 +44,16 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
   const [creating, setCreating] = useState(false);
   const [action, setAction] = useState<StoreAction | null>(null);
   const [changes, affected] = useStoreChange();
+  const begin = useLatestRequest();
 
   async function reload() {
+    const signal = begin();
     setBusy(true);
-    const outcome = await callAction(storesGold, 'list', {});
+    const outcome = await callAction(storesGold, 'list', {}, { signal, timeoutMs: shortTimeoutMs });
+    if (signal.aborted) return;
     setBusy(false);
     setFailed(outcome.ok ? null : { failure: outcome });
-    setStores(outcome.ok ? outcome.data.data : null);
+    if (outcome.ok) setStores(outcome.data.data);
   }
 
   useReloadOnBack(first, () => void reload());
@@ -59,6 +63,8 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
       const others = (before ?? []).filter(({ id }) => id !== store.id);
       return [...others, store].toSorted((a, b) => a.position - b.position || a.id - b.id);
     });
+    // Replaces a reload that may have read before this change.
+    void reload();
   }
 
   function saved({ data, affected: notified }: ChangedStore) {

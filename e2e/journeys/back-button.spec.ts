@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createStoreRow } from '@/prisma/factories/stores';
@@ -8,17 +7,10 @@ import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { logOut } from '@/lib/accounts/contract';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { hydratedWhole } from '@/e2e/fixtures/input-methods';
-import { field, formDialog } from '@/e2e/fixtures/screens';
+import { field, follow, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** On Back, the router shows the page as the server sent it first: screens load again what may have changed. */
-
-/** Once the whole page is hydrated: a part that was not has not been left. */
-async function follow(page: Page, name: string): Promise<void> {
-  await hydratedWhole(page);
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
-}
 
 test(
   'back to the dashboard: an added task and a new visit are there',
