@@ -1,9 +1,17 @@
+import type { Db } from '@/lib/db/client';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { hydrated } from '@/e2e/fixtures/input-methods';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
 
 /** Several choices before hydration, which a slow network delays: the last one of each group is applied, once. */
+
+async function executiveWith(opportunities: readonly string[], accounts: Accounts, db: Db) {
+  const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);
+  for (const name of opportunities)
+    await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
+  return executive;
+}
 
 // Scripts may still be on their way.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -26,10 +34,7 @@ test('rows selected together with their whole page stay selected', async ({
   accounts,
   database: { db },
 }) => {
-  const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);
-  for (const name of ['Ring', 'Chain', 'Bangle'])
-    await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
-  await signInBrowser(context, executive);
+  await signInBrowser(context, await executiveWith(['Ring', 'Chain', 'Bangle'], accounts, db));
   const release = await openUnhydrated(page, '/executive-opportunity');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('checkbox', { name: /Ring/ }).check();
@@ -44,10 +49,7 @@ test('a row selected before a search is not selected under it', async ({
   accounts,
   database: { db },
 }) => {
-  const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);
-  for (const name of ['Ring', 'Chain'])
-    await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
-  await signInBrowser(context, executive);
+  await signInBrowser(context, await executiveWith(['Ring', 'Chain'], accounts, db));
   const release = await openUnhydrated(page, '/executive-opportunity');
   await page.getByRole('checkbox', { name: /Ring/ }).check();
   await page.getByLabel('Name or ID').fill('Chain');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actionEndpoint, type EndpointContract } from '@/lib/contract';
 import { allCodes, refusalResponses, successResponse, successShape } from './responses';
 import { fieldsOf, reasonsOf, rolesOf } from './behaviour';
-import type { ActionNotes, Example, Note } from './note';
+import type { DocumentedActions, Example, EndpointDoc } from './endpoint-doc';
 import {
   aboutOf,
   behaviourOf,
@@ -18,16 +18,16 @@ import type { Action, JsonBody, Operation } from './types';
 
 /** One OpenAPI operation for all actions; details are in `x-actions`. */
 export function actionsOperation(
-  { endpoint: table, about, notes }: ActionNotes,
+  { endpoint: table, about, docs }: DocumentedActions,
   tag: string,
   id: string,
   schemas: Schemas,
 ): Operation {
-  const parts = Object.entries(notes).flatMap(([name, note]) => {
+  const parts = Object.entries(docs).flatMap(([name, doc]) => {
     const shape = table.actions[name];
-    return shape === undefined ? [] : [actionPart(name, actionEndpoint(table, shape), note, id, schemas)];
+    return shape === undefined ? [] : [actionPart(name, actionEndpoint(table, shape), doc, id, schemas)];
   });
-  const codes = new Set(parts.flatMap(({ endpoint, note }) => codesOf(reasonsOf(endpoint, note), allCodes)));
+  const codes = new Set(parts.flatMap(({ endpoint, doc }) => codesOf(reasonsOf(endpoint, doc), allCodes)));
   const endpoints = parts.map(({ endpoint }) => endpoint);
   return {
     operationId: id,
@@ -45,7 +45,7 @@ export function actionsOperation(
         schemas,
       ),
     },
-    'x-roles': [...new Set(parts.flatMap(({ note }) => rolesOf(note.who)))],
+    'x-roles': [...new Set(parts.flatMap(({ doc }) => rolesOf(doc.who)))],
     'x-refusals': {},
     'x-curl': [],
     'x-actions': Object.fromEntries(parts.map(({ name, action }) => [name, action])),
@@ -56,35 +56,35 @@ interface Part {
   readonly name: string;
   /** The action as an endpoint of its own, with its name in the body. */
   readonly endpoint: EndpointContract;
-  readonly note: Note;
+  readonly doc: EndpointDoc;
   readonly action: Action;
 }
 
 function actionPart(
   name: string,
   plain: EndpointContract,
-  plainNote: Note,
+  plainDoc: EndpointDoc,
   id: string,
   schemas: Schemas,
 ): Part {
   const endpoint = { ...plain, input: z.object({ action: z.literal(name), ...fieldsOf(plain.input) }) };
   const named = (example: Example) => ({ ...example, sent: withAction(name, example) });
-  const [first, ...others] = plainNote.examples;
-  const note: Note = {
-    ...plainNote,
-    refuses: { UNKNOWN_ACTION: 'The `action` is none of this call.', ...plainNote.refuses },
+  const [first, ...others] = plainDoc.examples;
+  const doc: EndpointDoc = {
+    ...plainDoc,
+    refuses: { UNKNOWN_ACTION: 'The `action` is none of this call.', ...plainDoc.refuses },
     examples: [named(first), ...others.map(named)],
   };
   const stem = `${capital(id)}${name.split('_').map(capital).join('')}`;
-  const response = schemas.keep(`${stem}ResponseObject`, schemas.of(successShape(endpoint), 'output'));
+  const response = schemas.keep(`${stem}Answer`, schemas.of(successShape(endpoint), 'output'));
   const action: Action = {
     summary: endpoint.summary,
-    description: aboutOf(note),
+    description: aboutOf(doc),
     request: schemas.keep(`${stem}Request`, schemas.of(endpoint.input, 'input')),
-    answers: Object.fromEntries(statusesOf(endpoint, note).map((status) => [String(status), response])),
-    ...behaviourOf(endpoint, note),
+    answers: Object.fromEntries(statusesOf(endpoint, doc).map((status) => [String(status), response])),
+    ...behaviourOf(endpoint, doc),
   };
-  return { name, endpoint, note, action };
+  return { name, endpoint, doc, action };
 }
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
@@ -109,7 +109,7 @@ function bodyOfParts(all: readonly Part[], isUpload: (name: string) => boolean):
             mapping: Object.fromEntries(parts.map(({ name, action }) => [name, action.request.$ref])),
           },
         },
-        examples: Object.fromEntries(parts.flatMap(({ note }) => note.examples.map(requestExample))),
+        examples: Object.fromEntries(parts.flatMap(({ doc }) => doc.examples.map(requestExample))),
       },
       ...(upload === undefined
         ? {}
@@ -120,7 +120,7 @@ function bodyOfParts(all: readonly Part[], isUpload: (name: string) => boolean):
 
 /** By status: the union of the actions' responses. */
 function successesOfParts(parts: readonly Part[]) {
-  const statuses = [...new Set(parts.flatMap(({ endpoint, note }) => statusesOf(endpoint, note)))].toSorted(
+  const statuses = [...new Set(parts.flatMap(({ endpoint, doc }) => statusesOf(endpoint, doc)))].toSorted(
     (a, b) => a - b,
   );
   return Object.fromEntries(
@@ -128,8 +128,8 @@ function successesOfParts(parts: readonly Part[]) {
       const those = parts.filter(({ action }) => action.answers[status] !== undefined);
       const [first = {}, ...others] = those.flatMap(({ action }) => action.answers[status] ?? []);
       const schema = others.length === 0 ? first : { anyOf: [first, ...others] };
-      const examples = those.flatMap(({ endpoint, note }) =>
-        note.examples.filter((each) => statusOf(endpoint, each) === status),
+      const examples = those.flatMap(({ endpoint, doc }) =>
+        doc.examples.filter((each) => statusOf(endpoint, each) === status),
       );
       const isCreating = those.some(({ endpoint }) => endpoint.creates);
       const summary = those.map(({ endpoint }) => endpoint.summary).join('; ');

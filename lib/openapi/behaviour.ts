@@ -4,12 +4,12 @@ import { verdict } from '@/lib/access/permissions';
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { EndpointContract } from '@/lib/contract';
 import { razorpayWebhook } from '@/lib/subscriptions/contract';
-import type { Note } from './note';
+import type { EndpointDoc } from './endpoint-doc';
 import { errorDescriptions } from './refusals';
 
 /** Permissions and error codes of each endpoint. */
 
-type Who = Note['who'];
+type Who = EndpointDoc['who'];
 
 export function rolesOf(who: Who): readonly ActorKind[] {
   if (who === 'open') return actorKinds;
@@ -71,6 +71,6 @@ function reasonsOfRoles(who: Who): Reasons {
 }
 
 /** Specific reasons override general ones. */
-export function reasonsOf(endpoint: EndpointContract, note: Note): Reasons {
-  return { ...commonReasons(endpoint), ...reasonsOfRoles(note.who), ...note.refuses };
+export function reasonsOf(endpoint: EndpointContract, doc: EndpointDoc): Reasons {
+  return { ...commonReasons(endpoint), ...reasonsOfRoles(doc.who), ...doc.refuses };
 }

@@ -1,5 +1,5 @@
 import type { EndpointContract } from '@/lib/contract';
-import type { Example } from './note';
+import type { Example } from './endpoint-doc';
 import { samples } from './samples';
 
 /** Runnable with SITE and, for a signed-in request, TOKEN set. */

@@ -1,7 +1,7 @@
 import { allCodes, binary, refusalResponses, successResponse, successShape } from './responses';
 import { isWebhook, reasonsOf } from './behaviour';
-import type { EndpointNote } from './note';
-import { webhookEvent } from './notes/payments';
+import type { DocumentedEndpoint } from './endpoint-doc';
+import { webhookEvent } from './docs/payments';
 import {
   aboutOf,
   behaviourOf,
@@ -19,7 +19,7 @@ import type { Operation } from './types';
 const webhookParameters = [refTo('parameters', 'RazorpaySignature'), refTo('parameters', 'RazorpayEventId')];
 
 export function endpointOperation(
-  { endpoint, note }: EndpointNote,
+  { endpoint, doc }: DocumentedEndpoint,
   tag: string,
   id: string,
   schemas: Schemas,
@@ -29,27 +29,27 @@ export function endpointOperation(
   const body =
     endpoint.method === 'GET'
       ? null
-      : bodyOf(isWebhook(endpoint) ? { ...endpoint, input: webhookEvent } : endpoint, note, schemas);
-  const successes = statusesOf(endpoint, note).map((status) => {
-    const examples = note.examples.filter((each) => statusOf(endpoint, each) === status);
+      : bodyOf(isWebhook(endpoint) ? { ...endpoint, input: webhookEvent } : endpoint, doc, schemas);
+  const successes = statusesOf(endpoint, doc).map((status) => {
+    const examples = doc.examples.filter((each) => statusOf(endpoint, each) === status);
     return [String(status), successResponse(endpoint, schema, examples)] as const;
   });
   return {
     operationId: id,
     tags: [tag],
     summary: endpoint.summary,
-    description: aboutOf(note),
+    description: aboutOf(doc),
     security: endpoint.open ? [] : signedIn,
     parameters: [
-      ...(endpoint.method === 'GET' ? queryOf(endpoint, note, schemas) : []),
+      ...(endpoint.method === 'GET' ? queryOf(endpoint, doc, schemas) : []),
       ...(endpoint.creates ? [idempotencyKey] : []),
       ...(isWebhook(endpoint) ? webhookParameters : []),
     ],
     ...(body === null ? {} : { requestBody: body }),
     responses: {
       ...Object.fromEntries(successes),
-      ...refusalResponses(codesOf(reasonsOf(endpoint, note), allCodes), [endpoint], schemas),
+      ...refusalResponses(codesOf(reasonsOf(endpoint, doc), allCodes), [endpoint], schemas),
     },
-    ...behaviourOf(endpoint, note),
+    ...behaviourOf(endpoint, doc),
   };
 }

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { statusOfCode } from '@/lib/access/refusal';
 import { actionEndpoint, type EndpointContract } from '@/lib/contract';
 import { endpoints } from '@/lib/gateway/endpoints';
-import type { Example } from './note';
-import { notesOfEndpoints } from './notes';
+import type { Example } from './endpoint-doc';
+import { docsOfEndpoints } from './endpoint-docs';
 import { samples } from './samples';
 import type { JsonBody, ResponseObject, Operation } from './types';
 import { apiDocument } from './openapi';
@@ -139,12 +139,12 @@ function curlsOf(operation: Operation) {
 }
 
 describe('the examples', () => {
-  const all = Object.values(notesOfEndpoints).flatMap((entry): [EndpointContract, Example][] => {
-    if ('note' in entry) return entry.note.examples.map((example) => [entry.endpoint, example]);
-    return Object.entries(entry.notes).flatMap(([name, note]) => {
+  const all = Object.values(docsOfEndpoints).flatMap((entry): [EndpointContract, Example][] => {
+    if ('doc' in entry) return entry.doc.examples.map((example) => [entry.endpoint, example]);
+    return Object.entries(entry.docs).flatMap(([name, doc]) => {
       const shape = entry.endpoint.actions[name];
       if (shape === undefined) throw new Error(`There is no action ${name}.`);
-      return note.examples.map((example): [EndpointContract, Example] => [
+      return doc.examples.map((example): [EndpointContract, Example] => [
         actionEndpoint(entry.endpoint, shape),
         example,
       ]);

@@ -4,12 +4,12 @@ import { actionsOperation } from './actions-operation';
 import { allCodes, refusalExample, refusalShape } from './responses';
 import { endpointOperation } from './endpoint-operation';
 import { headerWords } from './fields';
-import { groups } from './notes';
+import { groups } from './endpoint-docs';
 import { samples } from './samples';
 import { Schemas } from './schemas';
 import type { ApiDocument, Operation, PathItem } from './types';
 
-/** Generated from the contracts, the error codes and the notes of each endpoint. */
+/** Generated from the contracts, the error codes and the descriptions (./docs) of each endpoint. */
 
 const text = { type: 'string' } as const;
 
@@ -17,13 +17,11 @@ export function apiDocument(): ApiDocument {
   const schemas = new Schemas();
   schemas.keep('Refusal', schemas.of(refusalShape, 'output'));
   const paths = Object.fromEntries(
-    groups.flatMap(({ tag, notes }) =>
-      Object.entries(notes).map(([id, note]) => {
+    groups.flatMap(({ tag, docs }) =>
+      Object.entries(docs).map(([id, doc]) => {
         const operation =
-          'notes' in note
-            ? actionsOperation(note, tag, id, schemas)
-            : endpointOperation(note, tag, id, schemas);
-        return [note.endpoint.path, pathItem(note.endpoint.method, operation)];
+          'docs' in doc ? actionsOperation(doc, tag, id, schemas) : endpointOperation(doc, tag, id, schemas);
+        return [doc.endpoint.path, pathItem(doc.endpoint.method, operation)];
       }),
     ),
   );

@@ -3,19 +3,19 @@ import type { EndpointContract } from '@/lib/contract';
 import { slugOf } from './responses';
 import { fieldsOf, reasonsOf, rolesOf, whoSentence } from './behaviour';
 import { curlOf } from './curl';
-import type { Example, Note } from './note';
+import type { Example, EndpointDoc } from './endpoint-doc';
 import { refTo, type Schemas } from './schemas';
 import type { Behaviour, JsonBody, NamedExample, Parameter, Schema } from './types';
 
 export const idempotencyKey = refTo('parameters', 'IdempotencyKey');
 export const signedIn = [{ bearer: [] }, { cookie: [] }];
 
-export function aboutOf({ about, who }: Note): string {
+export function aboutOf({ about, who }: EndpointDoc): string {
   return [about, whoSentence(who)].filter((each) => each !== undefined).join('\n\n');
 }
 
 /** The contract's own, and those of the examples. */
-export function statusesOf(endpoint: EndpointContract, { examples }: Note): number[] {
+export function statusesOf(endpoint: EndpointContract, { examples }: EndpointDoc): number[] {
   return [...new Set([endpoint.status, ...examples.map((each) => statusOf(endpoint, each))])].toSorted(
     (a, b) => a - b,
   );
@@ -29,11 +29,11 @@ export function codesOf(reasons: Partial<Record<RefusalCode, string>>, all: read
   return all.filter((code) => reasons[code] !== undefined);
 }
 
-export function behaviourOf(endpoint: EndpointContract, note: Note): Behaviour {
+export function behaviourOf(endpoint: EndpointContract, doc: EndpointDoc): Behaviour {
   return {
-    'x-roles': rolesOf(note.who),
-    'x-refusals': reasonsOf(endpoint, note),
-    'x-curl': note.examples.map((example) => ({
+    'x-roles': rolesOf(doc.who),
+    'x-refusals': reasonsOf(endpoint, doc),
+    'x-curl': doc.examples.map((example) => ({
       title: example.title,
       as: example.as,
       status: statusOf(endpoint, example),
@@ -47,7 +47,11 @@ export function requestExample(example: Example): [string, NamedExample] {
 }
 
 /** Null without fields: an empty body is accepted. */
-export function bodyOf(endpoint: EndpointContract, { examples }: Note, schemas: Schemas): JsonBody | null {
+export function bodyOf(
+  endpoint: EndpointContract,
+  { examples }: EndpointDoc,
+  schemas: Schemas,
+): JsonBody | null {
   const schema = schemas.of(endpoint.input, 'input');
   if (Object.keys(fieldsOf(endpoint.input)).length === 0) return null;
   return {
@@ -60,7 +64,11 @@ export function bodyOf(endpoint: EndpointContract, { examples }: Note, schemas: 
 }
 
 /** Each value is from the first example that has one. */
-export function queryOf(endpoint: EndpointContract, { examples }: Note, schemas: Schemas): Parameter[] {
+export function queryOf(
+  endpoint: EndpointContract,
+  { examples }: EndpointDoc,
+  schemas: Schemas,
+): Parameter[] {
   const { properties = {}, required = [] } = schemas.of(endpoint.input, 'input');
   const values = new Map(examples.toReversed().flatMap(({ sent }) => Object.entries(sent ?? {})));
   return Object.entries(properties).map(([name, property]) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRefusalCode, statusOfCode, type RefusalCode } from '@/lib/access/refusal';
 import type { EndpointContract, FileType } from '@/lib/contract';
 import { fieldsOf } from './behaviour';
-import type { Example } from './note';
+import type { Example } from './endpoint-doc';
 import { errorDescriptions } from './refusals';
 import { refTo, type Schemas } from './schemas';
 import type { ResponseObject, NamedExample, Reference, Schema } from './types';

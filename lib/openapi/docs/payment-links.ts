@@ -1,5 +1,5 @@
 import { brand, premiumPlan } from '@/lib/business';
-import { endpointNote } from '@/lib/openapi/note';
+import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import {
   confirmLinkPayment,
@@ -14,8 +14,8 @@ const notValid =
   'The link is unknown, expired, voided by a newer one, or used up: its amount was paid, or nothing is due.';
 const limited = 'More than 120 requests with payment links from one address in 15 minutes.';
 
-export const paymentLinkNotes = {
-  sendPaymentLink: endpointNote(sendPaymentLink, {
+export const paymentLinkDocs = {
+  sendPaymentLink: endpointDoc(sendPaymentLink, {
     about:
       'The SMS goes to the mobile number of the customer, and its link is valid for 7 days. A newer link of the same order voids it.',
     who: 'work on orders',
@@ -39,8 +39,8 @@ export const paymentLinkNotes = {
 };
 
 /** Of the page /pay/<token>. */
-export const linkPaymentNotes = {
-  openPaymentLink: endpointNote(openPaymentLink, {
+export const linkPaymentDocs = {
+  openPaymentLink: endpointDoc(openPaymentLink, {
     about: 'For the page of the link: nothing of the customer beyond the first name.',
     who: 'open',
     refuses: { NOT_FOUND: notValid, RATE_LIMITED: limited },
@@ -61,7 +61,7 @@ export const linkPaymentNotes = {
       },
     ],
   }),
-  createLinkPayment: endpointNote(createLinkPayment, {
+  createLinkPayment: endpointDoc(createLinkPayment, {
     about:
       'As `create_order_payment`, without a session. Rupees in `amount` here; paise in the response, as Razorpay Checkout takes them.',
     who: 'open',
@@ -85,7 +85,7 @@ export const linkPaymentNotes = {
       },
     ],
   }),
-  confirmLinkPayment: endpointNote(confirmLinkPayment, {
+  confirmLinkPayment: endpointDoc(confirmLinkPayment, {
     about:
       'As `confirm_order_payment`, without a session. It settles a payment made through the link also after the link is used up, so that a repeated request returns the same. What was paid beyond the due is `excess`, which an admin returns.',
     who: 'open',

@@ -1,4 +1,4 @@
-import { actionNotes } from '@/lib/openapi/note';
+import { actionDocs } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { orders } from '@/lib/orders/contract';
 import { successText } from '@/lib/text/messages';
@@ -7,8 +7,8 @@ import { noOrder, order } from './records';
 const ownId = 'Your own id in the record cannot be changed.';
 const lostGetsNoOrder = 'The opportunity is lost: move it to an open stage first.';
 
-export const orderNotes = {
-  orders: actionNotes(
+export const orderDocs = {
+  orders: actionDocs(
     orders,
     'Employees and executives work on their own orders, admins on all. Always 0 ≤ paid ≤ total and pending = total − paid; `paid` needs pending 0.',
     {

@@ -1,5 +1,5 @@
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
-import { endpointNote } from '@/lib/openapi/note';
+import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { successText } from '@/lib/text/messages';
 
 const set_at = '2026-11-21T04:31:05.220Z';
@@ -8,14 +8,14 @@ const current = {
   '22K': { id: 119, rate_per_gram: 12_146, set_at },
 };
 
-export const goldRateNotes = {
-  readGoldRate: endpointNote(readGoldRate, {
+export const goldRateDocs = {
+  readGoldRate: endpointDoc(readGoldRate, {
     about: 'A purity whose rate was never set is omitted. HTTP caches may keep the response for 60 seconds.',
     who: 'open',
     refuses: {},
     examples: [{ title: 'Current rates', as: 'visitor', sent: {}, response: { data: current } }],
   }),
-  listGoldRates: endpointNote(listGoldRates, {
+  listGoldRates: endpointDoc(listGoldRates, {
     about: 'Oldest day first. Days on which no rate was set are omitted.',
     who: 'open',
     refuses: {},
@@ -34,7 +34,7 @@ export const goldRateNotes = {
       },
     ],
   }),
-  setGoldRate: endpointNote(setGoldRate, {
+  setGoldRate: endpointDoc(setGoldRate, {
     about:
       'Send one rate or more; the others stay. Rates are never changed or deleted: a correction is a new rate.',
     who: 'set the gold rate',

@@ -1,6 +1,6 @@
 import { sameHours } from '@/lib/bookings/rules';
 import { storeHours } from '@/lib/business';
-import { actionNotes } from '@/lib/openapi/note';
+import { actionDocs } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { storesGold, type StoreSettings } from '@/lib/stores/contract';
 import { successText } from '@/lib/text/messages';
@@ -28,8 +28,8 @@ const affected = {
 };
 const changed = { message: successText.storeUpdated, affected: 0 } as const;
 
-export const storeNotes = {
-  storesGold: actionNotes(
+export const storeDocs = {
+  storesGold: actionDocs(
     storesGold,
     'Changes hold at once, for customers too. One that takes the slots of booked visits needs `confirm: true`: these visits are marked `needs_new_time`, take no place any more, and each customer gets a message.',
     {

@@ -1,5 +1,5 @@
 import { readFigures } from '@/lib/figures/contract';
-import { endpointNote } from '@/lib/openapi/note';
+import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 
 const figures = {
   made: 6,
@@ -12,8 +12,8 @@ const figures = {
   due: 84_500,
 };
 
-export const figureNotes = {
-  readFigures: endpointNote(readFigures, {
+export const figureDocs = {
+  readFigures: endpointDoc(readFigures, {
     about:
       'Counts and sums of a period, compared with as many days before: opportunities created, won and lost, money received, and the visits of all stores by day. `due` is as of now. Each figure is the total of a list: opportunities with `created_from` and `created_to`, or with `stage`, `stage_from` and `stage_to`; orders with `received_from` and `received_to`; dues. A record with an executive and an employee counts for both.',
     who: 'see figures',

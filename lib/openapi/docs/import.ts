@@ -1,5 +1,5 @@
 import { imports, openRefusedRows, type ImportRecord } from '@/lib/import/contract';
-import { actionNotes, endpointNote } from '@/lib/openapi/note';
+import { actionDocs, endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 
@@ -37,8 +37,8 @@ const rows = [
 const who = 'import data' as const;
 const noImport = 'The import does not exist.';
 
-export const importNotes = {
-  imports: actionNotes(
+export const importDocs = {
+  imports: actionDocs(
     imports,
     'Customers, by their mobile, and opportunities of customers, from CSV files. `check` is the one call that takes `multipart/form-data`, up to 6 MiB with a Content-Length; the others take JSON. A file is kept for 30 days.',
     {
@@ -99,7 +99,7 @@ export const importNotes = {
       },
     },
   ),
-  openRefusedRows: endpointNote(openRefusedRows, {
+  openRefusedRows: endpointDoc(openRefusedRows, {
     about:
       'The rows as they stood in the file, with their line and the reason: to be corrected and imported again.',
     who,

@@ -10,13 +10,13 @@ import {
   updateProfile,
 } from '@/lib/accounts/contract';
 import { findInviter } from '@/lib/referrals/contract';
-import { endpointNote } from '@/lib/openapi/note';
+import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { customer, newCustomer } from './records';
 
-export const accountNotes = {
-  signUp: endpointNote(signUp, {
+export const accountDocs = {
+  signUp: endpointDoc(signUp, {
     about: 'Creates a customer account without a plan. It does not start a session: log in next.',
     who: 'open',
     refuses: {
@@ -40,7 +40,7 @@ export const accountNotes = {
       },
     ],
   }),
-  findInviter: endpointNote(findInviter, {
+  findInviter: endpointDoc(findInviter, {
     about:
       'First name and initial of the person whose referral code this is, for the sign-up form. `data` is null if nobody has the code.',
     who: 'open',
@@ -54,7 +54,7 @@ export const accountNotes = {
       },
     ],
   }),
-  logIn: endpointNote(logIn, {
+  logIn: endpointDoc(logIn, {
     about:
       'Starts a session: 30 days for customers, 12 hours for staff. The response also sets the session cookie of the site, which API clients can ignore.',
     who: 'open',
@@ -77,13 +77,13 @@ export const accountNotes = {
       },
     ],
   }),
-  logOut: endpointNote(logOut, {
+  logOut: endpointDoc(logOut, {
     about: 'The token is invalid from then on.',
     who: 'end own sessions',
     refuses: {},
     examples: [{ title: 'Log out', as: 'customer', sent: {}, response: { message: successText.logout } }],
   }),
-  listSessions: endpointNote(listSessions, {
+  listSessions: endpointDoc(listSessions, {
     who: 'list own sessions',
     refuses: {},
     examples: [
@@ -105,7 +105,7 @@ export const accountNotes = {
       },
     ],
   }),
-  endSessions: endpointNote(endSessions, {
+  endSessions: endpointDoc(endSessions, {
     who: 'end own sessions',
     refuses: {},
     examples: [
@@ -117,7 +117,7 @@ export const accountNotes = {
       },
     ],
   }),
-  changePassword: endpointNote(changePassword, {
+  changePassword: endpointDoc(changePassword, {
     about:
       'All sessions of the account end, including this one, and open reset codes become invalid. Continue with the token of the response, which is also set as the session cookie.',
     who: 'change own password',
@@ -139,7 +139,7 @@ export const accountNotes = {
       },
     ],
   }),
-  getDetails: endpointNote(getDetails, {
+  getDetails: endpointDoc(getDetails, {
     about: 'Customers can read their own account, staff their own and those of customers, admins all.',
     who: 'read account details',
     refuses: {
@@ -155,7 +155,7 @@ export const accountNotes = {
       },
     ],
   }),
-  updateProfile: endpointNote(updateProfile, {
+  updateProfile: endpointDoc(updateProfile, {
     about:
       'Send `mobile`, which must be your own, with the fields to change: omitted fields stay unchanged, and the fields you send must not be empty. `active` cannot be changed here: only its current value is accepted. `employee_id` is accepted and ignored. A referral code can be set once.',
     who: 'update own profile',
@@ -182,7 +182,7 @@ export const accountNotes = {
       },
     ],
   }),
-  requestReset: endpointNote(requestReset, {
+  requestReset: endpointDoc(requestReset, {
     about:
       'Two steps. Without `otp` a 6-digit code goes out by SMS; the response is the same whether the number has an account or not. With the right `otp` within 10 minutes the password is set and every session ends. A code takes 5 tries from the network that requested it and 3 from all others; a mobile gets 5 codes a day for one network and 10 in all.',
     who: 'open',

@@ -12,13 +12,13 @@ import {
 } from '@/lib/bookings/contract';
 import { sameHours } from '@/lib/bookings/rules';
 import { storeHours } from '@/lib/business';
-import { endpointNote } from '@/lib/openapi/note';
+import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { booking } from './records';
 
-export const bookingNotes = {
-  listStores: endpointNote(listStores, {
+export const bookingDocs = {
+  listStores: endpointDoc(listStores, {
     about:
       'The stores that take bookings. `hours` has every span of the week, `closed_days` and `special_days` the coming days that differ; `open_days`, `opens` and `closes` are a summary of `hours`.',
     who: 'see stores and slots',
@@ -50,7 +50,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  slotAvailability: endpointNote(slotAvailability, {
+  slotAvailability: endpointDoc(slotAvailability, {
     about: 'Returns no slots for a day on which the store is closed, or of a store that is switched off.',
     who: 'see stores and slots',
     refuses: {},
@@ -63,7 +63,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  listFullDays: endpointNote(listFullDays, {
+  listFullDays: endpointDoc(listFullDays, {
     about:
       'From today to a year ahead, in order. A day counts as full when each of its slots is taken or has begun. Days on which the store is closed are not listed: `GET /stores` has its hours.',
     who: 'see stores and slots',
@@ -77,7 +77,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  bookSlot: endpointNote(bookSlot, {
+  bookSlot: endpointDoc(bookSlot, {
     about: 'Customers book for themselves: `user_id` and `user_mobile` are their own.',
     who: 'book a slot',
     refuses: {
@@ -102,7 +102,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  cancelBooking: endpointNote(cancelBooking, {
+  cancelBooking: endpointDoc(cancelBooking, {
     about:
       'Cancelling again returns the same response. Send the `version` that the user saw, so that a visit moved in the meantime is not cancelled.',
     who: 'cancel a booking',
@@ -123,7 +123,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  rescheduleBooking: endpointNote(rescheduleBooking, {
+  rescheduleBooking: endpointDoc(rescheduleBooking, {
     about:
       'Until the slot begins, and for a visit that needs a new time until `new_time_until`; the plan is not needed. Takes the new slot and releases the old one in one transaction; the code stays. The same slot again changes nothing. Staff use `PUT /update_booking`.',
     who: 'reschedule a booking',
@@ -154,7 +154,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  openBookingCalendar: endpointNote(openBookingCalendar, {
+  openBookingCalendar: endpointDoc(openBookingCalendar, {
     about:
       'An iCalendar file (RFC 5545) with an alarm two hours before. Its UID stays, its SEQUENCE counts changes of date, time, store and status. A cancelled booking is `STATUS:CANCELLED`. Customers: own bookings only.',
     who: "list a customer's bookings",
@@ -168,7 +168,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  listBookingsOfUser: endpointNote(listBookingsOfUser, {
+  listBookingsOfUser: endpointDoc(listBookingsOfUser, {
     about:
       'Not paginated, includes cancelled bookings. Customers can list their own bookings, staff those of any customer.',
     who: "list a customer's bookings",
@@ -185,7 +185,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  listBookings: endpointNote(listBookings, {
+  listBookings: endpointDoc(listBookings, {
     about: 'Returns a page of bookings. `search` matches the start of a mobile number and an exact id.',
     who: 'see all bookings',
     refuses: {},
@@ -214,7 +214,7 @@ export const bookingNotes = {
       },
     ],
   }),
-  updateBooking: endpointNote(updateBooking, {
+  updateBooking: endpointDoc(updateBooking, {
     about:
       'Omitted fields stay unchanged. A move takes the new slot and releases the old one in one transaction.',
     who: 'edit a booking',

@@ -1,37 +1,33 @@
 import { customers, readCustomer, readTimeline } from '@/lib/customers/contract';
-import { actionNotes, endpointNote } from '@/lib/openapi/note';
+import { actionDocs, endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { search } from '@/lib/search/contract';
 import { booking, customer, customerSummary, opportunity, order } from './records';
 
-export const customerNotes = {
-  customers: actionNotes(
-    customers,
-    'Customers, and their search by name for forms that need the id of one.',
-    {
-      list: {
-        about:
-          'Returns a page of customers. An admin sees all; others those with an opportunity or order of their own, those whom they referred, and those with a visit today or later. `search` matches the beginning of each word of the name, the beginning of the mobile, and the exact id; the whole mobile finds anyone.',
-        who: 'find customers',
-        refuses: {},
-        examples: [
-          {
-            title: 'Who is Lakshmi?',
-            as: 'executive',
-            sent: { search: 'Lakshmi', limit: 8 },
-            response: { data: [customerSummary], total: 1, next_cursor: null },
-          },
-          {
-            title: 'Customers with the plan who have never come',
-            as: 'admin',
-            sent: { plan: 'active', no_visit: true, limit: 50 },
-            response: { data: [customerSummary], total: 1, next_cursor: null },
-          },
-        ],
-      },
+export const customerDocs = {
+  customers: actionDocs(customers, 'Customers, and their search by name for forms that need the id of one.', {
+    list: {
+      about:
+        'Returns a page of customers. An admin sees all; others those with an opportunity or order of their own, those whom they referred, and those with a visit today or later. `search` matches the beginning of each word of the name, the beginning of the mobile, and the exact id; the whole mobile finds anyone.',
+      who: 'find customers',
+      refuses: {},
+      examples: [
+        {
+          title: 'Who is Lakshmi?',
+          as: 'executive',
+          sent: { search: 'Lakshmi', limit: 8 },
+          response: { data: [customerSummary], total: 1, next_cursor: null },
+        },
+        {
+          title: 'Customers with the plan who have never come',
+          as: 'admin',
+          sent: { plan: 'active', no_visit: true, limit: 50 },
+          response: { data: [customerSummary], total: 1, next_cursor: null },
+        },
+      ],
     },
-  ),
-  search: endpointNote(search, {
+  }),
+  search: endpointDoc(search, {
     about:
       'Finds five of each kind at most, best first: by exact id, booking code or mobile, the start of a mobile, and parts of a name. In a word of five letters or more one letter may be replaced, left out, added or swapped with its neighbour. Everything is within scope; a whole mobile or a booking code finds any customer.',
     who: 'search',
@@ -52,7 +48,7 @@ export const customerNotes = {
       },
     ],
   }),
-  readCustomer: endpointNote(readCustomer, {
+  readCustomer: endpointDoc(readCustomer, {
     about:
       'Returns a customer with the sales within scope. Outside of the scope the whole `mobile` is required once; from then on the customer is open to that account. Each call is an entry of the access log.',
     who: "open a customer's page",
@@ -83,7 +79,7 @@ export const customerNotes = {
       },
     ],
   }),
-  readTimeline: endpointNote(readTimeline, {
+  readTimeline: endpointDoc(readTimeline, {
     about:
       'Returns what happened with a customer, newest first: sign-up, plan, visits, messages, and the opportunities, orders, payments, notes and tasks within scope. What is out of scope is left out.',
     who: "open a customer's page",

@@ -1,4 +1,4 @@
-import { actionNotes } from '@/lib/openapi/note';
+import { actionDocs } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { waitingList, type WaitingRecord } from '@/lib/waiting/contract';
@@ -13,8 +13,8 @@ const entry: WaitingRecord = {
   held_until: null,
 };
 
-export const waitingListNotes = {
-  waitingList: actionNotes(
+export const waitingListDocs = {
+  waitingList: actionDocs(
     waitingList,
     'A place that becomes free is held for the first in line for 30 minutes; between 21:00 and 08:00 until 08:30; never beyond the begin of the slot. Its customer gets an SMS and books it with `POST /slotbooking`, or moves there. Then it is the next one’s turn.',
     {

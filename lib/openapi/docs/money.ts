@@ -7,14 +7,14 @@ import {
   orderPayments,
   refundOrderPayment,
 } from '@/lib/ledger/contract';
-import { actionNotes, endpointNote } from '@/lib/openapi/note';
+import { actionDocs, endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
-import { goldRateNotes } from './gold-rate';
+import { goldRateDocs } from './gold-rate';
 import { customer, entry, noOrder, order } from './records';
 
-export const moneyNotes = {
-  orderPayments: actionNotes(
+export const moneyDocs = {
+  orderPayments: actionDocs(
     orderPayments,
     'Payments received by hand. The paid amount of an order is the sum of its live entries.',
     {
@@ -82,7 +82,7 @@ export const moneyNotes = {
       },
     },
   ),
-  refundOrderPayment: endpointNote(refundOrderPayment, {
+  refundOrderPayment: endpointDoc(refundOrderPayment, {
     about:
       'Returns a payment by hand, or one made online through Razorpay, in full or in part, with a credit note. An online refund may answer `pending`. The order’s paid amount follows.',
     who: 'refund a payment',
@@ -111,7 +111,7 @@ export const moneyNotes = {
       },
     ],
   }),
-  listDues: endpointNote(listDues, {
+  listDues: endpointDoc(listDues, {
     about:
       'Returns a page of orders with a due, oldest first: own orders; for admins all orders. `search` matches names and exact ids. `sums` are over all ages.',
     who: 'work on orders',
@@ -135,7 +135,7 @@ export const moneyNotes = {
       },
     ],
   }),
-  readDayBook: endpointNote(readDayBook, {
+  readDayBook: endpointDoc(readDayBook, {
     about:
       'Payments and refunds of orders, by the time of receipt. Voided entries are listed and not summed; adjustments are listed apart. `late` marks entries recorded on a later day.',
     who: 'see the day book',
@@ -156,7 +156,7 @@ export const moneyNotes = {
       },
     ],
   }),
-  openReceipt: endpointNote(openReceipt, {
+  openReceipt: endpointDoc(openReceipt, {
     about:
       'The receipt of a payment, or the credit note of a refund, with the paid and pending amounts as of that entry. A voided entry is marked VOID. Customers: own orders only.',
     who: 'open receipts and invoices',
@@ -170,7 +170,7 @@ export const moneyNotes = {
       },
     ],
   }),
-  issueInvoice: endpointNote(issueInvoice, {
+  issueInvoice: endpointDoc(issueInvoice, {
     about:
       'Issues one invoice per order; its content is frozen. A repeated request returns 200 with the same invoice.',
     who: 'work on orders',
@@ -195,7 +195,7 @@ export const moneyNotes = {
       },
     ],
   }),
-  openInvoice: endpointNote(openInvoice, {
+  openInvoice: endpointDoc(openInvoice, {
     about: 'The invoice as issued. Customers: own orders only.',
     who: 'open receipts and invoices',
     refuses: { NOT_FOUND: 'The order does not exist or is out of scope, or its invoice is not issued.' },
@@ -208,5 +208,5 @@ export const moneyNotes = {
       },
     ],
   }),
-  ...goldRateNotes,
+  ...goldRateDocs,
 };

@@ -1,5 +1,5 @@
 import { notes, type NoteRecord } from '@/lib/notes/contract';
-import { actionNotes } from '@/lib/openapi/note';
+import { actionDocs } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { tasks, type TaskRecord } from '@/lib/tasks/contract';
 import { successText } from '@/lib/text/messages';
@@ -41,8 +41,8 @@ const noTask = 'The task does not exist, or is neither yours nor made by you.';
 const notFoundOfList = 'The customer, opportunity or order does not exist, or you may not see it.';
 const notYours = 'Only the person who made a task, or an admin, can change or delete it.';
 
-export const notesAndTasksNotes = {
-  notes: actionNotes(
+export const notesAndTasksDocs = {
+  notes: actionDocs(
     notes,
     'Notes are seen by staff who may see the opportunity or order that they are on; a note on the customer alone by whoever may open the customer’s page. Customers never see them. Those on a deleted record, and those on a deleted customer, are gone.',
     {
@@ -108,7 +108,7 @@ export const notesAndTasksNotes = {
       },
     },
   ),
-  tasks: actionNotes(
+  tasks: actionDocs(
     tasks,
     'Staff see the tasks assigned to them and those they made, admins all. A task of today is overdue from the next midnight in Asia/Kolkata on. Links to what you may not see are null.',
     {

@@ -2,7 +2,7 @@ import type { AuditRecord } from '@/lib/audit/contract';
 import { auditLog, recordHistory } from '@/lib/audit/contract';
 import type { MessageRecord } from '@/lib/messages/contract';
 import { messages } from '@/lib/messages/contract';
-import { actionNotes, endpointNote } from '@/lib/openapi/note';
+import { actionDocs, endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/users/contract';
@@ -36,8 +36,8 @@ const message: MessageRecord = {
   created_at: '2026-11-20T09:20:11.630Z',
 };
 
-export const administrationNotes = {
-  listUsers: endpointNote(listUsers, {
+export const administrationDocs = {
+  listUsers: endpointDoc(listUsers, {
     about:
       'Returns a page of users: all for an admin, the referred customers for an employee. `search` matches names, e-mail addresses and the start of mobile numbers.',
     who: 'list users',
@@ -51,7 +51,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  messages: actionNotes(
+  messages: actionDocs(
     messages,
     'Text messages to customers, without reset codes. Links are shown without their tokens.',
     {
@@ -90,7 +90,7 @@ export const administrationNotes = {
       },
     },
   ),
-  staffDirectory: endpointNote(staffDirectory, {
+  staffDirectory: endpointDoc(staffDirectory, {
     who: 'see the staff directory',
     refuses: {},
     examples: [
@@ -102,7 +102,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  createUser: endpointNote(createUser, {
+  createUser: endpointDoc(createUser, {
     who: 'create staff',
     refuses: { MOBILE_TAKEN: 'Another account has this mobile number.' },
     examples: [
@@ -138,7 +138,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  updateUser: endpointNote(updateUser, {
+  updateUser: endpointDoc(updateUser, {
     about:
       'Employees can change the name and e-mail address of customers they referred, admins can change all fields. Other fields are accepted if their value is unchanged. A new role, mobile or suspension ends the sessions of the account.',
     who: 'edit users',
@@ -157,7 +157,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  deleteUser: endpointNote(deleteUser, {
+  deleteUser: endpointDoc(deleteUser, {
     about:
       'For an admin it deletes the account: its mobile number becomes available again and sales records stay. For an employee it only removes the referral.',
     who: 'delete users',
@@ -175,7 +175,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  auditLog: endpointNote(auditLog, {
+  auditLog: endpointDoc(auditLog, {
     about: 'Returns a page of the audit trail, latest change first. It contains every change by staff.',
     who: 'see the audit trail',
     refuses: {},
@@ -194,7 +194,7 @@ export const administrationNotes = {
       },
     ],
   }),
-  recordHistory: endpointNote(recordHistory, {
+  recordHistory: endpointDoc(recordHistory, {
     who: "see a record's history",
     refuses: { NOT_FOUND: 'The record does not exist, or you may not see it.' },
     examples: [

@@ -1,11 +1,11 @@
 import { setReminders, stopReminders } from '@/lib/messages/contract';
-import { endpointNote } from '@/lib/openapi/note';
+import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { booking } from './records';
 
-export const reminderNotes = {
-  setReminders: endpointNote(setReminders, {
+export const reminderDocs = {
+  setReminders: endpointDoc(setReminders, {
     about: 'Queued reminders stay; they are not sent while this is off. Repeating returns the same response.',
     who: 'set reminders',
     refuses: { NOT_FOUND: 'There is no such booking, or it is another customer’s.' },
@@ -18,7 +18,7 @@ export const reminderNotes = {
       },
     ],
   }),
-  stopReminders: endpointNote(stopReminders, {
+  stopReminders: endpointDoc(stopReminders, {
     about:
       'For the page of the link in each reminder, without a session. Repeating returns the same response.',
     who: 'open',

@@ -18,7 +18,7 @@ export interface Example<Sent = unknown, Received = unknown> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Note<Sent = unknown, Received = unknown> {
+export interface EndpointDoc<Sent = unknown, Received = unknown> {
   readonly about?: string;
   readonly who: Permission | 'open';
   /** Beyond those of every endpoint of its kind (`commonReasons`). */
@@ -26,29 +26,29 @@ export interface Note<Sent = unknown, Received = unknown> {
   readonly examples: readonly [Example<Sent, Received>, ...Example<Sent, Received>[]];
 }
 
-export interface EndpointNote {
+export interface DocumentedEndpoint {
   readonly endpoint: EndpointContract;
-  readonly note: Note;
+  readonly doc: EndpointDoc;
 }
 
-export interface ActionNotes {
+export interface DocumentedActions {
   readonly endpoint: ActionContract;
   readonly about: string;
-  readonly notes: Readonly<Record<string, Note>>;
+  readonly docs: Readonly<Record<string, EndpointDoc>>;
 }
 
-export function endpointNote<C extends EndpointContract>(
+export function endpointDoc<C extends EndpointContract>(
   endpoint: C,
-  note: Note<RequestOf<C>, OutputOf<C>>,
-): EndpointNote {
-  return { endpoint, note };
+  doc: EndpointDoc<RequestOf<C>, OutputOf<C>>,
+): DocumentedEndpoint {
+  return { endpoint, doc };
 }
 
-/** A missing note does not compile. */
-export function actionNotes<Actions extends Record<string, ActionShape>>(
+/** A missing description does not compile. */
+export function actionDocs<Actions extends Record<string, ActionShape>>(
   endpoint: ActionContract<Actions>,
   about: string,
-  notes: { readonly [A in keyof Actions]: Note<RequestOf<Actions[A]>, OutputOf<Actions[A]>> },
-): ActionNotes {
-  return { endpoint, about, notes };
+  docs: { readonly [A in keyof Actions]: EndpointDoc<RequestOf<Actions[A]>, OutputOf<Actions[A]>> },
+): DocumentedActions {
+  return { endpoint, about, docs };
 }

@@ -1,4 +1,4 @@
-import { actionNotes, endpointNote } from '@/lib/openapi/note';
+import { actionDocs, endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
 import { checkIn, visits } from '@/lib/visits/contract';
@@ -12,8 +12,8 @@ const arrived = {
   version: 2,
 } as const;
 
-export const frontDeskNotes = {
-  checkIn: endpointNote(checkIn, {
+export const frontDeskDocs = {
+  checkIn: endpointDoc(checkIn, {
     about:
       'On the day of the visit, by its `code` or its `id`. Repeating returns the same response, and a served visit stays served. A no-show of the same day is corrected.',
     who: 'work at the front desk',
@@ -32,7 +32,7 @@ export const frontDeskNotes = {
       },
     ],
   }),
-  visits: actionNotes(
+  visits: actionDocs(
     visits,
     'The visits of all stores, for all staff; sales stay in the scope of their people.',
     {

@@ -1,8 +1,8 @@
 import { exportList } from '@/lib/export/contract';
-import { endpointNote } from '@/lib/openapi/note';
+import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 
-export const transferNotes = {
-  exportList: endpointNote(exportList, {
+export const transferDocs = {
+  exportList: endpointDoc(exportList, {
     about:
       "All rows of a list as CSV (RFC 4180, UTF-8 with a byte order mark), within the list's scope, filters and order. The last line is `# end, N rows`; without it the file was cut off. A text that a spreadsheet would take for a formula gets a leading apostrophe. It is read page by page while it is sent: a row that changes meanwhile may be in its old or its new state.",
     who: 'export lists',

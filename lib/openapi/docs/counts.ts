@@ -1,8 +1,8 @@
 import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
-import { endpointNote } from '@/lib/openapi/note';
+import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 
-export const countNotes = {
-  dashboardCounts: endpointNote(dashboardCounts, {
+export const countDocs = {
+  dashboardCounts: endpointDoc(dashboardCounts, {
     about:
       'Each count is the total of your own list. Counts of lists that your role does not have are omitted.',
     who: 'see dashboard counts',
@@ -16,7 +16,7 @@ export const countNotes = {
       },
     ],
   }),
-  deskCounts: endpointNote(deskCounts, {
+  deskCounts: endpointDoc(deskCounts, {
     about: 'What waits for someone: shown beside the entries of the staff pages. No count goes beyond 100.',
     who: 'see dashboard counts',
     refuses: {},

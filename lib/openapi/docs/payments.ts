@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { brand, premiumPlan } from '@/lib/business';
 import { myOrders } from '@/lib/ledger/contract';
-import { endpointNote } from '@/lib/openapi/note';
+import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import {
   checkPaymentOrder,
@@ -61,8 +61,8 @@ export const webhookEvent = z.looseObject({
   payload: z.looseObject({}).optional().meta({ description: 'What it happened to.' }),
 });
 
-export const paymentNotes = {
-  createPaymentOrder: endpointNote(createPaymentOrder, {
+export const paymentDocs = {
+  createPaymentOrder: endpointDoc(createPaymentOrder, {
     about:
       'Returns the existing order if there is an unpaid one from the last 30 minutes. Pay it in Razorpay Checkout.',
     who: 'pay for the plan',
@@ -86,7 +86,7 @@ export const paymentNotes = {
       },
     ],
   }),
-  recordSubscription: endpointNote(recordSubscription, {
+  recordSubscription: endpointDoc(recordSubscription, {
     about:
       'The server asks Razorpay about the payment, captures it if it is only authorized, and sets the plan in one transaction. `employee_id` is checked only for the payment that activates the plan. A repeated request returns the same response.',
     who: 'confirm a payment',
@@ -128,7 +128,7 @@ export const paymentNotes = {
       },
     ],
   }),
-  myOrders: endpointNote(myOrders, {
+  myOrders: endpointDoc(myOrders, {
     about: 'For every customer, with or without the plan. Nothing of staff is in the response.',
     who: 'see own orders',
     refuses: {},
@@ -150,7 +150,7 @@ export const paymentNotes = {
       },
     ],
   }),
-  createOrderPayment: endpointNote(createOrderPayment, {
+  createOrderPayment: endpointDoc(createOrderPayment, {
     about:
       'For the customer of the order, with or without the plan. Returns the existing payment order if there is an unpaid one of the last 30 minutes for the same amount. Pay it in Razorpay Checkout. Rupees in `amount` here; paise in the response, as Razorpay Checkout takes them.',
     who: 'pay for an order',
@@ -174,7 +174,7 @@ export const paymentNotes = {
       },
     ],
   }),
-  confirmOrderPayment: endpointNote(confirmOrderPayment, {
+  confirmOrderPayment: endpointDoc(confirmOrderPayment, {
     about:
       'Reads the payment from Razorpay, captures it if it is only authorized and still due in full, and books it on the order up to the due. The rest is `excess`, which an admin returns. A repeated request changes nothing.',
     who: 'pay for an order',
@@ -197,7 +197,7 @@ export const paymentNotes = {
       },
     ],
   }),
-  razorpayWebhook: endpointNote(razorpayWebhook, {
+  razorpayWebhook: endpointDoc(razorpayWebhook, {
     about:
       'Called by Razorpay, or by your tests in its place. `payment.captured` and `order.paid` activate the plan, or book the payment of an order, even if the customer closed the browser. A repeated event id returns 200 and changes nothing.',
     who: 'open',
@@ -212,7 +212,7 @@ export const paymentNotes = {
       },
     ],
   }),
-  listPaymentOrders: endpointNote(listPaymentOrders, {
+  listPaymentOrders: endpointDoc(listPaymentOrders, {
     about:
       'Returns a page of payment orders. `search` matches the start of a mobile number, an exact id, and a Razorpay id.',
     who: 'see payments',
@@ -226,7 +226,7 @@ export const paymentNotes = {
       },
     ],
   }),
-  checkPaymentOrder: endpointNote(checkPaymentOrder, {
+  checkPaymentOrder: endpointDoc(checkPaymentOrder, {
     who: 'see payments',
     refuses: { NOT_FOUND: 'There is no such payment order.' },
     examples: [
@@ -238,7 +238,7 @@ export const paymentNotes = {
       },
     ],
   }),
-  openPlanReceipt: endpointNote(openPlanReceipt, {
+  openPlanReceipt: endpointDoc(openPlanReceipt, {
     about:
       'Staff send the id of a customer in their scope. The receipt is marked VOID once the plan has ended.',
     who: 'open receipts and invoices',
@@ -252,7 +252,7 @@ export const paymentNotes = {
       },
     ],
   }),
-  refundPayment: endpointNote(refundPayment, {
+  refundPayment: endpointDoc(refundPayment, {
     about:
       'A payment for the plan is refunded in full. The plan stays active: the refund is flagged, and an admin decides. Of a payment for an order, the excess is returned, in parts too: send an `Idempotency-Key`, so that a retry returns a part once. Refund what was booked by `refund_order_payment`.',
     who: 'refund a payment',

@@ -1,8 +1,8 @@
-import { actionNotes } from '@/lib/openapi/note';
+import { actionDocs } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { opportunities } from '@/lib/opportunities/contract';
 import { successText } from '@/lib/text/messages';
-import { itemNotes } from './items';
+import { itemDocs } from './items';
 import { opportunity, order } from './records';
 
 const ofVisit = { name: 'Visit of Lakshmi Devi, 5-10 grams', userid: samples.customerId, total_amount: 0 };
@@ -17,8 +17,8 @@ const quoted = {
   version: 2,
 } as const;
 
-export const salesNotes = {
-  opportunities: actionNotes(
+export const salesDocs = {
+  opportunities: actionDocs(
     opportunities,
     'Employees and executives work on their own opportunities, admins on all. Winning one closes it for ever and makes exactly one order; a lost one is closed without an order and can be taken up again.',
     {
@@ -184,5 +184,5 @@ export const salesNotes = {
       },
     },
   ),
-  items: itemNotes,
+  items: itemDocs,
 };
