@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { on } from '@/lib/testing/migration-world';
+import { on } from '@/lib/testing/migration-fixture';
 import { olderDatabase } from '@/lib/testing/older-database';
 
 /** Codes, states and calendar sequences in a database with earlier bookings (docs/product/rules.md, "Bookings"). */

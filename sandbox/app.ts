@@ -16,7 +16,7 @@ import { type Settings, StartRefused } from './settings';
 import { Store } from './store';
 import { Timers } from './timers';
 import { Webhooks } from './webhooks';
-import type { World } from './world';
+import type { SandboxContext } from './context';
 
 export interface Sandbox {
   readonly url: string;
@@ -35,21 +35,21 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const timers = new Timers();
   const faults = new Faults(timers);
   const webhooks = new Webhooks(settings, store, faults, timers);
-  const world: World = { settings, store, faults, timers, webhooks };
+  const context: SandboxContext = { settings, store, faults, timers, webhooks };
 
   const response = requestListener(
     [
-      ...checkoutRoutes(world),
-      ...withKey(settings, [...orderRoutes(world), ...paymentRoutes(world), ...refundRoutes(world)]),
-      ...msg91Routes(world),
-      ...controlRoutes(world),
-      ...pageRoutes(world),
+      ...checkoutRoutes(context),
+      ...withKey(settings, [...orderRoutes(context), ...paymentRoutes(context), ...refundRoutes(context)]),
+      ...msg91Routes(context),
+      ...controlRoutes(context),
+      ...pageRoutes(context),
     ],
     faults,
   );
   server.on('request', response);
   webhooks.resume();
-  resumeLate(world);
+  resumeLate(context);
 
   // Where `localhost` is ::1; missing without IPv6.
   const second = await listen('::1', port).catch(() => null);

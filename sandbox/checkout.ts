@@ -7,13 +7,13 @@ import type { JsonRecord } from './json';
 import { pay } from './ledger';
 import { checkoutSignature } from './payments';
 import type { StoredOrder, StoredPayment } from './store';
-import type { World } from './world';
+import type { SandboxContext } from './context';
 
 /**
  * `checkout.js` and its pay sheet's two requests. Authenticated by public key id and order id, like the real ones: the browser never has
  * the secret. Any origin may send them (CORS headers for `/v1/checkout*`).
  */
-export function checkoutRoutes(world: World): Route[] {
+export function checkoutRoutes(context: SandboxContext): Route[] {
   const script = readScript();
   return [
     {
@@ -32,7 +32,7 @@ export function checkoutRoutes(world: World): Route[] {
       path: '/v1/checkout/order',
       run: ({ query }) =>
         asResult(() => {
-          const { entity } = orderOf(world, query.get('key_id'), query.get('order_id'));
+          const { entity } = orderOf(context, query.get('key_id'), query.get('order_id'));
           if (entity.status === 'paid') throw badRequest('This order is already paid.');
           return json({ order_id: entity.id, amount: entity.amount_due, currency: entity.currency });
         }),
@@ -41,7 +41,7 @@ export function checkoutRoutes(world: World): Route[] {
     {
       method: 'POST',
       path: '/v1/checkout/payments',
-      run: ({ body }) => asResult(() => payFromSheet(world, body)),
+      run: ({ body }) => asResult(() => payFromSheet(context, body)),
     },
   ];
 }
@@ -56,15 +56,15 @@ function asResult(run: () => Reply): Reply {
   }
 }
 
-function payFromSheet(world: World, body: JsonRecord): Reply {
-  const { store, settings } = world;
-  const order = orderOf(world, body.key_id, body.order_id);
+function payFromSheet(context: SandboxContext, body: JsonRecord): Reply {
+  const { store, settings } = context;
+  const order = orderOf(context, body.key_id, body.order_id);
   const attemptId = text(body.attempt_id);
   if (attemptId === '') throw badRequest('attempt_id: is required.', 'attempt_id');
 
   // A second click, or a retry after a lost response, returns the first result: nobody pays twice.
   const known = store.paymentOfAttempt(attemptId);
-  const payment = known?.entity.order_id === order.id ? known : payNow(world, order, attemptId, body);
+  const payment = known?.entity.order_id === order.id ? known : payNow(context, order, attemptId, body);
   if (payment.entity.status === 'failed') throw failureOf(payment);
   return json({
     razorpay_payment_id: payment.id,
@@ -73,14 +73,19 @@ function payFromSheet(world: World, body: JsonRecord): Reply {
   });
 }
 
-function payNow(world: World, order: StoredOrder, attemptId: string, body: JsonRecord): StoredPayment {
+function payNow(
+  context: SandboxContext,
+  order: StoredOrder,
+  attemptId: string,
+  body: JsonRecord,
+): StoredPayment {
   const { outcome } = body;
   if (outcome !== 'success' && outcome !== 'failure' && outcome !== 'late') {
     throw badRequest('outcome must be success, failure or late', 'outcome');
   }
   const instrument = instrumentOf(body);
   const fails = outcome !== 'success' || instrument.failure !== null;
-  return pay(world, {
+  return pay(context, {
     orderId: order.id,
     outcome: fails ? 'failed' : order.capture === 'manual' ? 'authorized' : 'captured',
     failure: instrument.failure ?? PAYMENT_FAILED,
@@ -90,7 +95,7 @@ function payNow(world: World, order: StoredOrder, attemptId: string, body: JsonR
     email: text(body.email),
     description: text(body.description).slice(0, 255),
     notes: notesOf(body.notes),
-    ...(outcome === 'late' ? { lateAfterMs: world.settings.lateAuthoriseMs } : {}),
+    ...(outcome === 'late' ? { lateAfterMs: context.settings.lateAuthoriseMs } : {}),
   });
 }
 
@@ -107,7 +112,7 @@ function instrumentOf(body: JsonRecord): Instrument {
 }
 
 /** To Razorpay, a key and an order of different accounts are an unknown order. */
-function orderOf({ store, settings }: World, keyId: unknown, orderId: unknown): StoredOrder {
+function orderOf({ store, settings }: SandboxContext, keyId: unknown, orderId: unknown): StoredOrder {
   const order = store.orders.get(text(orderId));
   if (order === undefined || keyId !== settings.keyId) throw unknownId();
   return order;

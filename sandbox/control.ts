@@ -8,17 +8,17 @@ import { findOrder } from './orders';
 import { checkoutSignature, findPayment } from './payments';
 import type { StoredEvent, StoredPayment } from './store';
 import type { Sending } from './webhooks';
-import type { World } from './world';
+import type { SandboxContext } from './context';
 
 /** The JSON API for tests (sandbox/README.md, "For tests (JSON, no key)"), exempt from faults. */
-export function controlRoutes(world: World): Route[] {
-  const { store, settings, faults, webhooks } = world;
+export function controlRoutes(context: SandboxContext): Route[] {
+  const { store, settings, faults, webhooks } = context;
   return [
     {
       method: 'POST',
       path: '/sandbox/orders/:id/pay',
       run: ({ id, body }) => {
-        const payment = payOrder(world, findOrder(store, id).id, body);
+        const payment = payOrder(context, findOrder(store, id).id, body);
         return json({
           razorpay_payment_id: payment.id,
           razorpay_order_id: id,
@@ -30,13 +30,13 @@ export function controlRoutes(world: World): Route[] {
     {
       method: 'POST',
       path: '/sandbox/payments/:id/return',
-      run: ({ id }) => json(returnUncaptured(world, findPayment(store, id).id).entity),
+      run: ({ id }) => json(returnUncaptured(context, findPayment(store, id).id).entity),
     },
     {
       method: 'GET',
       path: '/sandbox/webhooks/:id',
       run: ({ id }) => {
-        const events = eventsOf(world, findPayment(store, id).id).map((event) => {
+        const events = eventsOf(context, findPayment(store, id).id).map((event) => {
           const delivery = store.deliveries.get(event.id);
           const delivered = (delivery?.deliveredAtMs ?? null) !== null;
           return { id: event.id, event: event.name, attempts: delivery?.attempts ?? 0, delivered };
@@ -48,7 +48,7 @@ export function controlRoutes(world: World): Route[] {
       method: 'POST',
       path: '/sandbox/webhooks/:id',
       run: async ({ id, body }) => {
-        const all = eventsOf(world, findPayment(store, id).id);
+        const all = eventsOf(context, findPayment(store, id).id);
         const wanted = all.filter((event) => body.event === undefined || event.name === body.event);
         if (wanted.length === 0) throw badRequest('This payment has no such event', 'event');
         const events = [];
@@ -73,7 +73,7 @@ export function controlRoutes(world: World): Route[] {
   ];
 }
 
-function payOrder(world: World, orderId: string, body: JsonRecord): StoredPayment {
+function payOrder(context: SandboxContext, orderId: string, body: JsonRecord): StoredPayment {
   const known = new Set(['outcome', 'amount', 'currency', 'webhook', 'payment_id']);
   const extra = Object.keys(body).find((name) => !known.has(name));
   if (extra !== undefined) throw badRequest(`${extra} is not known here`, extra);
@@ -81,11 +81,11 @@ function payOrder(world: World, orderId: string, body: JsonRecord): StoredPaymen
   const sending = sendingOf(body.webhook);
 
   if (body.payment_id !== undefined) {
-    const payment = findPayment(world.store, typeof body.payment_id === 'string' ? body.payment_id : '');
+    const payment = findPayment(context.store, typeof body.payment_id === 'string' ? body.payment_id : '');
     if (payment.entity.order_id !== orderId)
       throw badRequest('The payment is of another order', 'payment_id');
     if (outcome === 'failed') throw badRequest('A late authorisation does not fail', 'outcome');
-    return succeedLate(world, payment.id, outcome, sending);
+    return succeedLate(context, payment.id, outcome, sending);
   }
 
   const { amount, currency } = body;
@@ -95,7 +95,7 @@ function payOrder(world: World, orderId: string, body: JsonRecord): StoredPaymen
   if (currency !== undefined && !(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency))) {
     throw badRequest('currency must be three capital letters', 'currency');
   }
-  return pay(world, {
+  return pay(context, {
     orderId,
     outcome,
     sending,
@@ -116,6 +116,6 @@ function sendingOf(value: unknown): Sending {
   throw badRequest('webhook must be once, twice, never or late', 'webhook');
 }
 
-function eventsOf({ store }: World, paymentId: string): StoredEvent[] {
+function eventsOf({ store }: SandboxContext, paymentId: string): StoredEvent[] {
   return [...store.events.values()].filter((event) => event.paymentId === paymentId);
 }

@@ -3,7 +3,7 @@ import { newId, type Notes, nowSeconds, type OrderEntity, type PaymentEntity } f
 import { type Failure, type Instrument, PAYMENT_FAILED } from './instruments';
 import type { Store, StoredEvent, StoredOrder, StoredPayment } from './store';
 import { makeEvent, type Sending } from './webhooks';
-import type { World } from './world';
+import type { SandboxContext } from './context';
 
 export type Outcome = 'captured' | 'authorized' | 'failed';
 
@@ -26,9 +26,9 @@ export interface Attempt {
 }
 
 /** Updates the order and sends the events. Refused if the order is paid or being paid. */
-export function pay(world: World, attempt: Attempt): StoredPayment {
-  const order = orderFor(world.store, attempt.orderId);
-  refuseTaken(world.store, order);
+export function pay(context: SandboxContext, attempt: Attempt): StoredPayment {
+  const order = orderFor(context.store, attempt.orderId);
+  refuseTaken(context.store, order);
   const opened: OrderEntity = {
     ...order.entity,
     attempts: order.entity.attempts + 1,
@@ -41,41 +41,45 @@ export function pay(world: World, attempt: Attempt): StoredPayment {
       : succeeded(opened, created, attempt.outcome);
   const lateAt = attempt.lateAfterMs === undefined ? null : Date.now() + attempt.lateAfterMs;
   const payment = { id: created.id, entity: step.payment, attempt: attempt.attemptId ?? null, lateAt };
-  commit(world, { ...order, entity: step.order }, payment, step.events, attempt.sending ?? 'once');
-  watchLate(world, payment);
+  commit(context, { ...order, entity: step.order }, payment, step.events, attempt.sending ?? 'once');
+  watchLate(context, payment);
   return payment;
 }
 
-export function capture(world: World, paymentId: string, sending: Sending = 'once'): StoredPayment {
-  const payment = paymentFor(world.store, paymentId);
-  const order = orderFor(world.store, payment.entity.order_id);
+export function capture(
+  context: SandboxContext,
+  paymentId: string,
+  sending: Sending = 'once',
+): StoredPayment {
+  const payment = paymentFor(context.store, paymentId);
+  const order = orderFor(context.store, payment.entity.order_id);
   if (order.entity.status === 'paid') throw alreadyPaid();
   const step = captured(order.entity, payment.entity);
   const changed = { ...payment, entity: step.payment };
-  commit(world, { ...order, entity: step.order }, changed, step.events, sending);
+  commit(context, { ...order, entity: step.order }, changed, step.events, sending);
   return changed;
 }
 
 /** A payment reported as failed succeeds later (docs/product/payments.md, "Razorpay: payments"). */
 export function succeedLate(
-  world: World,
+  context: SandboxContext,
   paymentId: string,
   outcome: 'captured' | 'authorized',
   sending: Sending = 'once',
 ): StoredPayment {
-  const payment = paymentFor(world.store, paymentId);
-  const order = orderFor(world.store, payment.entity.order_id);
+  const payment = paymentFor(context.store, paymentId);
+  const order = orderFor(context.store, payment.entity.order_id);
   if (payment.entity.status !== 'failed') throw badRequest('Only a failed payment can be authorised late');
-  refuseTaken(world.store, order);
+  refuseTaken(context.store, order);
   const late = { ...payment.entity, ...noError, late_authorized: true } as const;
   const step = succeeded(order.entity, late, outcome);
   const changed = { ...payment, entity: step.payment, lateAt: null };
-  commit(world, { ...order, entity: step.order }, changed, step.events, sending);
+  commit(context, { ...order, entity: step.order }, changed, step.events, sending);
   return changed;
 }
 
 /** An authorized payment that was not captured in time. Without events. */
-export function returnUncaptured({ store }: World, paymentId: string): StoredPayment {
+export function returnUncaptured({ store }: SandboxContext, paymentId: string): StoredPayment {
   const payment = paymentFor(store, paymentId);
   const { entity } = payment;
   if (entity.status !== 'authorized') throw badRequest('Only an authorized payment is returned');
@@ -86,22 +90,22 @@ export function returnUncaptured({ store }: World, paymentId: string): StoredPay
 }
 
 /** Late authorisations of the previous process. */
-export function resumeLate(world: World): void {
-  for (const payment of world.store.payments.values()) watchLate(world, payment);
+export function resumeLate(context: SandboxContext): void {
+  for (const payment of context.store.payments.values()) watchLate(context, payment);
 }
 
-function watchLate(world: World, { id, lateAt }: StoredPayment): void {
+function watchLate(context: SandboxContext, { id, lateAt }: StoredPayment): void {
   if (lateAt === null) return;
-  world.timers.after(lateAt - Date.now(), () => {
-    const payment = world.store.payments.get(id);
+  context.timers.after(lateAt - Date.now(), () => {
+    const payment = context.store.payments.get(id);
     if (payment?.lateAt !== lateAt) return;
-    const order = world.store.orders.get(payment.entity.order_id);
+    const order = context.store.orders.get(payment.entity.order_id);
     try {
-      succeedLate(world, id, order?.capture === 'manual' ? 'authorized' : 'captured');
+      succeedLate(context, id, order?.capture === 'manual' ? 'authorized' : 'captured');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Another attempt has paid meanwhile: the bank returns this one, it stays failed.
-      world.store.save([{ kind: 'payment', value: { ...payment, lateAt: null } }]);
+      context.store.save([{ kind: 'payment', value: { ...payment, lateAt: null } }]);
     }
   });
 }
@@ -155,18 +159,18 @@ function captured(order: OrderEntity, authorized: PaymentEntity): Step {
 }
 
 function commit(
-  world: World,
+  context: SandboxContext,
   order: StoredOrder,
   payment: StoredPayment,
   events: readonly StoredEvent[],
   sending: Sending,
 ): void {
-  world.store.save([
+  context.store.save([
     { kind: 'order', value: order },
     { kind: 'payment', value: payment },
-    ...world.webhooks.changesFor(events, sending),
+    ...context.webhooks.changesFor(events, sending),
   ]);
-  world.webhooks.start(events, sending);
+  context.webhooks.start(events, sending);
 }
 
 function orderFor(store: Store, id: string): StoredOrder {

@@ -3,7 +3,7 @@ import { digits } from './entities';
 import { json, type Reply, type Route } from './http';
 import { isRecord, type JsonRecord } from './json';
 import type { Store, StoredMessage } from './store';
-import type { World } from './world';
+import type { SandboxContext } from './context';
 
 /** By flow id; `##name##` is a variable (docs/operations.md, "SMS templates"). */
 const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
@@ -34,7 +34,7 @@ const maxVariableCharacters = 30;
  * - `POST /api/v5/otp` with `template_id`, `mobile` (with country code) and `otp` as query or body, where the key may be a parameter.
  * - `POST /api/v5/flow` with `template_id` and `recipients`, each with `mobiles` (one mobile) and the text's variables.
  */
-export function msg91Routes({ store, settings }: World): Route[] {
+export function msg91Routes({ store, settings }: SandboxContext): Route[] {
   return [
     {
       method: 'POST',

@@ -4,7 +4,7 @@ import { newId, nowSeconds, type OrderEntity } from './entities';
 import { json, type Route } from './http';
 import { isRecord, type JsonRecord } from './json';
 import type { Store, StoredOrder } from './store';
-import type { World } from './world';
+import type { SandboxContext } from './context';
 
 const ORDER_FIELDS = [
   'amount',
@@ -41,7 +41,7 @@ export function findOrder(store: Store, id: string): StoredOrder {
 }
 
 /** docs/product/payments.md, "Razorpay: orders". */
-export function orderRoutes({ store, faults }: World): Route[] {
+export function orderRoutes({ store, faults }: SandboxContext): Route[] {
   return [
     {
       method: 'POST',

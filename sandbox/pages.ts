@@ -1,16 +1,16 @@
 import { html, type Reply, type Route } from './http';
 import { messagesFor } from './msg91';
-import type { World } from './world';
+import type { SandboxContext } from './context';
 
-export function pageRoutes(world: World): Route[] {
+export function pageRoutes(context: SandboxContext): Route[] {
   return [
-    { method: 'GET', path: '/', run: () => index(world) },
-    { method: 'GET', path: '/inbox', run: ({ query }) => inbox(world, query.get('mobile')) },
+    { method: 'GET', path: '/', run: () => index(context) },
+    { method: 'GET', path: '/inbox', run: ({ query }) => inbox(context, query.get('mobile')) },
     { method: 'GET', path: '/favicon.ico', run: () => ({ status: 204, type: 'image/x-icon', text: '' }) },
   ];
 }
 
-function index({ store, settings, faults }: World): Reply {
+function index({ store, settings, faults }: SandboxContext): Reply {
   const rows = [...store.payments.values()]
     .slice(-20)
     .reverse()
@@ -42,7 +42,7 @@ function index({ store, settings, faults }: World): Reply {
   );
 }
 
-function inbox({ store }: World, mobile: string | null): Reply {
+function inbox({ store }: SandboxContext, mobile: string | null): Reply {
   const messages = messagesFor(store, mobile === '' ? null : mobile);
   const items = messages.slice(0, 100).map(
     (message) => `<li>

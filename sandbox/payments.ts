@@ -4,7 +4,7 @@ import { amountOf, collection, currencyOf, idOf, notesOf, onlyFields } from './c
 import { json, type Route } from './http';
 import { capture } from './ledger';
 import type { Store, StoredPayment } from './store';
-import type { World } from './world';
+import type { SandboxContext } from './context';
 
 export function findPayment(store: Store, id: string): StoredPayment {
   const payment = store.payments.get(idOf('pay', id));
@@ -17,8 +17,8 @@ export function checkoutSignature(keySecret: string, orderId: string, paymentId:
 }
 
 /** docs/product/payments.md, "Razorpay: payments". */
-export function paymentRoutes(world: World): Route[] {
-  const { store, faults } = world;
+export function paymentRoutes(context: SandboxContext): Route[] {
+  const { store, faults } = context;
   return [
     {
       method: 'GET',
@@ -58,7 +58,7 @@ export function paymentRoutes(world: World): Route[] {
         if (currency !== entity.currency) {
           throw badRequest('Capture currency must be equal to the currency of the payment.', 'currency');
         }
-        return json(capture(world, id).entity);
+        return json(capture(context, id).entity);
       },
     },
   ];

@@ -6,21 +6,21 @@ import type { JsonRecord } from './json';
 import { findPayment } from './payments';
 import type { Store, StoredRefund } from './store';
 import { makeEvent } from './webhooks';
-import type { World } from './world';
+import type { SandboxContext } from './context';
 
 /** The refund of Razorpay's test amount Rs 24.68 fails. */
 const FAILING_AMOUNT = 2468;
 
 /** docs/product/payments.md, "Razorpay: refunds". */
-export function refundRoutes(world: World): Route[] {
-  const { store } = world;
+export function refundRoutes(context: SandboxContext): Route[] {
+  const { store } = context;
   const ofPayment = ({ id, query }: Call) => {
     const { id: paymentId } = findPayment(store, id);
     const refunds = entities(store).filter((refund) => refund.payment_id === paymentId);
     return json(collection(refunds, query));
   };
   return [
-    { method: 'POST', path: '/v1/payments/:id/refund', run: (call) => refund(world, call) },
+    { method: 'POST', path: '/v1/payments/:id/refund', run: (call) => refund(context, call) },
     { method: 'GET', path: '/v1/payments/:id/refunds', run: ofPayment },
     {
       method: 'GET',
@@ -47,8 +47,8 @@ export function refundRoutes(world: World): Route[] {
   ];
 }
 
-function refund(world: World, { id, body, headers }: Call): Reply {
-  const { store, webhooks } = world;
+function refund(context: SandboxContext, { id, body, headers }: Call): Reply {
+  const { store, webhooks } = context;
   const payment = findPayment(store, id);
   const key = idempotencyKeyOf(headers['x-refund-idempotency']);
   const request = JSON.stringify([id, body]);

@@ -5,7 +5,7 @@ import { chapters } from '@/components/developers/developers-text';
 import { sandboxUrl } from '@/e2e/fixtures/urls';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { curlRequest, shell } from '@/e2e/fixtures/curl';
-import { exampleWorld } from '@/e2e/fixtures/example-world';
+import { exampleFixture } from '@/e2e/fixtures/example-fixture';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { openOrder } from '@/e2e/fixtures/payments';
 import { webhookSignature } from '@/e2e/fixtures/sandbox';
@@ -26,9 +26,9 @@ for (const { path, summary, title, as, status, source } of examples.filter(
   ({ source }) => !source.includes('-F '),
 )) {
   test(`${path}, ${summary}: ${title}`, async ({ accounts, provider, database: { db } }) => {
-    const world = exampleWorld({ accounts, provider, db }, as);
-    const line = await world.filled(source);
-    const variables = { TOKEN: await world.token(), SIGNATURE: '' };
+    const fixture = exampleFixture({ accounts, provider, db }, as);
+    const line = await fixture.filled(source);
+    const variables = { TOKEN: await fixture.token(), SIGNATURE: '' };
     const { sending } = await curlRequest(line, variables);
     // The signature covers the body, so the shell reads it first.
     const signed = { ...variables, SIGNATURE: webhookSignature(sending.body ?? '') };
@@ -45,12 +45,12 @@ const guideLine = (chapter: string, at = 0) =>
   chapters.find(({ id }) => id === chapter)?.codes?.[at]?.text ?? '';
 
 test('guide: token of its log-in is accepted', async ({ accounts, provider, database: { db } }) => {
-  const world = exampleWorld({ accounts, provider, db }, 'customer');
-  const line = await world.filled(guideLine('authentication'));
+  const fixture = exampleFixture({ accounts, provider, db }, 'customer');
+  const line = await fixture.filled(guideLine('authentication'));
   const { path, sending } = await curlRequest(line, {});
   const { text } = await new ApiClient().request(path, sending);
   const { printed } = await shell(`${line}\nprintf '%s' "$TOKEN"`, { RESPONSE: text });
-  const mobile = await world.filled(samples.customerMobile);
+  const mobile = await fixture.filled(samples.customerMobile);
   const response = await new ApiClient({ token: printed }).call(getDetails, { mobile });
   expect(expectSuccess(getDetails, response).data.mobile).toBe(mobile);
 });

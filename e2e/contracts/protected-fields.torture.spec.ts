@@ -59,14 +59,14 @@ async function columnsOf(db: Db): Promise<string[]> {
 for (const row of writes) {
   test(`${row}: protected fields are ignored`, async ({ accounts, provider, database: { db } }) => {
     void provider;
-    const world = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
-    const thief = world.thief.id;
+    const fixture = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
+    const thief = fixture.thief.id;
     const columns = await columnsOf(db);
     const own = new Set(targetOfRow(row).fields.map(({ name }) => name));
     const actual: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const actor of admitted(row)) {
-      const writing = await Writing.by(actor, row, world);
+      const writing = await Writing.by(actor, row, fixture);
       const control = await writing.write({});
       for (const kind of kindsOfProtected) {
         const fields = protectedFields(kind, { own, columns, thief });
@@ -133,7 +133,7 @@ test("payment confirmed with protected fields stores the server's values", async
 });
 
 /** Protected fields that an endpoint accepts, and the status of its refusal, which changes nothing. */
-const refusals: [Row, Player, (world: WriteContext) => Readonly<Record<string, unknown>>, number][] = [
+const refusals: [Row, Player, (fixture: WriteContext) => Readonly<Record<string, unknown>>, number][] = [
   ...['admin', 'executive', 'employee', 'ADMIN'].map((role): (typeof refusals)[number] => [
     'POST /Signup_Gold',
     'customer',
@@ -182,10 +182,10 @@ test('protected fields named in a contract are refused, and nothing changes', as
   database: { db },
 }) => {
   void provider;
-  const world = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
+  const fixture = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
   for (const [row, actor, extra, refused] of refusals) {
-    const fields = extra(world);
-    const { status, effects } = await (await Writing.by(actor, row, world)).write(fields);
+    const fields = extra(fixture);
+    const { status, effects } = await (await Writing.by(actor, row, fixture)).write(fields);
     expect([row, actor, fields, status, effects]).toEqual([row, actor, fields, refused, []]);
   }
 });
@@ -196,10 +196,10 @@ test('staff own the records they create, whatever the body; employee_id in a pro
   database: { db },
 }) => {
   void provider;
-  const world = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
-  const { cast, thief } = world;
+  const fixture = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
+  const { cast, thief } = fixture;
   const made = async (actor: Player, row: Row, fields: Readonly<Record<string, unknown>>) =>
-    (await (await Writing.by(actor, row, world)).write(fields)).effects.map((each) => each.row);
+    (await (await Writing.by(actor, row, fixture)).write(fields)).effects.map((each) => each.row);
   for (const row of ['POST /Opportunity create', 'POST /orders_gold create'] as const) {
     expect(await made('employee', row, { employeeid: cast.otherEmployee.id })).toMatchObject([
       { employee_id: cast.employee.id },
@@ -214,16 +214,16 @@ test('staff own the records they create, whatever the body; employee_id in a pro
 
 test('comparison detects every kind of change', async ({ accounts, provider, database: { db } }) => {
   void provider;
-  const world = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
+  const fixture = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
   const found = async (row: Row, fields: Readonly<Record<string, unknown>>) => {
-    const writing = await Writing.by('admin', row, world);
+    const writing = await Writing.by('admin', row, fixture);
     const control = await writing.write({});
-    return intrusion((await writing.write(fields)).effects, control.effects, world.thief.id);
+    return intrusion((await writing.write(fields)).effects, control.effects, fixture.thief.id);
   };
   // Settable fields of these endpoints that look protected.
   expect(await found('POST /Opportunity create', { name: marks.text })).toBe('opportunities holds HACKED22');
   expect(await found('POST /Opportunity create', { total_amount: marks.amount })).toContain('holds 7654321');
-  expect(await found('POST /Opportunity create', { userid: world.thief.id })).toContain(
+  expect(await found('POST /Opportunity create', { userid: fixture.thief.id })).toContain(
     'user_id is the thief',
   );
   expect(await found('POST /Opportunity create', { status: 'closed' })).toContain('unlike without them');

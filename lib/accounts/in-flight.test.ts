@@ -12,11 +12,11 @@ import { settlePayment } from '@/lib/payments/settle';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
-import { orderRow } from '@/lib/testing/payment-world';
+import { orderRow } from '@/lib/testing/payment-fixture';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { gate } from '@/lib/testing/gate';
 import { waitingForLocks } from '@/lib/testing/lock-waits';
-import { edit, inFlightWorld, remove } from '@/lib/testing/in-flight-world';
+import { edit, inFlightFixture, remove } from '@/lib/testing/in-flight-fixture';
 import { changeOwnPassword } from './change-password';
 import { changePassword, requestReset, updateProfile } from './contract';
 import { changeOwnProfile } from './operations';
@@ -24,14 +24,14 @@ import { resetPassword } from './reset';
 
 /** Concurrent changes of an account. */
 
-const world = await inFlightWorld();
-const { database, db, context, change } = world;
+const fixture = await inFlightFixture();
+const { database, db, context, change } = fixture;
 
 let staff: Company;
 let customer: User;
 
 beforeEach(async () => {
-  ({ staff, customer } = await world.reset());
+  ({ staff, customer } = await fixture.reset());
 });
 
 const saveProfile = called(updateProfile, changeOwnProfile);

@@ -3,20 +3,20 @@ import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import type { Company } from '@/lib/testing/company';
 import { notStandIn, refusalOf } from '@/lib/testing/context';
-import { edit, inFlightWorld, remove } from '@/lib/testing/in-flight-world';
+import { edit, inFlightFixture, remove } from '@/lib/testing/in-flight-fixture';
 import { logInWithPassword } from './operations';
 
 /** Concurrent changes of an account. */
 
-const world = await inFlightWorld();
-const { db, context, change } = world;
+const fixture = await inFlightFixture();
+const { db, context, change } = fixture;
 
 let staff: Company;
 let hash: string;
 let customer: User;
 
 beforeEach(async () => {
-  ({ staff, hash, customer } = await world.reset());
+  ({ staff, hash, customer } = await fixture.reset());
 });
 
 describe('a log-in during its password check', () => {

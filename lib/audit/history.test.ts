@@ -5,14 +5,14 @@ import * as opportunityOperations from '@/lib/opportunities/operations';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
-import { auditWorld, summary, trail } from '@/lib/testing/audit-world';
+import { auditFixture, summary, trail } from '@/lib/testing/audit-fixture';
 import { recordHistory } from './contract';
 import { readHistory } from './operations';
 
 /** The whole audit trail for admins, the history of a record for everyone who may see that record. */
 
-const world = await auditWorld();
-const { as } = world;
+const fixture = await auditFixture();
+const { as } = fixture;
 
 let staff: Company;
 let referred: User;
@@ -22,7 +22,7 @@ let order: number;
 let booking: number;
 
 beforeAll(async () => {
-  ({ staff, referred, opportunity, foreign, order, booking } = await world.fill());
+  ({ staff, referred, opportunity, foreign, order, booking } = await fixture.fill());
 });
 
 const history = called(recordHistory, readHistory);

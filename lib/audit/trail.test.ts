@@ -4,12 +4,12 @@ import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
-import { auditWorld, summary, trail } from '@/lib/testing/audit-world';
+import { auditFixture, summary, trail } from '@/lib/testing/audit-fixture';
 
 /** The whole audit trail for admins, the history of a record for everyone who may see that record. */
 
-const world = await auditWorld();
-const { db, context, as } = world;
+const fixture = await auditFixture();
+const { db, context, as } = fixture;
 
 let staff: Company;
 let opportunity: number;
@@ -17,7 +17,7 @@ let item: number;
 let order: number;
 
 beforeAll(async () => {
-  ({ staff, opportunity, item, order } = await world.fill());
+  ({ staff, opportunity, item, order } = await fixture.fill());
 });
 
 const deleteAccount = called(deleteUser, removeUser);

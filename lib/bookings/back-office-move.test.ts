@@ -7,13 +7,13 @@ import { cancel, list, officeVisits, update } from '@/lib/testing/office-visits'
 
 /** The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
 
-const world = await officeVisits();
-const { db, context, as, book, places, expectCountsToHold } = world;
+const fixture = await officeVisits();
+const { db, context, as, book, places, expectCountsToHold } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 async function refused(attempt: () => Promise<unknown>) {

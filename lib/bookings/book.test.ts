@@ -6,17 +6,17 @@ import type { User } from '@/lib/db/generated/client';
 import { dateColumn } from '@/lib/db/dates';
 import { refusalOf } from '@/lib/testing/context';
 import { monday } from '@/lib/testing/book-monday';
-import { bookingWorld } from '@/lib/testing/booking-world';
+import { bookingFixture } from '@/lib/testing/booking-fixture';
 import { bookSlot } from './contract';
 import { bookVisit, cancelVisit } from './operations';
 
-const world = await bookingWorld();
-const { database, db, context, form, book, bookedPlaces, visit } = world;
+const fixture = await bookingFixture();
+const { database, db, context, form, book, bookedPlaces, visit } = fixture;
 
 let customer: User;
 
 beforeEach(async () => {
-  customer = await world.reset();
+  customer = await fixture.reset();
 });
 
 describe('booking a visit', () => {

@@ -4,19 +4,19 @@ import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import { refusalOf } from '@/lib/testing/context';
-import { cancel, elsewhere, reschedule, rescheduleWorld, update } from '@/lib/testing/reschedule-world';
+import { cancel, elsewhere, reschedule, rescheduleFixture, update } from '@/lib/testing/reschedule-fixture';
 import { readBookingCalendar } from './calendar';
 import { openBookingCalendar } from './contract';
 
 /** The calendar file of an own visit. */
 
-const world = await rescheduleWorld();
-const { database, db, as, clock, book } = world;
+const fixture = await rescheduleFixture();
+const { database, db, as, clock, book } = fixture;
 
 let customer: User;
 
 beforeEach(async () => {
-  customer = await world.reset();
+  customer = await fixture.reset();
 });
 
 const calendar = called(openBookingCalendar, readBookingCalendar);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '@/lib/access/refusal';
 import type { User } from '@/lib/db/generated/client';
 import { invariantViolations } from '@/lib/testing/bookings-model/invariants';
-import { liveBookings, take, type World } from '@/lib/testing/bookings-model/play';
+import { liveBookings, take, type Fixture } from '@/lib/testing/bookings-model/play';
 import { fullTime, modelStores, roundsOf } from '@/lib/testing/bookings-model/steps';
 import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -109,11 +109,11 @@ for (const { seeds, tags, rare } of [
         const firstDay = daysAfter('2026-02-02', (seed - first) * 2);
         context.clock.set(slotStart(firstDay, '10:05:00'));
         const customers = all.splice(0, perSeed);
-        const world: World = { context, staff, customers, stores, firstDay };
+        const fixture: Fixture = { context, staff, customers, stores, firstDay };
         await begin(customers, firstDay);
         for (const round of roundsOf(seed)) {
-          const live = await liveBookings(world);
-          const outcomes = await Promise.allSettled(round.map((it) => take(it, world, live)));
+          const live = await liveBookings(fixture);
+          const outcomes = await Promise.allSettled(round.map((it) => take(it, fixture, live)));
           for (const [index, outcome] of outcomes.entries()) {
             const did = round[index]?.does ?? '';
             if (outcome.status === 'fulfilled') meet(`${did} ok`);

@@ -4,18 +4,18 @@ import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { refusalOf } from '@/lib/testing/context';
 import { monday } from '@/lib/testing/book-monday';
-import { bookingWorld } from '@/lib/testing/booking-world';
+import { bookingFixture } from '@/lib/testing/booking-fixture';
 import { rescheduleVisit } from './change';
 import { cancelBooking, listBookingsOfUser } from './contract';
 import { cancelVisit, readBookingsOfUser } from './operations';
 
-const world = await bookingWorld();
-const { db, context, clock, book, bookedPlaces, visit } = world;
+const fixture = await bookingFixture();
+const { db, context, clock, book, bookedPlaces, visit } = fixture;
 
 let customer: User;
 
 beforeEach(async () => {
-  customer = await world.reset();
+  customer = await fixture.reset();
 });
 
 describe('the visits of a customer', () => {

@@ -4,18 +4,18 @@ import { visitor } from '@/lib/access/actor';
 import type { User } from '@/lib/db/generated/client';
 import { refusalOf, testNow } from '@/lib/testing/context';
 import { monday, tuesday } from '@/lib/testing/book-monday';
-import { cancel, elsewhere, reschedule, rescheduleWorld, update } from '@/lib/testing/reschedule-world';
+import { cancel, elsewhere, reschedule, rescheduleFixture, update } from '@/lib/testing/reschedule-fixture';
 import { rescheduleBooking } from './contract';
 
 /** Changes by the customer. Changes by staff: back-office-move.test.ts. */
 
-const world = await rescheduleWorld();
-const { db, as, clock, book } = world;
+const fixture = await rescheduleFixture();
+const { db, as, clock, book } = fixture;
 
 let customer: User;
 
 beforeEach(async () => {
-  customer = await world.reset();
+  customer = await fixture.reset();
 });
 
 const place = { slot_date: monday, slot_time: '11:00:00', shop_address: 'Karnataka' };

@@ -3,17 +3,17 @@ import { createBooking } from '@/prisma/factories/bookings';
 import type { User } from '@/lib/db/generated/client';
 import { refusalOf } from '@/lib/testing/context';
 import { monday } from '@/lib/testing/book-monday';
-import { bookingWorld } from '@/lib/testing/booking-world';
+import { bookingFixture } from '@/lib/testing/booking-fixture';
 import { listStores, slotAvailability } from './contract';
 import { readAvailability, readStores } from './operations';
 
-const world = await bookingWorld();
-const { db, context, clock, book, visit } = world;
+const fixture = await bookingFixture();
+const { db, context, clock, book, visit } = fixture;
 
 let customer: User;
 
 beforeEach(async () => {
-  customer = await world.reset();
+  customer = await fixture.reset();
 });
 
 describe('the stores', () => {

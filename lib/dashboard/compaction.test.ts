@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import type { Company } from '@/lib/testing/company';
-import { dashboardWorld } from '@/lib/testing/dashboard-world';
+import { dashboardFixture } from '@/lib/testing/dashboard-fixture';
 import { compactCounters, readCounters } from './counters';
 
 /** Counters kept by triggers equal a count of all rows after any change. */
 
-const world = await dashboardWorld();
-const { db, pool, context, signedIn, counted, expectTheSame } = world;
+const fixture = await dashboardFixture();
+const { db, pool, context, signedIn, counted, expectTheSame } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('compacting', () => {

@@ -7,19 +7,19 @@ import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
-import { dashboardWorld } from '@/lib/testing/dashboard-world';
+import { dashboardFixture } from '@/lib/testing/dashboard-fixture';
 import { daysAfter } from '@/lib/text/calendar';
 import { compactCounters } from './counters';
 
 /** Counters kept by triggers equal a count of all rows after any change. */
 
-const world = await dashboardWorld();
-const { db, pool, context, expectTheSame } = world;
+const fixture = await dashboardFixture();
+const { db, pool, context, expectTheSame } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 /** One visit per day, within the slot's capacity. */
@@ -126,7 +126,7 @@ for (const { numRuns, tags } of [
   test(`the counters equal a count after any changes of rows (${numRuns} runs)`, { tags }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40 }), async (all) => {
-        staff = await world.reset();
+        staff = await fixture.reset();
         for (const it of all) await happen(it);
         await expectTheSame();
         await compactCounters(context.sql);

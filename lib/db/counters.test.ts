@@ -5,7 +5,7 @@ import type { Company } from '@/lib/testing/company';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { counterWorld } from '@/lib/testing/counter-world';
+import { counterFixture } from '@/lib/testing/counter-fixture';
 import { repairCounters } from './counters';
 import { retentionPolicies } from './retention';
 import { sqlOn } from './sql';
@@ -13,14 +13,14 @@ import { sweepExpired } from './sweep';
 
 /** npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
 
-const world = await counterWorld();
-const { database, db, pool, found, withoutTriggers } = world;
+const fixture = await counterFixture();
+const { database, db, pool, found, withoutTriggers } = fixture;
 
 let client: pg.Client;
 let staff: Company;
 
 beforeEach(async () => {
-  ({ client, staff } = await world.reset());
+  ({ client, staff } = await fixture.reset());
   const { id: userId, mobile: userMobile } = staff.customer;
   await createBooking(db, { userId, userMobile, slotDate: '2100-02-02' });
 });

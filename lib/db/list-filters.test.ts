@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import type { Company } from '@/lib/testing/company';
-import { listWorld, opportunityList, orderList, userList } from '@/lib/testing/list-world';
+import { listFixture, opportunityList, orderList, userList } from '@/lib/testing/list-fixture';
 
 /** Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
 
-const world = await listWorld();
-const { db, me } = world;
+const fixture = await listFixture();
+const { db, me } = fixture;
 
 let staff: Company;
 
 beforeAll(async () => {
-  staff = await world.fill();
+  staff = await fixture.fill();
 });
 
 describe('filters', () => {

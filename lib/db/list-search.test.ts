@@ -6,18 +6,18 @@ import { opportunities } from '@/lib/opportunities/contract';
 import { listOpportunities } from '@/lib/opportunities/operations';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
-import { bookingList, listWorld, opportunityList, userList } from '@/lib/testing/list-world';
+import { bookingList, listFixture, opportunityList, userList } from '@/lib/testing/list-fixture';
 import { isSelective } from './pagination';
 
 /** Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
 
-const world = await listWorld();
-const { db, context, me } = world;
+const fixture = await listFixture();
+const { db, context, me } = fixture;
 
 let staff: Company;
 
 beforeAll(async () => {
-  staff = await world.fill();
+  staff = await fixture.fill();
 });
 
 describe('search', () => {

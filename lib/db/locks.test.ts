@@ -18,7 +18,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { orderRow } from '@/lib/testing/payment-world';
+import { orderRow } from '@/lib/testing/payment-fixture';
 import { withoutLocks } from '@/lib/testing/without-locks';
 import { daysAfter } from '@/lib/text/calendar';
 import { updateUser } from '@/lib/users/contract';

@@ -2,19 +2,19 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lintMigrations, migrationsIn } from '@/lib/testing/migration-lint';
-import { migrationWorld, on, query, schema, server } from '@/lib/testing/migration-world';
+import { migrationFixture, on, query, schema, server } from '@/lib/testing/migration-fixture';
 import { applyMigrations, diffOfSchema, splitOffIndexes, writeMigration } from './migrate';
 import { knownMigrations, pendingMigrations } from './pending-migrations';
 
-const world = await migrationWorld();
-const { newMigration } = world;
+const fixture = await migrationFixture();
+const { newMigration } = fixture;
 
 let prismaDir: string;
 let name: string;
 let url: string;
 
 beforeEach(async () => {
-  ({ prismaDir, name, url } = await world.reset());
+  ({ prismaDir, name, url } = await fixture.reset());
 });
 
 describe('an index of a live table', () => {

@@ -4,20 +4,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PRISMA_DIR } from '@/tools/launch/project';
-import { migrationWorld, on, query, server } from '@/lib/testing/migration-world';
+import { migrationFixture, on, query, server } from '@/lib/testing/migration-fixture';
 import { applyMigrations, diffOfSchema, writeMigration } from './migrate';
 import { LOCK_TIMEOUT } from './migrate-script';
 import { pendingMigrations } from './pending-migrations';
 
-const world = await migrationWorld();
-const { writeSchema, newMigration } = world;
+const fixture = await migrationFixture();
+const { writeSchema, newMigration } = fixture;
 
 let prismaDir: string;
 let name: string;
 let url: string;
 
 beforeEach(async () => {
-  ({ prismaDir, name, url } = await world.reset());
+  ({ prismaDir, name, url } = await fixture.reset());
 });
 
 /** Objects that the engine does not model and must leave alone. */

@@ -3,19 +3,19 @@ import { expressionBuilder } from 'kysely';
 import { createOpportunity } from '@/prisma/factories/sales';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
-import { bookingList, listWorld, opportunityList, orderList, type Page } from '@/lib/testing/list-world';
+import { bookingList, listFixture, opportunityList, orderList, type Page } from '@/lib/testing/list-fixture';
 import { listPage } from './pagination';
 import { query, type Tables } from './query';
 
 /** Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
 
-const world = await listWorld();
-const { database, db, context, lists, me } = world;
+const fixture = await listFixture();
+const { database, db, context, lists, me } = fixture;
 
 let staff: Company;
 
 beforeAll(async () => {
-  staff = await world.fill();
+  staff = await fixture.fill();
 });
 
 const cases = lists.flatMap((list) =>

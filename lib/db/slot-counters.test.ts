@@ -2,19 +2,19 @@ import type pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
 import { createBooking } from '@/prisma/factories/bookings';
-import { counterWorld } from '@/lib/testing/counter-world';
+import { counterFixture } from '@/lib/testing/counter-fixture';
 import { repairCounters } from './counters';
 
 /** npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
 
-const world = await counterWorld();
-const { db, pool, found, withoutTriggers } = world;
+const fixture = await counterFixture();
+const { db, pool, found, withoutTriggers } = fixture;
 
 let client: pg.Client;
 let staff: Company;
 
 beforeEach(async () => {
-  ({ client, staff } = await world.reset());
+  ({ client, staff } = await fixture.reset());
 });
 
 test('a slot with more visits than places keeps them, and its capacity follows', async () => {

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { before, day, minute, now, policies, sweepWorld } from '@/lib/testing/sweep-world';
+import { before, day, minute, now, policies, sweepFixture } from '@/lib/testing/sweep-fixture';
 import { query, raw } from './query';
 import { sweepExpired } from './sweep';
 
-const world = await sweepWorld();
-const { db, pool, sql, sweep, tables } = world;
+const fixture = await sweepFixture();
+const { db, pool, sql, sweep, tables } = fixture;
 
 let userId: number;
 
 beforeEach(async () => {
-  userId = await world.reset();
+  userId = await fixture.reset();
 });
 
 const advisoryLocks = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { before, day, minute, now, policies, sweepWorld } from '@/lib/testing/sweep-world';
+import { before, day, minute, now, policies, sweepFixture } from '@/lib/testing/sweep-fixture';
 import { retentionPolicies } from './retention';
 import { sweepExpired } from './sweep';
 
-const world = await sweepWorld();
-const { db, sql, sweep, tables } = world;
+const fixture = await sweepFixture();
+const { db, sql, sweep, tables } = fixture;
 
 let userId: number;
 
 beforeEach(async () => {
-  userId = await world.reset();
+  userId = await fixture.reset();
 });
 
 test('every retention policy is tested', () => {

@@ -4,17 +4,17 @@ import { compactCounters } from '@/lib/dashboard/counters';
 import { checkCounters } from '@/lib/db/counters';
 import type { Company } from '@/lib/testing/company';
 import { createEntry } from '@/prisma/factories/sales';
-import { dues, duesWorld } from '@/lib/testing/dues-world';
+import { dues, duesFixture } from '@/lib/testing/dues-fixture';
 
 /** See docs/product/money.md, "Staff endpoints and screens". */
 
-const world = await duesWorld();
-const { db, pool, context, as, order } = world;
+const fixture = await duesFixture();
+const { db, pool, context, as, order } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 async function expectCountersAgree(): Promise<void> {
@@ -68,7 +68,7 @@ async function make({ what, which, executive, employee, daysAgo }: Change): Prom
 test('after any change of orders, the counters equal a sum of all rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 10, maxLength: 30 }), async (changes) => {
-      staff = await world.reset();
+      staff = await fixture.reset();
       for (const each of changes) await make(each);
       await expectCountersAgree();
       for (const user of [staff.admin, staff.executive, staff.otherExecutive, staff.employee]) {

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
-import { dues, duesWorld } from '@/lib/testing/dues-world';
+import { dues, duesFixture } from '@/lib/testing/dues-fixture';
 
 /** See docs/product/money.md, "Staff endpoints and screens". */
 
-const world = await duesWorld();
-const { as, order } = world;
+const fixture = await duesFixture();
+const { as, order } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const none = { count: 0, amount: 0 };

@@ -4,18 +4,18 @@ import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { exported, exportWorld, textOf } from '@/lib/testing/export-world';
+import { exported, exportFixture, textOf } from '@/lib/testing/export-fixture';
 import { exportedLists } from './record';
 
 /** See docs/product/export-import.md, "Export". */
 
-const world = await exportWorld();
-const { db, context, read, trail } = world;
+const fixture = await exportFixture();
+const { db, context, read, trail } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const opportunities = (count: number, options: object = {}) =>

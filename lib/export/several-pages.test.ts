@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportRule } from '@/lib/limits';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
-import { exported, exportWorld, textOf } from '@/lib/testing/export-world';
+import { exported, exportFixture, textOf } from '@/lib/testing/export-fixture';
 
 /** See docs/product/export-import.md, "Export". */
 
-const world = await exportWorld();
-const { db, pool, context, read, trail } = world;
+const fixture = await exportFixture();
+const { db, pool, context, read, trail } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('with several pages', () => {

@@ -7,18 +7,18 @@ import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
 import { orders } from '@/lib/orders/contract';
 import { listOrders } from '@/lib/orders/operations';
-import { figuresWorld, happening } from '@/lib/testing/figures-world';
+import { figuresFixture, happening } from '@/lib/testing/figures-fixture';
 import { opportunityStages } from './rules';
 
 /** See docs/product/figures.md. */
 
-const world = await figuresWorld();
-const { db, context, of, differences, happen } = world;
+const fixture = await figuresFixture();
+const { db, context, of, differences, happen } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const orderList = called(orders.actions.all, listOrders);
@@ -119,7 +119,7 @@ for (const { numRuns, tags } of [
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 30 }), async (all) => {
-          staff = await world.reset();
+          staff = await fixture.reset();
           for (const it of all) await happen(it);
           for (const days of periods) {
             const everybody = await of(staff.admin, days);

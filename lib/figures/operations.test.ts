@@ -5,17 +5,17 @@ import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { at, figuresWorld } from '@/lib/testing/figures-world';
+import { at, figuresFixture } from '@/lib/testing/figures-fixture';
 
 /** See docs/product/figures.md. */
 
-const world = await figuresWorld();
-const { db, pool, of, differences, move, sale } = world;
+const fixture = await figuresFixture();
+const { db, pool, of, differences, move, sale } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 test('opportunities by the day of creation, of winning and of losing', async () => {

@@ -3,17 +3,17 @@ import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { createEntry, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { at, figuresWorld } from '@/lib/testing/figures-world';
+import { at, figuresFixture } from '@/lib/testing/figures-fixture';
 
 /** See docs/product/figures.md. */
 
-const world = await figuresWorld();
-const { db, pool, of, differences, move, sale } = world;
+const fixture = await figuresFixture();
+const { db, pool, of, differences, move, sale } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('whose figures', () => {

@@ -3,14 +3,14 @@ import { accountScenes } from '@/lib/testing/audited/account-scenes';
 import { visitScenes } from '@/lib/testing/audited/visit-scenes';
 import { saleScenes } from '@/lib/testing/audited/sale-scenes';
 import { paymentScenes } from '@/lib/testing/audited/payment-scenes';
-import { auditedWorld, type Scenes } from '@/lib/testing/audited/world';
+import { auditedFixture, type Scenes } from '@/lib/testing/audited/fixture';
 import { endpoints } from './endpoints';
 
 /**
  * Every change of an audited row has a new version and an audit entry in the same transaction. Triggers of the test database detect any
  * kind of statement.
  */
-const audited = await auditedWorld();
+const audited = await auditedFixture();
 const { pool } = audited;
 
 const scenes: Scenes = {

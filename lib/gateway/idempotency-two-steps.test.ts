@@ -5,13 +5,13 @@ import type { Claim, WriteContext } from '@/lib/access/operation';
 import { refusalOf } from '@/lib/testing/context';
 import { gate } from '@/lib/testing/gate';
 import { waitingForLocks } from '@/lib/testing/lock-waits';
-import { keyedWorld } from '@/lib/testing/keyed-world';
+import { keyedFixture } from '@/lib/testing/keyed-fixture';
 import { runIdempotentInTwoSteps } from './idempotency';
 
-const world = await keyedWorld();
-const { database, db, context, clock, keyed, create, made } = world;
+const fixture = await keyedFixture();
+const { database, db, context, clock, keyed, create, made } = fixture;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 describe('an operation in two steps', () => {
   /** The first step ends when released, the second one inserts a row. */

@@ -7,13 +7,13 @@ import { Refusal } from '@/lib/access/refusal';
 import type { WriteContext } from '@/lib/access/operation';
 import { actorOf, outcomesOf, refusalOf } from '@/lib/testing/context';
 import { waitingForLocks } from '@/lib/testing/lock-waits';
-import { bytes, keyedWorld } from '@/lib/testing/keyed-world';
+import { bytes, keyedFixture } from '@/lib/testing/keyed-fixture';
 import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps } from './idempotency';
 
-const world = await keyedWorld();
-const { database, db, context, clock, keyed, create, made } = world;
+const fixture = await keyedFixture();
+const { database, db, context, clock, keyed, create, made } = fixture;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 describe('a key', () => {
   test.each(['a', 'x'.repeat(100), '!~#{}"', crypto.randomUUID()])('%j is valid', (key) => {

@@ -4,11 +4,11 @@ import { refundPayment } from '@/lib/payments/contract';
 import { OutcomeUnknown, type PaymentProvider } from '@/lib/payments/provider';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { refusalOf } from '@/lib/testing/context';
-import { away, keyedRefundWorld, points } from '@/lib/testing/keyed-refund-world';
+import { away, keyedRefundFixture, points } from '@/lib/testing/keyed-refund-fixture';
 
 /** A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */
 
-const world = await keyedRefundWorld();
+const fixture = await keyedRefundFixture();
 const {
   sandbox,
   context,
@@ -22,9 +22,9 @@ const {
   atRazorpay,
   refund,
   dying,
-} = world;
+} = fixture;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 /** An order of 1,000 with payments of 700 and 600, and a return of 100 of the excess with a key. */
 async function returnInPart() {

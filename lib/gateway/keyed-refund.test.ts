@@ -3,14 +3,14 @@ import { OutcomeUnknown } from '@/lib/payments/provider';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { refusalOf } from '@/lib/testing/context';
 import { gate } from '@/lib/testing/gate';
-import { away, keyedRefundWorld, points } from '@/lib/testing/keyed-refund-world';
+import { away, keyedRefundFixture, points } from '@/lib/testing/keyed-refund-fixture';
 
 /** A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */
 
-const world = await keyedRefundWorld();
-const { sandbox, context, ledgerOf, refundInPart, atRazorpay, findPayment, refund, dying } = world;
+const fixture = await keyedRefundFixture();
+const { sandbox, context, ledgerOf, refundInPart, atRazorpay, findPayment, refund, dying } = fixture;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 describe('a part of a payment is refunded once', () => {
   test.each(points)('after a crash %s', async (point) => {

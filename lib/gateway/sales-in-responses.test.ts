@@ -162,7 +162,7 @@ const colleagues = {
 } as const satisfies Record<Seller, Seller>;
 const ownerOf = (who: Seller) => (who.endsWith('xecutive') ? 'executiveId' : 'employeeId');
 
-async function world(who: Seller): Promise<Mine> {
+async function fixture(who: Seller): Promise<Mine> {
   const me = {
     userId: staff.customer.id,
     executiveId: null,
@@ -201,7 +201,7 @@ test('every endpoint that can return a record of a sale is tried', () => {
 test.each(sellers)('%s never gets it', async (who) => {
   for (const [endpoint, attempts] of Object.entries(ways))
     for (const [index, attempt] of attempts.entries()) {
-      const mine = await world(who);
+      const mine = await fixture(who);
       const order = await db.order.findUniqueOrThrow({ where: { id: mine.order } });
       const response = await attempt(context.as(staff[who]), mine).catch((error: unknown) => {
         if (error instanceof Refusal) return { code: error.code, message: error.message, ...error.details };
@@ -218,7 +218,7 @@ test.each(sellers)('%s never gets it', async (who) => {
 
 test.each(sellers)('%s learns only that an order exists', async (who) => {
   const me = context.as(staff[who]);
-  const mine = await world(who);
+  const mine = await fixture(who);
   const refused = await refusalOf(addOrder(me, newOrder(mine.open)));
   expect([refused.code, refused.details]).toEqual([
     'HAS_ORDER',

@@ -9,10 +9,10 @@ import { decodeToken } from '@/lib/auth/token';
 import { contract, json, secret, servedEndpoint } from '@/lib/testing/served-endpoint';
 import { serve } from './serve';
 
-const world = await servedEndpoint();
-const { db, read, tokenOf, bearer } = world;
+const fixture = await servedEndpoint();
+const { db, read, tokenOf, bearer } = fixture;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 let made = 0;
 beforeEach(() => {

@@ -8,10 +8,10 @@ import { log } from '@/lib/server/log';
 import { contract, json, output, servedEndpoint } from '@/lib/testing/served-endpoint';
 import { serve, unknownEndpoint } from './serve';
 
-const world = await servedEndpoint();
-const { db, read, bearer } = world;
+const fixture = await servedEndpoint();
+const { db, read, bearer } = fixture;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 const reading = endpointContract({ method: 'GET', path: '/read', summary: 'x', input: noInput, output });
 

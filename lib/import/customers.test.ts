@@ -2,18 +2,18 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { createUser } from '@/prisma/factories/users';
-import { importWorld, mobile, refusedRows, start, state } from '@/lib/testing/import-world';
+import { importFixture, mobile, refusedRows, start, state } from '@/lib/testing/import-fixture';
 import { runImports } from './run';
 
 /** See docs/product/export-import.md, "Import". */
 
-const world = await importWorld();
-const { db, context, admin, checked } = world;
+const fixture = await importFixture();
+const { db, context, admin, checked } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 test('new, changed and unchanged customers; the check writes none, the start does', async () => {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf } from '@/lib/testing/context';
-import { file, importWorld, mobile } from '@/lib/testing/import-world';
+import { file, importFixture, mobile } from '@/lib/testing/import-fixture';
 import { importRule } from './record';
 
 /** See docs/product/export-import.md, "Import". */
 
-const world = await importWorld();
-const { db, checked } = world;
+const fixture = await importFixture();
+const { db, checked } = fixture;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 describe('files', () => {
   const plain = `Mobile,Name\n${mobile(5)},"Line one\nline two, ""x"""\n\n ,\n${mobile(6)},Short row\n`;

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
-import { importWorld, mobile, start, state } from '@/lib/testing/import-world';
+import { importFixture, mobile, start, state } from '@/lib/testing/import-fixture';
 import { runImports, runPart } from './run';
 
 /** See docs/product/export-import.md, "Import". */
 
-const world = await importWorld();
-const { database, db, context, admin, checked } = world;
+const fixture = await importFixture();
+const { database, db, context, admin, checked } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 async function imported(content: string, sent: object = {}) {

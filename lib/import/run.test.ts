@@ -9,25 +9,25 @@ import {
   actions,
   check,
   file,
-  importWorld,
+  importFixture,
   mobile,
   refusedRows,
   start,
   state,
-} from '@/lib/testing/import-world';
+} from '@/lib/testing/import-fixture';
 import { listImports } from './operations';
 import { importRule } from './record';
 import { runImports, runPart } from './run';
 
 /** See docs/product/export-import.md, "Import". */
 
-const world = await importWorld();
-const { db, context, as, admin, checked } = world;
+const fixture = await importFixture();
+const { db, context, as, admin, checked } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const list = called(actions.list, listImports);

@@ -4,14 +4,14 @@ import type { Opportunity } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
-import { actions, itemWorld, remove, update } from '@/lib/testing/item-world';
+import { actions, itemFixture, remove, update } from '@/lib/testing/item-fixture';
 import * as operations from './operations';
 import { unweighed } from './record';
 
 /** Items (docs/product/rules.md, "Items"): added, moved and changed in open opportunities, deleted from any. */
 
-const world = await itemWorld();
-const { db, context, as, orderOf, refused } = world;
+const fixture = await itemFixture();
+const { db, context, as, orderOf, refused } = fixture;
 
 let staff: Company;
 let open: Opportunity;
@@ -19,7 +19,7 @@ let closed: Opportunity;
 let foreign: Opportunity;
 
 beforeEach(async () => {
-  ({ staff, open, closed, foreign } = await world.reset());
+  ({ staff, open, closed, foreign } = await fixture.reset());
 });
 
 const create = called(actions.create, operations.createItem);

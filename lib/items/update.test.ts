@@ -3,13 +3,13 @@ import { createItem as itemRow, createOpportunity } from '@/prisma/factories/sal
 import type { Opportunity } from '@/lib/db/generated/client';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { itemWorld, remove, update } from '@/lib/testing/item-world';
+import { itemFixture, remove, update } from '@/lib/testing/item-fixture';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 
 /** Items (docs/product/rules.md, "Items"): added, moved and changed in open opportunities, deleted from any. */
 
-const world = await itemWorld();
-const { db, as, orderOf, refused } = world;
+const fixture = await itemFixture();
+const { db, as, orderOf, refused } = fixture;
 
 let staff: Company;
 let open: Opportunity;
@@ -17,7 +17,7 @@ let closed: Opportunity;
 let foreign: Opportunity;
 
 beforeEach(async () => {
-  ({ staff, open, closed, foreign } = await world.reset());
+  ({ staff, open, closed, foreign } = await fixture.reset());
 });
 
 describe('changing', () => {
@@ -114,7 +114,7 @@ test('an item that is deleted while a change waits for it is not found', async (
   const deletion = remove(held.context, { id });
   await held.done;
   const change = refusalOf(update(as(staff.executive), { id, name: 'Ring' }));
-  await waitingForLocks(world.database, 1);
+  await waitingForLocks(fixture.database, 1);
   held.commit();
   await deletion;
   expect((await change).code).toBe('NOT_FOUND');

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
-import { ledgerWorld } from '@/lib/testing/ledger-world';
+import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
 /** The legal limit of cash (docs/product/money.md, "Staff endpoints and screens"). */
 
-const world = await ledgerWorld();
-const { db, as, add, voids, refund, order, upi, cash, refused, wrong, expectSound } = world;
+const fixture = await ledgerFixture();
+const { db, as, add, voids, refund, order, upi, cash, refused, wrong, expectSound } = fixture;
 
 let staff: Company;
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('cash', () => {

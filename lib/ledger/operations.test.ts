@@ -4,18 +4,18 @@ import * as orderOperations from '@/lib/orders/operations';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, testNow } from '@/lib/testing/context';
-import { ledgerWorld } from '@/lib/testing/ledger-world';
+import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
 /** See docs/product/money.md, "Staff endpoints and screens". */
 
-const world = await ledgerWorld();
-const { db, context, as, list, add, voids, refund, order, upi, cash, refused, wrong, expectSound } = world;
+const fixture = await ledgerFixture();
+const { db, context, as, list, add, voids, refund, order, upi, cash, refused, wrong, expectSound } = fixture;
 const editOrder = called(orders.actions.update, orderOperations.updateOrder);
 const deleteOrder = called(orders.actions.delete, orderOperations.deleteOrder);
 
 let staff: Company;
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('recording a payment', () => {

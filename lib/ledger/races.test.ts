@@ -4,18 +4,18 @@ import * as orderOperations from '@/lib/orders/operations';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { ledgerWorld } from '@/lib/testing/ledger-world';
+import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 
 /** See docs/product/money.md, "The ledger". */
 
-const world = await ledgerWorld();
-const { database, db, as, add, voids, refund, order, upi, cash, expectSound } = world;
+const fixture = await ledgerFixture();
+const { database, db, as, add, voids, refund, order, upi, cash, expectSound } = fixture;
 const editOrder = called(orders.actions.update, orderOperations.updateOrder);
 
 let staff: Company;
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('in parallel', () => {

@@ -6,17 +6,17 @@ import { checkPaymentOrder } from '@/lib/payments/contract';
 import { OutcomeUnknown } from '@/lib/payments/provider';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { called } from '@/lib/testing/called';
-import { refundAs, refundWorld, returnExcess } from '@/lib/testing/refund-world';
+import { refundAs, refundFixture, returnExcess } from '@/lib/testing/refund-fixture';
 
 /** See docs/product/money.md, "Refunds through Razorpay". */
 
-const world = await refundWorld();
-const { sandbox, context, paidTwice, ledgerOf, db, asAdmin, paidOnline, atRazorpay } = world;
+const fixture = await refundFixture();
+const { sandbox, context, paidTwice, ledgerOf, db, asAdmin, paidOnline, atRazorpay } = fixture;
 
 let admin: User;
 
 beforeEach(async () => {
-  admin = await world.reset();
+  admin = await fixture.reset();
 });
 
 const check = called(checkPaymentOrder, checkOrder);

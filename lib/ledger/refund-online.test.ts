@@ -6,20 +6,20 @@ import { OutcomeUnknown } from '@/lib/payments/provider';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { recordRefunds } from '@/lib/payments/refunds';
 import { called } from '@/lib/testing/called';
-import { orderRow } from '@/lib/testing/payment-world';
-import { refundWorld, returnExcess } from '@/lib/testing/refund-world';
+import { orderRow } from '@/lib/testing/payment-fixture';
+import { refundFixture, returnExcess } from '@/lib/testing/refund-fixture';
 import { refundOrderPayment } from './contract';
 import { refundEntry } from './refund';
 
 /** See docs/product/money.md, "Refunds through Razorpay". */
 
-const world = await refundWorld();
-const { sandbox, context, open, confirmDue, ledgerOf, db, paidOnline, atRazorpay } = world;
+const fixture = await refundFixture();
+const { sandbox, context, open, confirmDue, ledgerOf, db, paidOnline, atRazorpay } = fixture;
 
 let admin: User;
 
 beforeEach(async () => {
-  admin = await world.reset();
+  admin = await fixture.reset();
 });
 
 describe('a refund of an entry', () => {

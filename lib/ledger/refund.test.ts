@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
-import { ledgerWorld } from '@/lib/testing/ledger-world';
+import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
 /** See docs/product/money.md, "Staff endpoints and screens". */
 
-const world = await ledgerWorld();
-const { db, context, as, list, add, voids, refund, order, upi, refused, wrong, expectSound } = world;
+const fixture = await ledgerFixture();
+const { db, context, as, list, add, voids, refund, order, upi, refused, wrong, expectSound } = fixture;
 
 let staff: Company;
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('manual refunds', () => {

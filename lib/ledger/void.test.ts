@@ -3,17 +3,17 @@ import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
-import { ledgerWorld } from '@/lib/testing/ledger-world';
+import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
 /** See docs/product/money.md, "Staff endpoints and screens". */
 
-const world = await ledgerWorld();
-const { db, context, as, add, voids, refund, order, upi, books, refused } = world;
+const fixture = await ledgerFixture();
+const { db, context, as, add, voids, refund, order, upi, books, refused } = fixture;
 const editOrder = called(orders.actions.update, orderOperations.updateOrder);
 
 let staff: Company;
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('voiding', () => {

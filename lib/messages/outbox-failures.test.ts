@@ -4,15 +4,15 @@ import { sweepExpired } from '@/lib/db/sweep';
 import { backoffSeconds } from '@/lib/sms/claim';
 import { SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import type { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
-import { flows, mobile, nothing, otherMobile, outboxWorld, variables } from '@/lib/testing/outbox-world';
+import { flows, mobile, nothing, otherMobile, outboxFixture, variables } from '@/lib/testing/outbox-fixture';
 
-const world = await outboxWorld();
-const { clock, sql, send, onlyRow, enqueue } = world;
+const fixture = await outboxFixture();
+const { clock, sql, send, onlyRow, enqueue } = fixture;
 
 let phone: FakeSmsProvider;
 
 beforeEach(async () => {
-  ({ phone } = await world.reset());
+  ({ phone } = await fixture.reset());
 });
 
 /** Delays are between half of their length and all of it. */

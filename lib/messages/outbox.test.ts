@@ -3,18 +3,18 @@ import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import type { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
-import { flows, mobile, nothing, otherMobile, outboxWorld, variables } from '@/lib/testing/outbox-world';
+import { flows, mobile, nothing, otherMobile, outboxFixture, variables } from '@/lib/testing/outbox-fixture';
 import { enqueueMessage } from './enqueue';
 import { dropMessagesOf } from './transitions';
 
-const world = await outboxWorld();
-const { db, pool, clock, sql, send, onlyRow, link, enqueue } = world;
+const fixture = await outboxFixture();
+const { db, pool, clock, sql, send, onlyRow, link, enqueue } = fixture;
 
 let phone: FakeSmsProvider;
 let customerId: number;
 
 beforeEach(async () => {
-  ({ phone, customerId } = await world.reset());
+  ({ phone, customerId } = await fixture.reset());
 });
 
 describe('a queued message', () => {

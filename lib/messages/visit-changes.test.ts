@@ -7,14 +7,14 @@ import { cancel, change, day, otherShop, shop, store, visitMessages } from '@/li
 
 /** Messages about visits, from the booking to the provider (docs/product/rules.md, "Messages"). Times are the store's. */
 
-const world = await visitMessages();
-const { context, at, bookAt, send, ends } = world;
+const fixture = await visitMessages();
+const { context, at, bookAt, send, ends } = fixture;
 
 let customer: User;
 let staff: User;
 
 beforeEach(async () => {
-  ({ customer, staff } = await world.reset());
+  ({ customer, staff } = await fixture.reset());
 });
 
 const reschedule = called(rescheduleBooking, rescheduleVisit);

@@ -7,15 +7,15 @@ import { sendDueMessages } from './outbox';
 
 /** Messages about visits, from the booking to the provider (docs/product/rules.md, "Messages"). Times are the store's. */
 
-const world = await visitMessages();
-const { db, context, at, bookAt, send, ends } = world;
+const fixture = await visitMessages();
+const { db, context, at, bookAt, send, ends } = fixture;
 
 let phone: FakeSmsProvider;
 let customer: User;
 let staff: User;
 
 beforeEach(async () => {
-  ({ phone, customer, staff } = await world.reset());
+  ({ phone, customer, staff } = await fixture.reset());
 });
 
 const waiting = async () =>

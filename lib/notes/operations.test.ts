@@ -9,21 +9,21 @@ import { codeOf } from '@/lib/testing/code-of';
 import { refusalOf } from '@/lib/testing/context';
 import { deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
-import { create, list, noteWorld } from '@/lib/testing/note-world';
+import { create, list, noteFixture } from '@/lib/testing/note-fixture';
 import { notes } from './contract';
 import * as operations from './operations';
 
 /** Notes: who sees and changes them (docs/product/rules.md, "Notes"). */
 
-const world = await noteWorld();
-const { db, context, as, on, textsFor } = world;
+const fixture = await noteFixture();
+const { db, context, as, on, textsFor } = fixture;
 
 let staff: Company;
 let sale: { userId: number; executiveId: number; employeeId: number };
 let opportunityId: number;
 
 beforeEach(async () => {
-  ({ staff, sale, opportunityId } = await world.reset());
+  ({ staff, sale, opportunityId } = await fixture.reset());
 });
 
 const update = called(notes.actions.update, operations.updateNote);

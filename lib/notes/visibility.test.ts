@@ -7,19 +7,19 @@ import { updateOpportunity } from '@/lib/opportunities/operations';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { codeOf } from '@/lib/testing/code-of';
-import { create, list, noteWorld } from '@/lib/testing/note-world';
+import { create, list, noteFixture } from '@/lib/testing/note-fixture';
 
 /** Notes: who sees and changes them (docs/product/rules.md, "Notes"). */
 
-const world = await noteWorld();
-const { db, context, as, on, textsFor } = world;
+const fixture = await noteFixture();
+const { db, context, as, on, textsFor } = fixture;
 
 let staff: Company;
 let sale: { userId: number; executiveId: number; employeeId: number };
 let opportunityId: number;
 
 beforeEach(async () => {
-  ({ staff, sale, opportunityId } = await world.reset());
+  ({ staff, sale, opportunityId } = await fixture.reset());
 });
 
 describe('seeing', () => {

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
-import { actions, opportunityWorld, read } from '@/lib/testing/opportunity-world';
+import { actions, opportunityFixture, read } from '@/lib/testing/opportunity-fixture';
 import * as operations from './operations';
 
 /** Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/db/pagination.test.ts, races: lib/sales. */
 
-const world = await opportunityWorld();
-const { db, context, as, unchanged } = world;
+const fixture = await opportunityFixture();
+const { db, context, as, unchanged } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const create = called(actions.create, operations.createOpportunity);

@@ -3,18 +3,18 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
-import { actions, opportunityWorld, read, update } from '@/lib/testing/opportunity-world';
+import { actions, opportunityFixture, read, update } from '@/lib/testing/opportunity-fixture';
 import * as operations from './operations';
 
 /** Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/db/pagination.test.ts, races: lib/sales. */
 
-const world = await opportunityWorld();
-const { db, context, as, unchanged } = world;
+const fixture = await opportunityFixture();
+const { db, context, as, unchanged } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const remove = called(actions.delete, operations.deleteOpportunity);

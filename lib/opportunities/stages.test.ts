@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
-import { actions, addOrder, create, move, read, stageWorld, update } from '@/lib/testing/stage-world';
+import { actions, addOrder, create, move, read, stageFixture, update } from '@/lib/testing/stage-fixture';
 
 /** Moves between stages (docs/product/rules.md, "Stages"); races: lib/sales/model.test.ts. */
 
-const world = await stageWorld();
-const { db, as, sale, orderOf, unchanged } = world;
+const fixture = await stageFixture();
+const { db, as, sale, orderOf, unchanged } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('moving', () => {

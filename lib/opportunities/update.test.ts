@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { deleted } from '@/prisma/factories/users';
 import type { Company } from '@/lib/testing/company';
-import { opportunityWorld, update } from '@/lib/testing/opportunity-world';
+import { opportunityFixture, update } from '@/lib/testing/opportunity-fixture';
 
 /** Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/db/pagination.test.ts, races: lib/sales. */
 
-const world = await opportunityWorld();
-const { db, as, unchanged } = world;
+const fixture = await opportunityFixture();
+const { db, as, unchanged } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('changing', () => {

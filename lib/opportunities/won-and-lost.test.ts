@@ -5,18 +5,18 @@ import * as orderOperations from '@/lib/orders/operations';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
-import { actions, addOrder, create, move, read, stageWorld, update } from '@/lib/testing/stage-world';
+import { actions, addOrder, create, move, read, stageFixture, update } from '@/lib/testing/stage-fixture';
 import * as operations from './operations';
 
 /** Moves between stages (docs/product/rules.md, "Stages"); races: lib/sales/model.test.ts. */
 
-const world = await stageWorld();
-const { db, as, sale, orderOf, unchanged } = world;
+const fixture = await stageFixture();
+const { db, as, sale, orderOf, unchanged } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const remove = called(actions.delete, operations.deleteOpportunity);

@@ -3,18 +3,18 @@ import { createOrder as orderRow } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { WithStatus } from '@/lib/contract';
 import type { Company } from '@/lib/testing/company';
-import { actions, create, orderWorld, read, wrong } from '@/lib/testing/order-world';
+import { actions, create, orderFixture, read, wrong } from '@/lib/testing/order-fixture';
 import * as operations from './operations';
 
 /** Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
 
-const world = await orderWorld();
-const { db, context, as, opportunity, refused } = world;
+const fixture = await orderFixture();
+const { db, context, as, opportunity, refused } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const form = (changes: object = {}) => ({

@@ -4,18 +4,18 @@ import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
-import { actions, orderWorld, read, update } from '@/lib/testing/order-world';
+import { actions, orderFixture, read, update } from '@/lib/testing/order-fixture';
 import * as operations from './operations';
 
 /** Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
 
-const world = await orderWorld();
-const { database, db, context, as, opportunity, refused } = world;
+const fixture = await orderFixture();
+const { database, db, context, as, opportunity, refused } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const remove = called(actions.delete, operations.deleteOrder);

@@ -2,18 +2,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEntry, createOrder as orderRow } from '@/prisma/factories/sales';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
-import { actions, orderWorld, wrong } from '@/lib/testing/order-world';
+import { actions, orderFixture, wrong } from '@/lib/testing/order-fixture';
 import * as operations from './operations';
 
 /** Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
 
-const world = await orderWorld();
-const { db, as, refused } = world;
+const fixture = await orderFixture();
+const { db, as, refused } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const list = called(actions.all, operations.listOrders);

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createItem, createOrder as orderRow } from '@/prisma/factories/sales';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { create, orderWorld, update, wrong } from '@/lib/testing/order-world';
+import { create, orderFixture, update, wrong } from '@/lib/testing/order-fixture';
 
 /** Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
 
-const world = await orderWorld();
-const { db, as, opportunity, refused } = world;
+const fixture = await orderFixture();
+const { db, as, opportunity, refused } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('changing', () => {

@@ -7,8 +7,8 @@ import { updateOrder } from '@/lib/orders/operations';
 import { recordRefunds } from '@/lib/payments/refunds';
 import { called } from '@/lib/testing/called';
 import { refusalOf } from '@/lib/testing/context';
-import { dueWorld } from '@/lib/testing/due-world';
-import { orderRow } from '@/lib/testing/payment-world';
+import { dueFixture } from '@/lib/testing/due-fixture';
+import { orderRow } from '@/lib/testing/payment-fixture';
 import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { openPaymentLink, sendPaymentLink } from './contract';
@@ -17,8 +17,8 @@ import { sendLink } from './send';
 
 /** A link requests what was not paid since it was sent (docs/product/money.md, "Payment links"): earlier entries do not count. */
 
-const world = await dueWorld();
-const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = world;
+const fixture = await dueFixture();
+const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = fixture;
 const { db } = database;
 const add = called(orderPayments.actions.add, addPayment);
 const voidPayment = called(orderPayments.actions.void, voidEntry);
@@ -28,7 +28,7 @@ const send = called(sendPaymentLink, sendLink);
 
 let admin: User;
 beforeEach(async () => {
-  await world.reset();
+  await fixture.reset();
   admin = await createUser(db, { role: 'admin' });
 });
 const asAdmin = () => context.as(admin);

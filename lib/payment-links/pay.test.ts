@@ -6,7 +6,7 @@ import { orders } from '@/lib/orders/contract';
 import { updateOrder } from '@/lib/orders/operations';
 import { refusalOf, testContext, type TestContext } from '@/lib/testing/context';
 import { called } from '@/lib/testing/called';
-import { dueWorld } from '@/lib/testing/due-world';
+import { dueFixture } from '@/lib/testing/due-fixture';
 import type { Payment } from '@/lib/testing/sandbox';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
@@ -16,8 +16,8 @@ import { confirmThroughLink, openLinkPayment, readLink } from './pay';
 
 /** See docs/product/money.md, "Payment links". */
 
-const world = await dueWorld();
-const { database, sandbox, context, ledgerOf } = world;
+const fixture = await dueFixture();
+const { database, sandbox, context, ledgerOf } = fixture;
 const { db } = database;
 const add = called(orderPayments.actions.add, addPayment);
 const refund = called(refundOrderPayment, refundEntry);
@@ -35,7 +35,7 @@ const confirm = (token: string, { orderId, id, signature }: Payment, changes: ob
     ...changes,
   });
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 async function sent({ amount, paid = '0.00' }: { amount?: string; paid?: string } = {}) {
   const user = await createUser(db, { name: 'Lakshmi Devi' });

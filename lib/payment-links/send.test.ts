@@ -30,7 +30,7 @@ beforeEach(async () => {
   context.clock.set(testNow);
 });
 
-async function world(totalAmount = '133500.50') {
+async function fixture(totalAmount = '133500.50') {
   const executive = await createUser(db, { role: 'executive' });
   const customer = await createUser(db, { name: 'Lakshmi Devi' });
   const order = await createOrder(db, {
@@ -51,7 +51,7 @@ const queued = async () =>
 
 describe('a link', () => {
   test('is queued for the customer, and stored without its token', async () => {
-    const { customer, order, as, executive } = await world();
+    const { customer, order, as, executive } = await fixture();
     const response = await send(as, { order_id: order.id });
     expect(response).toEqual({
       message: 'Payment link sent by SMS.',
@@ -83,7 +83,7 @@ describe('a link', () => {
   });
 
   test('voids the one before', async () => {
-    const { order, as } = await world();
+    const { order, as } = await fixture();
     await send(as, { order_id: order.id, amount: 500 });
     await send(as, { order_id: order.id, amount: 600 });
     const links = await db.paymentLink.findMany({ orderBy: { id: 'asc' } });
@@ -100,14 +100,14 @@ describe('a link', () => {
     ['a due below a rupee', '0.99', undefined, 'Please pay the rest at the store.'],
     ['nothing due', '0.00', undefined, 'Nothing is due on this order.'],
   ])('for %s is refused on amount', async (_what, total, amount, message) => {
-    const { order, as } = await world(total);
+    const { order, as } = await fixture(total);
     const refusal = await refusalOf(send(as, { order_id: order.id, amount }));
     expect([refusal.code, refusal.details.fields]).toEqual(['VALIDATION', { amount: message }]);
     expect(await db.message.count()).toBe(0);
   });
 
   test('for a deleted account is refused', async () => {
-    const { as, executive } = await world();
+    const { as, executive } = await fixture();
     const customer = await createUser(db, { deletedAt: context.clock.now() });
     const order = await createOrder(db, { userId: customer.id, executiveId: executive.id });
     const refusal = await refusalOf(send(as, { order_id: order.id }));
@@ -115,7 +115,7 @@ describe('a link', () => {
   });
 
   test.each(['executive', 'employee'] as const)('is not sent by another %s', async (role) => {
-    const { order } = await world();
+    const { order } = await fixture();
     const other = await createUser(db, { role });
     expect((await refusalOf(send(context.as(other), { order_id: order.id }))).code).toBe('NOT_FOUND');
     expect(await db.paymentLink.count()).toBe(0);
@@ -124,7 +124,7 @@ describe('a link', () => {
 
 describe('five links of an order a day', () => {
   test('are sent, also by parallel requests, with rate limits off', async () => {
-    const { order, as } = await world();
+    const { order, as } = await fixture();
     const sent = await outcomesOf(Array.from({ length: 8 }, () => send(as, { order_id: order.id })));
     expect(sent).toEqual({ ok: 5, RATE_LIMITED: 3 });
     expect(await db.message.count()).toBe(5);
@@ -132,7 +132,7 @@ describe('five links of an order a day', () => {
   });
 
   test('are counted per order and day at the store', async () => {
-    const { order, as, executive, customer } = await world();
+    const { order, as, executive, customer } = await fixture();
     for (let times = 0; times < 5; times += 1) await send(as, { order_id: order.id });
     const refusal = await refusalOf(send(as, { order_id: order.id }));
     // Until midnight at the store.
@@ -150,9 +150,9 @@ describe('the SMS of a link', () => {
     await sendDueMessages({ ...context, sms: phone, flows: SANDBOX_MSG91.flows }, 'awaited');
     return phone.texts;
   };
-  type World = Awaited<ReturnType<typeof world>>;
+  type Fixture = Awaited<ReturnType<typeof fixture>>;
 
-  const endings: [string, string, (world: World) => Promise<unknown>][] = [
+  const endings: [string, string, (fixture: Fixture) => Promise<unknown>][] = [
     [
       'its amount was paid in cash',
       'payment link paid or replaced',
@@ -177,7 +177,7 @@ describe('the SMS of a link', () => {
   ];
 
   test.each(endings)('is not sent once %s', async (_what, reason, end) => {
-    const its = await world();
+    const its = await fixture();
     await send(its.as, { order_id: its.order.id, amount: 1000 });
     await end(its);
     expect(await flush()).toEqual([]);
@@ -185,7 +185,7 @@ describe('the SMS of a link', () => {
   });
 
   test.each(endings)('that failed is not sent again once %s', async (_what, reason, end) => {
-    const its = await world();
+    const its = await fixture();
     const admin = context.as(await createUser(db, { role: 'admin' }));
     await send(its.as, { order_id: its.order.id, amount: 1000 });
     await db.message.updateMany({
@@ -201,7 +201,7 @@ describe('the SMS of a link', () => {
   });
 
   test('is sent, and after a failure sent again, while a part of its amount is paid', async () => {
-    const { as, order } = await world();
+    const { as, order } = await fixture();
     const admin = context.as(await createUser(db, { role: 'admin' }));
     await send(as, { order_id: order.id, amount: 1000 });
     await add(as, { order_id: order.id, amount: 999, method: 'cash' });

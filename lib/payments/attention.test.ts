@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createUser, deleted } from '@/prisma/factories/users';
 import { premiumPlan } from '@/lib/business';
-import { backOfficeWorld } from '@/lib/testing/back-office-world';
+import { backOfficeFixture } from '@/lib/testing/back-office-fixture';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { paymentAttentions, paymentEffects } from './record';
 
 /** See docs/product/payments.md, "Refunds". */
 
-const world = await backOfficeWorld();
-const { db, sandbox, list, check, sendRefund, admin, order } = world;
+const fixture = await backOfficeFixture();
+const { db, sandbox, list, check, sendRefund, admin, order } = fixture;
 
 let staff: Company;
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('payments that need attention', () => {

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backOfficeWorld } from '@/lib/testing/back-office-world';
+import { backOfficeFixture } from '@/lib/testing/back-office-fixture';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { refusalText } from '@/lib/text/messages';
 
 /** Payments in the back office: check and list (docs/product/payments.md, "Reconciliation"). */
 
-const world = await backOfficeWorld();
-const { db, sandbox, context, list, check, sendRefund, admin, order, paid } = world;
+const fixture = await backOfficeFixture();
+const { db, sandbox, context, list, check, sendRefund, admin, order, paid } = fixture;
 
 let staff: Company;
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('checking with Razorpay', () => {

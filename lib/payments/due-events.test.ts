@@ -6,19 +6,19 @@ import { createUser } from '@/prisma/factories/users';
 import { lockOrderOfPayer } from '@/lib/ledger/due-payment';
 import { changePaid, insertEntry } from '@/lib/ledger/write-entry';
 import { paiseOfColumn } from '@/lib/money';
-import { dueWorld } from '@/lib/testing/due-world';
-import { orderRow } from '@/lib/testing/payment-world';
+import { dueFixture } from '@/lib/testing/due-fixture';
+import { orderRow } from '@/lib/testing/payment-fixture';
 import { paymentStatuses, type ProviderRefund } from './provider';
 import { reconcileOpen } from './reconcile';
 import { recordRefunds } from './refunds';
 import { settlePayment } from './settle';
 
 /** Events of an order's payments may arrive in any order, any number of times, or never, whatever else happens to the order. */
-const world = await dueWorld();
-const { database, sandbox, context, orderToPay, confirmDue, ledgerOf } = world;
+const fixture = await dueFixture();
+const { database, sandbox, context, orderToPay, confirmDue, ledgerOf } = fixture;
 const { db } = database;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 const tellings = ['payment.captured', 'order.paid', 'browser', 'reconciliation'] as const;
 

@@ -7,18 +7,18 @@ import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { called } from '@/lib/testing/called';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { dueWorld } from '@/lib/testing/due-world';
+import { dueFixture } from '@/lib/testing/due-fixture';
 import { reconcileScheduled } from './reconcile';
 
 /** See docs/product/money.md, "Dues and paying them". */
 
-const world = await dueWorld();
-const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = world;
+const fixture = await dueFixture();
+const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = fixture;
 const { db } = database;
 const openByLink = called(createLinkPayment, openLinkPayment);
 const confirmByLink = called(confirmLinkPayment, confirmThroughLink);
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 const paidInFull = {
   paid: 1000,
@@ -116,8 +116,8 @@ describe('opening a payment order', () => {
   test('does not change the plan', async () => {
     const { user, order, razorpayOrderId } = await orderToPay('200.00');
     const payment = await sandbox.pay(razorpayOrderId);
-    expect((await refusalOf(world.confirm(user, payment))).code).toBe('PAYMENT_NOT_VERIFIED');
-    const plan = await world.customerWithOrder();
+    expect((await refusalOf(fixture.confirm(user, payment))).code).toBe('PAYMENT_NOT_VERIFIED');
+    const plan = await fixture.customerWithOrder();
     const foreign = await sandbox.pay(plan.orderId);
     expect((await refusalOf(confirmDue(user, order, foreign))).code).toBe('PAYMENT_NOT_VERIFIED');
     expect(await db.subscription.count()).toBe(0);

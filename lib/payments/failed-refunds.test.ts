@@ -3,7 +3,7 @@ import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import { refusalOf } from '@/lib/testing/context';
-import { dueWorld } from '@/lib/testing/due-world';
+import { dueFixture } from '@/lib/testing/due-fixture';
 import { fakeRefunds, reportRefund } from '@/lib/testing/fake-refunds';
 import { successText } from '@/lib/text/messages';
 import { checkOrder, readPaymentOrders, refund as refundOperation } from './back-office';
@@ -13,8 +13,8 @@ import { reconcileScheduled } from './reconcile';
 
 /** Refunds that fail, at once or later (docs/product/payments.md, "Refunds"). */
 
-const world = await dueWorld();
-const { database, sandbox, context, customerWithOrder, confirm, orderToPay, confirmDue } = world;
+const fixture = await dueFixture();
+const { database, sandbox, context, customerWithOrder, confirm, orderToPay, confirmDue } = fixture;
 const { db } = database;
 const send = called(refundPayment, refundOperation);
 const check = called(checkPaymentOrder, checkOrder);
@@ -22,7 +22,7 @@ const list = called(listPaymentOrders, readPaymentOrders);
 
 let admin: User;
 beforeEach(async () => {
-  await world.reset();
+  await fixture.reset();
   admin = await createUser(db, { role: 'admin' });
 });
 

@@ -4,18 +4,18 @@ import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { paiseOfColumn } from '@/lib/money';
-import { orderRow, paymentWorld } from '@/lib/testing/payment-world';
+import { orderRow, paymentFixture } from '@/lib/testing/payment-fixture';
 import type { ProviderPayment, ProviderRefund } from './provider';
 import { recordRefunds } from './refunds';
 import { settlePayment } from './settle';
 
 /** Refunds are made and fail at Razorpay; its reports arrive in any order, some of them more than once. */
 
-const world = await paymentWorld();
-const { database, context } = world;
+const fixture = await paymentFixture();
+const { database, context } = fixture;
 const { db } = database;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 const amountPaise = 20_000;
 type Change =

@@ -4,17 +4,17 @@ import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createUser } from '@/prisma/factories/users';
 import { paymentStatuses, type ProviderPaymentStatus } from './provider';
 import { Refusal } from '@/lib/access/refusal';
-import { orderRow, paidBooks, paymentWorld } from '@/lib/testing/payment-world';
+import { orderRow, paidBooks, paymentFixture } from '@/lib/testing/payment-fixture';
 import { reconcileOpen } from './reconcile';
 import { laterStatus } from './rules';
 import { settlePayment } from './settle';
 
 /** Confirmation, webhooks and reconciliation may arrive in any order, any number of times, or never. */
-const world = await paymentWorld();
-const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
+const fixture = await paymentFixture();
+const { database, sandbox, context, customerWithOrder, confirm, booksOf } = fixture;
 const { db } = database;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 function permutationsOf<T>(list: readonly T[]): T[][] {
   const all: T[][] = list.length === 0 ? [[]] : [];

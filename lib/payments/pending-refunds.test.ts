@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeRefunds } from '@/lib/testing/fake-refunds';
-import { refundWorld } from '@/lib/testing/refund-world';
+import { refundFixture } from '@/lib/testing/refund-fixture';
 import { reconcileScheduled } from './reconcile';
 
 /** A refund that Razorpay has accepted, and whose later events are lost (docs/product/payments.md, "Reconciliation"). */
 
-const world = await refundWorld();
-const { sandbox, context, paidOnline, ledgerOf } = world;
+const fixture = await refundFixture();
+const { sandbox, context, paidOnline, ledgerOf } = fixture;
 
 beforeEach(async () => {
-  await world.reset();
+  await fixture.reset();
 });
 
 describe.each([100, 200])('of a payment for a due %i days ago', (days) => {

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createUser, deleted } from '@/prisma/factories/users';
 import type { PaymentProvider } from './provider';
-import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
+import { paidBooks, paymentFixture, unpaidBooks } from '@/lib/testing/payment-fixture';
 import { reconcileScheduled } from './reconcile';
 
-const world = await paymentWorld();
-const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
+const fixture = await paymentFixture();
+const { database, sandbox, context, customerWithOrder, confirm, booksOf } = fixture;
 const { db } = database;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 const reconcile = (limit?: number) => reconcileScheduled(context, limit);
 

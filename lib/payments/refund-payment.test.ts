@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backOfficeWorld } from '@/lib/testing/back-office-world';
+import { backOfficeFixture } from '@/lib/testing/back-office-fixture';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { refusalText } from '@/lib/text/messages';
 
 /** Only on an admin's request, and never twice (docs/product/payments.md, "Refunds"). */
 
-const world = await backOfficeWorld();
+const fixture = await backOfficeFixture();
 const {
   db,
   sandbox,
@@ -20,11 +20,11 @@ const {
   rowOf,
   atRazorpay,
   refundsAt,
-} = world;
+} = fixture;
 
 let staff: Company;
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('refunding a payment', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backOfficeWorld } from '@/lib/testing/back-office-world';
+import { backOfficeFixture } from '@/lib/testing/back-office-fixture';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { OutcomeUnknown } from './provider';
@@ -7,12 +7,12 @@ import { reconcileScheduled } from './reconcile';
 
 /** A refund in full whose outcome is unknown and whose event is lost (docs/product/payments.md, "Reconciliation"). */
 
-const world = await backOfficeWorld();
-const { payments, context, sendRefund, admin, paid, rowOf } = world;
+const fixture = await backOfficeFixture();
+const { payments, context, sendRefund, admin, paid, rowOf } = fixture;
 
 let staff: Company;
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const reconcile = async () => (await reconcileScheduled(context)).checked;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { orderRow } from '@/lib/testing/payment-world';
-import { refundAs, refundWorld, returnExcess } from '@/lib/testing/refund-world';
+import { orderRow } from '@/lib/testing/payment-fixture';
+import { refundAs, refundFixture, returnExcess } from '@/lib/testing/refund-fixture';
 import { refusalOf } from '@/lib/testing/context';
 import type { PaymentProvider, ProviderRefund } from './provider';
 import { reconcileScheduled } from './reconcile';
@@ -8,10 +8,10 @@ import { recordRefunds } from './refunds';
 
 /** A refund made at Razorpay is reported before the failure of one made here (docs/product/money.md, "Refunds through Razorpay"). */
 
-const world = await refundWorld();
-const { sandbox, context, paidOnline, paidTwice, ledgerOf, db, asAdmin } = world;
+const fixture = await refundFixture();
+const { sandbox, context, paidOnline, paidTwice, ledgerOf, db, asAdmin } = fixture;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 /** Razorpay accepts each refund, and has not decided. */
 const accepting: Partial<PaymentProvider> = {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseFault } from '@/lib/db/faults';
-import { paidBooks } from '@/lib/testing/payment-world';
-import { bytes, paymentEvent, sign, webhookWorld } from '@/lib/testing/webhook-world';
+import { paidBooks } from '@/lib/testing/payment-fixture';
+import { bytes, paymentEvent, sign, webhookFixture } from '@/lib/testing/webhook-fixture';
 import { receiveEvent } from './webhook';
 
-const world = await webhookWorld();
-const { sandbox, context, customerWithOrder, booksOf, db, receive, processed } = world;
+const fixture = await webhookFixture();
+const { sandbox, context, customerWithOrder, booksOf, db, receive, processed } = fixture;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 describe('an event id', () => {
   test('that is repeated has no effect, whatever came in between', async () => {

@@ -2,14 +2,14 @@ import { deleted } from '@/prisma/factories/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { paidBooks, unpaidBooks } from '@/lib/testing/payment-world';
-import { bytes, paymentEvent, sign, webhookWorld } from '@/lib/testing/webhook-world';
+import { paidBooks, unpaidBooks } from '@/lib/testing/payment-fixture';
+import { bytes, paymentEvent, sign, webhookFixture } from '@/lib/testing/webhook-fixture';
 import { receiveEvent } from './webhook';
 
-const world = await webhookWorld();
-const { sandbox, context, customerWithOrder, booksOf, db, receive, processed } = world;
+const fixture = await webhookFixture();
+const { sandbox, context, customerWithOrder, booksOf, db, receive, processed } = fixture;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 describe('a captured payment activates the plan', () => {
   test.each(['payment.captured', 'order.paid'])('by %s alone, without the browser', async (event) => {

@@ -11,22 +11,22 @@ import {
   read,
   readOrder,
   removeOrder,
-  scopeWorld,
+  scopeFixture,
   update,
-} from '@/lib/testing/scope-world';
+} from '@/lib/testing/scope-fixture';
 
 /**
  * Row-level access of executives and employees to each other's records (docs/product/permissions.md, "Scope"). Out of scope, a record is
  * not found and does not change.
  */
 
-const world = await scopeWorld();
-const { db, context, sales, everything } = world;
+const fixture = await scopeFixture();
+const { db, context, sales, everything } = fixture;
 
 let staff: Company;
 
 beforeAll(async () => {
-  staff = await world.fill();
+  staff = await fixture.fill();
 });
 
 test('a record reassigned by an admin is not found at once, and found again when reassigned back', async () => {

@@ -23,23 +23,23 @@ import {
   readOrder,
   removeOrder,
   type Sale,
-  scopeWorld,
+  scopeFixture,
   type Seller,
   update,
-} from '@/lib/testing/scope-world';
+} from '@/lib/testing/scope-fixture';
 
 /**
  * Row-level access of executives and employees to each other's records (docs/product/permissions.md, "Scope"). Out of scope, a record is
  * not found and does not change.
  */
 
-const world = await scopeWorld();
-const { context, sales, everything } = world;
+const fixture = await scopeFixture();
+const { context, sales, everything } = fixture;
 
 let staff: Company;
 
 beforeAll(async () => {
-  staff = await world.fill();
+  staff = await fixture.fill();
 });
 
 const sellers: readonly Seller[] = ['executive', 'otherExecutive', 'employee', 'otherEmployee'];

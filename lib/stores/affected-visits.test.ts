@@ -10,18 +10,18 @@ import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testNow } from '@/lib/testing/context';
 import { checkIn } from '@/lib/visits/contract';
 import { checkInVisit } from '@/lib/visits/operations';
-import { close, monday, reschedule, storeWorld, today, tuesday, update } from '@/lib/testing/store-world';
+import { close, monday, reschedule, storeFixture, today, tuesday, update } from '@/lib/testing/store-fixture';
 
 /** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
-const world = await storeWorld();
-const { db, context, store, bookAt, times, row, ownBooking, fieldsOf, trail } = world;
+const fixture = await storeFixture();
+const { db, context, store, bookAt, times, row, ownBooking, fieldsOf, trail } = fixture;
 
 let staff: Company;
 let customer: User;
 
 beforeEach(async () => {
-  ({ staff, customer } = await world.reset());
+  ({ staff, customer } = await fixture.reset());
 });
 
 const admin = () => context.as(staff.admin);

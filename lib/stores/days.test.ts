@@ -12,24 +12,24 @@ import {
   close,
   monday,
   open,
-  storeWorld,
+  storeFixture,
   sunday,
   today,
   tuesday,
   week,
-} from '@/lib/testing/store-world';
+} from '@/lib/testing/store-fixture';
 import { daysAfter } from '@/lib/text/calendar';
 
 /** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
-const world = await storeWorld();
-const { context, store, bookAt, times, fieldsOf, trail } = world;
+const fixture = await storeFixture();
+const { context, store, bookAt, times, fieldsOf, trail } = fixture;
 
 let staff: Company;
 let customer: User;
 
 beforeEach(async () => {
-  ({ staff, customer } = await world.reset());
+  ({ staff, customer } = await fixture.reset());
 });
 
 const special = called(actions.special_day, setSpecialDay);

@@ -11,18 +11,18 @@ import { refusalOf } from '@/lib/testing/context';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
-import { close, monday, open, reschedule, storeWorld, tuesday } from '@/lib/testing/store-world';
+import { close, monday, open, reschedule, storeFixture, tuesday } from '@/lib/testing/store-fixture';
 
 /** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
-const world = await storeWorld();
-const { db, context, store, bookAt, ownBooking } = world;
+const fixture = await storeFixture();
+const { db, context, store, bookAt, ownBooking } = fixture;
 
 let staff: Company;
 let customer: User;
 
 beforeEach(async () => {
-  ({ staff, customer } = await world.reset());
+  ({ staff, customer } = await fixture.reset());
 });
 
 const change = called(updateBooking, changeBooking);

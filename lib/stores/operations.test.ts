@@ -7,18 +7,18 @@ import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { createStore, readAllStores } from './operations';
-import { actions, monday, storeWorld, tuesday, update, week } from '@/lib/testing/store-world';
+import { actions, monday, storeFixture, tuesday, update, week } from '@/lib/testing/store-fixture';
 
 /** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
-const world = await storeWorld();
-const { database, db, context, store, bookAt, times, fieldsOf, trail } = world;
+const fixture = await storeFixture();
+const { database, db, context, store, bookAt, times, fieldsOf, trail } = fixture;
 
 let staff: Company;
 let customer: User;
 
 beforeEach(async () => {
-  ({ staff, customer } = await world.reset());
+  ({ staff, customer } = await fixture.reset());
 });
 
 const list = called(actions.list, readAllStores);

@@ -8,18 +8,18 @@ import { outcomesOf } from '@/lib/testing/context';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { waitingList } from '@/lib/waiting/contract';
 import { joinWaitingList } from '@/lib/waiting/operations';
-import { book, close, form, monday, reschedule, storeWorld, update } from '@/lib/testing/store-world';
+import { book, close, form, monday, reschedule, storeFixture, update } from '@/lib/testing/store-fixture';
 
 /** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
-const world = await storeWorld();
-const { database, db, context, store, bookAt, row } = world;
+const fixture = await storeFixture();
+const { database, db, context, store, bookAt, row } = fixture;
 
 let staff: Company;
 let customer: User;
 
 beforeEach(async () => {
-  ({ staff, customer } = await world.reset());
+  ({ staff, customer } = await fixture.reset());
 });
 
 const admin = () => context.as(staff.admin);

@@ -3,15 +3,15 @@ import { createCustomers, createUser } from '@/prisma/factories/users';
 import { visitor } from '@/lib/access/actor';
 import type { User } from '@/lib/db/generated/client';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
+import { paidBooks, paymentFixture, unpaidBooks } from '@/lib/testing/payment-fixture';
 import { recordSubscription } from './contract';
 import { confirmPayment } from './confirm-payment';
 
-const world = await paymentWorld();
-const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
+const fixture = await paymentFixture();
+const { database, sandbox, context, customerWithOrder, confirm, booksOf } = fixture;
 const { db } = database;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 describe('a captured payment', () => {
   test('activates the plan; a repeated request gets the same response', async () => {

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createActiveCustomer, createCustomers, createUser } from '@/prisma/factories/users';
 import { visitor } from '@/lib/access/actor';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
+import { paidBooks, paymentFixture, unpaidBooks } from '@/lib/testing/payment-fixture';
 import { createPaymentOrder } from './contract';
 import { openPaymentOrder, readPaymentState } from './operations';
 
-const world = await paymentWorld();
-const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
+const fixture = await paymentFixture();
+const { database, sandbox, context, customerWithOrder, confirm, booksOf } = fixture;
 const { db } = database;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 const order = async (user: Parameters<typeof context.as>[0]) =>
   (await openPaymentOrder.run(context.as(user), {})).data.order_id;

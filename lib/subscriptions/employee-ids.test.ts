@@ -7,14 +7,14 @@ import { bookSlot, listBookingsOfUser } from '@/lib/bookings/contract';
 import { bookVisit, readBookingsOfUser } from '@/lib/bookings/operations';
 import { called } from '@/lib/testing/called';
 import { refusalOf } from '@/lib/testing/context';
-import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
+import { paidBooks, paymentFixture, unpaidBooks } from '@/lib/testing/payment-fixture';
 
 /** Customers must not learn which ids are employees: inputs with an employee id get the same response for every id. */
-const world = await paymentWorld({ limits: true });
-const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
+const fixture = await paymentFixture({ limits: true });
+const { database, sandbox, context, customerWithOrder, confirm, booksOf } = fixture;
 const { db } = database;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 async function ids() {
   const [employee, customer] = [await createUser(db, { role: 'employee' }), await createUser(db)];

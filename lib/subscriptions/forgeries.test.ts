@@ -1,17 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { refusalOf } from '@/lib/testing/context';
-import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
+import { paidBooks, paymentFixture, unpaidBooks } from '@/lib/testing/payment-fixture';
 import type { Payment } from '@/lib/testing/sandbox';
 import { receiveEvent } from '@/lib/payments/webhook';
 
 /** Forged confirmations and events, without the secrets, for real and invented payments. */
 
-const world = await paymentWorld();
-const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
+const fixture = await paymentFixture();
+const { database, sandbox, context, customerWithOrder, confirm, booksOf } = fixture;
 const { db } = database;
 
-beforeEach(() => world.reset());
+beforeEach(() => fixture.reset());
 
 const keySecret = 'sandbox_key_secret';
 const webhookSecret = 'sandbox_webhook_secret';

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTask } from '@/prisma/factories/notes-and-tasks';
 import type { Company } from '@/lib/testing/company';
-import { done, list, taskWorld, today } from '@/lib/testing/task-world';
+import { done, list, taskFixture, today } from '@/lib/testing/task-fixture';
 import { countOverdue } from './due';
 
 /** Who gives, sees, does and changes tasks, and due times (docs/product/rules.md, "Tasks"). */
 
-const world = await taskWorld();
-const { db, context, as, titlesFor } = world;
+const fixture = await taskFixture();
+const { db, context, as, titlesFor } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('due', () => {

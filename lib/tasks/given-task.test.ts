@@ -4,19 +4,19 @@ import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { codeOf } from '@/lib/testing/code-of';
 import { refusalOf } from '@/lib/testing/context';
-import { done, list, taskWorld, today, update } from '@/lib/testing/task-world';
+import { done, list, taskFixture, today, update } from '@/lib/testing/task-fixture';
 import { tasks } from './contract';
 import * as operations from './operations';
 
 /** Who gives, sees, does and changes tasks, and due times (docs/product/rules.md, "Tasks"). */
 
-const world = await taskWorld();
-const { db, context, as, titlesFor } = world;
+const fixture = await taskFixture();
+const { db, context, as, titlesFor } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 const undo = called(tasks.actions.undo, operations.reopenTask);

@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import { dropDatabase } from '@/lib/db/drop-database';
 import { applyMigrations } from '@/lib/db/migrate';
 import { PRISMA_DIR } from '@/tools/launch/project';
-import { on, server } from './migration-world';
+import { on, server } from './migration-fixture';
 
 /** For one test file: a database of an earlier version, with rows of that time, which `migrate` brings up to date. */
 export function olderDatabase() {

@@ -4,17 +4,17 @@ import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { openSession } from '@/prisma/factories/sessions';
 import type { Company } from '@/lib/testing/company';
 import { notStandIn } from '@/lib/testing/context';
-import { deletionWorld, list, remove } from '@/lib/testing/deletion-world';
+import { deletionFixture, list, remove } from '@/lib/testing/deletion-fixture';
 
 /** Soft delete releases the mobile and blanks personal data; records of sales stay (docs/product/rules.md, "Deletion"). */
 
-const world = await deletionWorld();
-const { db, context, as, refused } = world;
+const fixture = await deletionFixture();
+const { db, context, as, refused } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('an employee', () => {

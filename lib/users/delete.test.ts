@@ -12,19 +12,19 @@ import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
-import { deletionWorld, list, remove } from '@/lib/testing/deletion-world';
+import { deletionFixture, list, remove } from '@/lib/testing/deletion-fixture';
 import { updateUser } from './contract';
 import { changeUser } from './operations';
 
 /** Soft delete releases the mobile and blanks personal data; records of sales stay (docs/product/rules.md, "Deletion"). */
 
-const world = await deletionWorld();
-const { database, db, context, as, refused } = world;
+const fixture = await deletionFixture();
+const { database, db, context, as, refused } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  staff = await world.reset();
+  staff = await fixture.reset();
 });
 
 describe('an admin deletes a customer', () => {

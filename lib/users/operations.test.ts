@@ -4,20 +4,20 @@ import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { create, userWorld } from '@/lib/testing/user-world';
+import { create, userFixture } from '@/lib/testing/user-fixture';
 import { listUsers, staffDirectory } from './contract';
 import { readStaffDirectory, readUsers } from './operations';
 
 /** Users for staff (docs/product/rules.md, "Users"); deletion: delete.test.ts. */
 
-const world = await userWorld();
-const { db, context, as, rowOf, refused } = world;
+const fixture = await userFixture();
+const { db, context, as, rowOf, refused } = fixture;
 
 let staff: Company;
 let referred: User;
 
 beforeEach(async () => {
-  ({ staff, referred } = await world.reset());
+  ({ staff, referred } = await fixture.reset());
 });
 
 const list = called(listUsers, readUsers);

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser as makeUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import type { Company } from '@/lib/testing/company';
-import { update, userWorld } from '@/lib/testing/user-world';
+import { update, userFixture } from '@/lib/testing/user-fixture';
 
 /** Users for staff (docs/product/rules.md, "Users"); deletion: delete.test.ts. */
 
-const world = await userWorld();
-const { db, as, refused } = world;
+const fixture = await userFixture();
+const { db, as, refused } = fixture;
 
 let staff: Company;
 let referred: User;
 
 beforeEach(async () => {
-  ({ staff, referred } = await world.reset());
+  ({ staff, referred } = await fixture.reset());
 });
 
 describe('an employee changes', () => {

@@ -5,19 +5,19 @@ import { openSession } from '@/prisma/factories/sessions';
 import type { User } from '@/lib/db/generated/client';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { create, update, userWorld } from '@/lib/testing/user-world';
+import { create, update, userFixture } from '@/lib/testing/user-fixture';
 import { requireAnotherAdmin } from './operations';
 
 /** Users for staff (docs/product/rules.md, "Users"); deletion: delete.test.ts. */
 
-const world = await userWorld();
-const { db, context, as, rowOf, refused } = world;
+const fixture = await userFixture();
+const { db, context, as, rowOf, refused } = fixture;
 
 let staff: Company;
 let referred: User;
 
 beforeEach(async () => {
-  ({ staff, referred } = await world.reset());
+  ({ staff, referred } = await fixture.reset());
 });
 
 const openSessions = (userId: number) => db.session.count({ where: { userId, endedAt: null } });

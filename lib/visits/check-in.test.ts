@@ -6,17 +6,17 @@ import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { tuesday } from '@/lib/testing/book-monday';
-import { desk, morning, noon, visitWorld } from '@/lib/testing/visit-world';
+import { desk, morning, noon, visitFixture } from '@/lib/testing/visit-fixture';
 import { checkIn } from './contract';
 import { checkInVisit } from './operations';
 
-const world = await visitWorld();
-const { db, as, clock, book, rowOf } = world;
+const fixture = await visitFixture();
+const { db, as, clock, book, rowOf } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  ({ staff } = await world.reset());
+  ({ staff } = await fixture.reset());
 });
 
 const arrive = called(checkIn, checkInVisit);

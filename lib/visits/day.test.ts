@@ -7,19 +7,19 @@ import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { monday, tuesday } from '@/lib/testing/book-monday';
-import { desk, morning, noon, visitWorld } from '@/lib/testing/visit-world';
+import { desk, morning, noon, visitFixture } from '@/lib/testing/visit-fixture';
 import { visits } from './contract';
 import { readDeskStores } from './desk-stores';
 import { findVisit, readDay } from './operations';
 
-const world = await visitWorld();
-const { database, db, as, clock, book } = world;
+const fixture = await visitFixture();
+const { database, db, as, clock, book } = fixture;
 
 let staff: Company;
 let customer: User;
 
 beforeEach(async () => {
-  ({ staff, customer } = await world.reset());
+  ({ staff, customer } = await fixture.reset());
 });
 
 const day = called(visits.actions.day, readDay);

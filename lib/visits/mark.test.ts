@@ -3,17 +3,17 @@ import type { VisitState } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { morning, noon, visitWorld } from '@/lib/testing/visit-world';
+import { morning, noon, visitFixture } from '@/lib/testing/visit-fixture';
 import { visits } from './contract';
 import { markVisit } from './operations';
 
-const world = await visitWorld();
-const { db, as, clock, book, rowOf } = world;
+const fixture = await visitFixture();
+const { db, as, clock, book, rowOf } = fixture;
 
 let staff: Company;
 
 beforeEach(async () => {
-  ({ staff } = await world.reset());
+  ({ staff } = await fixture.reset());
 });
 
 const mark = called(visits.actions.mark, markVisit);

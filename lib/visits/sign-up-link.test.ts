@@ -3,17 +3,17 @@ import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
-import { actions, during, walkInWorld } from '@/lib/testing/walk-in-world';
+import { actions, during, walkInFixture } from '@/lib/testing/walk-in-fixture';
 import { sendSignUpLink } from './walk-in';
 
-const world = await walkInWorld();
-const { database, db, as, counts } = world;
+const fixture = await walkInFixture();
+const { database, db, as, counts } = fixture;
 
 let staff: Company;
 let customer: User;
 
 beforeEach(async () => {
-  ({ staff, customer } = await world.reset());
+  ({ staff, customer } = await fixture.reset());
 });
 
 const limited = testContext(database, { passwords: 'quick', limits: true });

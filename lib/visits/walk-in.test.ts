@@ -7,18 +7,18 @@ import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
-import { actions, during, walkInWorld } from '@/lib/testing/walk-in-world';
+import { actions, during, walkInFixture } from '@/lib/testing/walk-in-fixture';
 import { readDay } from './operations';
 import { addWalkIn } from './walk-in';
 
-const world = await walkInWorld();
-const { db, as, clock } = world;
+const fixture = await walkInFixture();
+const { db, as, clock } = fixture;
 
 let staff: Company;
 let customer: User;
 
 beforeEach(async () => {
-  ({ staff, customer } = await world.reset());
+  ({ staff, customer } = await fixture.reset());
 });
 
 /** The Monday's 11:00 slot is running. */

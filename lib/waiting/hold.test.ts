@@ -11,13 +11,13 @@ import { deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { createUser } from '@/prisma/factories/users';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
-import { later, leave, slot, waitingWorld } from '@/lib/testing/waiting-world';
+import { later, leave, slot, waitingFixture } from '@/lib/testing/waiting-fixture';
 
 /** Who gets a place that becomes free, until when, and who is next. */
 
-const world = await waitingWorld();
+const fixture = await waitingFixture();
 const { db, pool, context, clock, wait, visit, free, own, heldUntil, endPlan, settle, ends, differences } =
-  world;
+  fixture;
 
 let first: User;
 let second: User;
@@ -26,7 +26,7 @@ let bookingId: number;
 let owner: User;
 
 beforeEach(async () => {
-  ({ first, second, third, bookingId, owner } = await world.reset());
+  ({ first, second, third, bookingId, owner } = await fixture.reset());
 });
 
 const reschedule = called(rescheduleBooking, rescheduleVisit);

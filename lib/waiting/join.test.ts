@@ -3,12 +3,12 @@ import type { User } from '@/lib/db/generated/client';
 import { refusalOf } from '@/lib/testing/context';
 import { createUser } from '@/prisma/factories/users';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
-import { join, later, leave, slot, waitingWorld } from '@/lib/testing/waiting-world';
+import { join, later, leave, slot, waitingFixture } from '@/lib/testing/waiting-fixture';
 
 /** Who gets a place that becomes free, until when, and who is next. */
 
-const world = await waitingWorld();
-const { db, pool, context, clock, wait, visit, free, own } = world;
+const fixture = await waitingFixture();
+const { db, pool, context, clock, wait, visit, free, own } = fixture;
 
 let first: User;
 let second: User;
@@ -16,7 +16,7 @@ let third: User;
 let owner: User;
 
 beforeEach(async () => {
-  ({ first, second, third, owner } = await world.reset());
+  ({ first, second, third, owner } = await fixture.reset());
 });
 
 describe('joining', () => {

@@ -3,20 +3,21 @@ import type { User } from '@/lib/db/generated/client';
 import { announceHolds } from '@/lib/messages/holds';
 import { createCustomers } from '@/prisma/factories/users';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
-import { cancel, later, leave, slot, waitingWorld } from '@/lib/testing/waiting-world';
+import { cancel, later, leave, slot, waitingFixture } from '@/lib/testing/waiting-fixture';
 import { endWaitingOfClosedSlots } from './settle';
 
 /** Who gets a place that becomes free, until when, and who is next. */
 
-const world = await waitingWorld();
-const { db, pool, context, clock, wait, visit, free, heldUntil, endPlan, settle, ends, differences } = world;
+const fixture = await waitingFixture();
+const { db, pool, context, clock, wait, visit, free, heldUntil, endPlan, settle, ends, differences } =
+  fixture;
 
 let first: User;
 let second: User;
 let third: User;
 
 beforeEach(async () => {
-  ({ first, second, third } = await world.reset());
+  ({ first, second, third } = await fixture.reset());
 });
 
 test('a store that closes slots ends their entries, and holds nothing in them', async () => {

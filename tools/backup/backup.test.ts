@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { ask, backupWorld, everythingIn, now, options, run } from '@/lib/testing/backup-world';
+import { ask, backupFixture, everythingIn, now, options, run } from '@/lib/testing/backup-fixture';
 import { readManifest } from './manifest';
 import { restoreBackup } from './restore';
 import { parentsFirst } from './tables';
@@ -11,10 +11,10 @@ import { takeBackup } from './take';
 
 /** A restore brings back exactly the copied rows, or changes nothing. */
 
-const world = await backupWorld();
-const { source, scratch, whole, emptyDatabase } = world;
+const fixture = await backupFixture();
+const { source, scratch, whole, emptyDatabase } = fixture;
 
-beforeAll(() => world.fill());
+beforeAll(() => fixture.fill());
 
 const command = (url: string, ...args: string[]) =>
   run(process.execPath, ['--import', 'tsx', 'tools/commands/backup.ts', ...args], { DATABASE_URL: url });

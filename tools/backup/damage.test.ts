@@ -2,16 +2,16 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { backupWorld, everythingIn, options } from '@/lib/testing/backup-world';
+import { backupFixture, everythingIn, options } from '@/lib/testing/backup-fixture';
 import { BackupError, readManifest } from './manifest';
 import { restoreBackup } from './restore';
 
 /** A restore brings back exactly the copied rows, or changes nothing. */
 
-const world = await backupWorld();
-const { source, copyOfBackup } = world;
+const fixture = await backupFixture();
+const { source, copyOfBackup } = fixture;
 
-beforeAll(() => world.fill());
+beforeAll(() => fixture.fill());
 
 describe('a damaged backup changes nothing', () => {
   const emptied = () => gzipSync('');

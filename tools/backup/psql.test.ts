@@ -6,15 +6,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { applyMigrations } from '@/lib/db/migrate';
 import { knownMigrations } from '@/lib/db/pending-migrations';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
-import { ask, backupWorld, everythingIn, options, run } from '@/lib/testing/backup-world';
+import { ask, backupFixture, everythingIn, options, run } from '@/lib/testing/backup-fixture';
 import { restoreBackup } from './restore';
 
 /** A restore brings back exactly the copied rows, or changes nothing. */
 
-const world = await backupWorld();
-const { whole, emptyDatabase, copyOfBackup } = world;
+const fixture = await backupFixture();
+const { whole, emptyDatabase, copyOfBackup } = fixture;
 
-beforeAll(() => world.fill());
+beforeAll(() => fixture.fill());
 
 describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'torture' }, () => {
   const heading = '## Restoring with psql';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { applyMigrations } from '@/lib/db/migrate';
 import { knownMigrations, pendingMigrations } from '@/lib/db/pending-migrations';
 import { PRISMA_DIR } from '@/tools/launch/project';
-import { ask, backupWorld, everythingIn, now, options } from '@/lib/testing/backup-world';
+import { ask, backupFixture, everythingIn, now, options } from '@/lib/testing/backup-fixture';
 import { rehearseRestore } from './drill';
 import { readManifest } from './manifest';
 import { restoreBackup } from './restore';
@@ -13,10 +13,10 @@ import { takeBackup } from './take';
 
 /** A restore brings back exactly the copied rows, or changes nothing. */
 
-const world = await backupWorld();
-const { source, scratch, whole, emptyDatabase, copyOfBackup } = world;
+const fixture = await backupFixture();
+const { source, scratch, whole, emptyDatabase, copyOfBackup } = fixture;
 
-beforeAll(() => world.fill());
+beforeAll(() => fixture.fill());
 
 describe('a restore', () => {
   test('has every row of every table exactly, in a new database', async () => {

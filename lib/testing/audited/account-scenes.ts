@@ -12,7 +12,7 @@ import { createAdmin } from '@/lib/users/create-admin';
 import { createUser as createUserEndpoint, deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser, createStaff } from '@/lib/users/operations';
-import type { AuditedWorld, Scenes } from './world';
+import type { AuditedFixture, Scenes } from './fixture';
 
 const editUser = called(updateUser, changeUser);
 
@@ -25,7 +25,7 @@ export function accountScenes({
   customer,
   as,
   bookedVisit,
-}: AuditedWorld): Scenes {
+}: AuditedFixture): Scenes {
   return {
     '/Signup_Gold': {
       'a new customer': async () => {

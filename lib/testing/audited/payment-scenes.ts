@@ -16,11 +16,11 @@ import {
 import { confirmOwnPayment, openOrderPayment } from '@/lib/payments/operations';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { called } from '@/lib/testing/called';
-import type { AuditedWorld, Scenes } from './world';
+import type { AuditedFixture, Scenes } from './fixture';
 
 /** Payments and refunds. */
 export function paymentScenes({
-  world,
+  fixture,
   sandbox,
   context,
   db,
@@ -29,7 +29,7 @@ export function paymentScenes({
   as,
   sale,
   saleWithOrder,
-}: AuditedWorld): Scenes {
+}: AuditedFixture): Scenes {
   return {
     '/order_payments add': {
       'a payment': async () => {
@@ -57,18 +57,18 @@ export function paymentScenes({
     },
     '/subscription_details': {
       'a paid plan': async () => {
-        const { user, orderId } = await world.customerWithOrder();
+        const { user, orderId } = await fixture.customerWithOrder();
         const payment = await sandbox.pay(orderId);
-        return () => world.confirm(user, payment);
+        return () => fixture.confirm(user, payment);
       },
       'a second payment': async () => {
-        const { user, orderId } = await world.customerWithOrder();
+        const { user, orderId } = await fixture.customerWithOrder();
         await db.user.update({
           where: { id: user.id },
           data: { planActive: true, version: { increment: 1 } },
         });
         const payment = await sandbox.pay(orderId);
-        return () => world.confirm(user, payment).catch((error: unknown) => error);
+        return () => fixture.confirm(user, payment).catch((error: unknown) => error);
       },
     },
     '/confirm_order_payment': {
@@ -104,22 +104,22 @@ export function paymentScenes({
     },
     '/razorpay_webhook': {
       'a captured payment': async () => {
-        const { orderId } = await world.customerWithOrder();
+        const { orderId } = await fixture.customerWithOrder();
         const payment = await sandbox.pay(orderId);
         return () => sandbox.deliver(payment.id, 'payment.captured');
       },
     },
     '/check_payment_order': {
       'a captured payment': async () => {
-        const { user, orderId } = await world.customerWithOrder();
+        const { user, orderId } = await fixture.customerWithOrder();
         await sandbox.pay(orderId);
         const { id } = await db.paymentOrder.findFirstOrThrow({ where: { userId: user.id } });
         return () => called(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
       },
       'a part that was given back at Razorpay': async () => {
-        const { user, orderId } = await world.customerWithOrder();
+        const { user, orderId } = await fixture.customerWithOrder();
         const payment = await sandbox.pay(orderId);
-        await world.confirm(user, payment);
+        await fixture.confirm(user, payment);
         await sandbox.refund(payment.id, 5000);
         const { id } = await db.paymentOrder.findFirstOrThrow({ where: { userId: user.id } });
         return () => called(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
@@ -127,15 +127,15 @@ export function paymentScenes({
     },
     '/refund_payment': {
       'a whole payment': async () => {
-        const { user, orderId } = await world.customerWithOrder();
-        await world.confirm(user, await sandbox.pay(orderId));
+        const { user, orderId } = await fixture.customerWithOrder();
+        await fixture.confirm(user, await sandbox.pay(orderId));
         const { id } = await db.payment.findFirstOrThrow({ where: { userId: user.id } });
         return () => called(refundPayment, refund)(as(staff.admin), { id });
       },
     },
     'npm run payments:reconcile': {
       'a payment that nobody reported': async () => {
-        const { orderId } = await world.customerWithOrder();
+        const { orderId } = await fixture.customerWithOrder();
         await sandbox.pay(orderId);
         context.clock.forward(3600);
         return () => reconcileScheduled(context);

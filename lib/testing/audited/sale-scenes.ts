@@ -16,7 +16,7 @@ import * as orderOperations from '@/lib/orders/operations';
 import { tasks } from '@/lib/tasks/contract';
 import * as taskOperations from '@/lib/tasks/operations';
 import { called } from '@/lib/testing/called';
-import type { AuditedWorld, Scenes } from './world';
+import type { AuditedFixture, Scenes } from './fixture';
 
 const ofSale = { name: 'Bridal set', total_amount: 900 };
 const make = called(opportunities.actions.create, opportunityOperations.createOpportunity);
@@ -28,7 +28,7 @@ const editOrder = called(orders.actions.update, orderOperations.updateOrder);
 const editItem = called(items.actions.update, itemOperations.updateItem);
 
 /** Changes of opportunities, items, orders, notes and tasks. */
-export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: AuditedWorld): Scenes {
+export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: AuditedFixture): Scenes {
   /** With its customer and a new opportunity. */
   async function arrivedVisit() {
     const { id, mobile } = await createActiveCustomer(db);

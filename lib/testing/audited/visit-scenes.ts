@@ -18,12 +18,12 @@ import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
 import { markNoShows } from '@/lib/visits/no-shows';
 import { addWalkIn } from '@/lib/visits/walk-in';
-import type { AuditedWorld, Scenes } from './world';
+import type { AuditedFixture, Scenes } from './fixture';
 
 const visit = { slot_date: '2027-02-02', slot_time: '11:00:00', shop_address: 'Telangana', quantity: '1' };
 
 /** Changes of visits and stores. */
-export function visitScenes({ context, db, staff, customer, as, bookedVisit }: AuditedWorld): Scenes {
+export function visitScenes({ context, db, staff, customer, as, bookedVisit }: AuditedFixture): Scenes {
   async function storeWithVisit() {
     const store = await createStoreRow(db);
     const { id: userId, mobile: userMobile } = await createUser(db, { active: true });

@@ -38,7 +38,7 @@ const close = called(storesGold.actions.close_day, closeDays);
 const open = called(storesGold.actions.open_day, openDays);
 const special = called(storesGold.actions.special_day, setSpecialDay);
 
-export interface World {
+export interface Fixture {
   readonly context: TestContext;
   readonly staff: Readonly<Record<'admin' | 'employee' | 'executive', User>>;
   readonly customers: readonly User[];
@@ -49,7 +49,7 @@ export interface World {
 }
 
 /** Active bookings at the start of a round: a step may find its booking moved or cancelled. */
-export async function liveBookings({ context, customers }: World) {
+export async function liveBookings({ context, customers }: Fixture) {
   return context.db.booking.findMany({
     where: { status: 'booked', userId: { in: customers.map(({ id }) => id) } },
     select: { id: true, userId: true },
@@ -61,8 +61,8 @@ type Live = Awaited<ReturnType<typeof liveBookings>>;
 const noRecord = 999_999;
 
 /** @param live the bookings that the steps of the round know */
-export async function take(it: Step, world: World, live: Live): Promise<unknown> {
-  const { context, staff, customers, firstDay } = world;
+export async function take(it: Step, fixture: Fixture, live: Live): Promise<unknown> {
+  const { context, staff, customers, firstDay } = fixture;
   switch (it.does) {
     case 'add up':
       return compactCounters(context.sql);
@@ -73,14 +73,14 @@ export async function take(it: Step, world: World, live: Live): Promise<unknown>
     case 'close':
     case 'open':
     case 'special':
-      return changeStore(it, world);
+      return changeStore(it, fixture);
     case 'walk in':
     case 'book for':
     case 'join':
     case 'leave':
     case 'book':
     case 'delete':
-      return ofCustomer(it, world);
+      return ofCustomer(it, fixture);
     default: {
       // One index beyond the last: a booking that does not exist.
       const booking = live[it.which % (live.length + 1)];
@@ -90,7 +90,7 @@ export async function take(it: Step, world: World, live: Live): Promise<unknown>
       if (it.does === 'move')
         return change(context.as(staff[it.staff]), { id, ...placeOf(it.slot, firstDay) });
       if (it.does === 'cancel for') return cancel(context.as(staff[it.staff]), { id });
-      const owner = customers.find((each) => each.id === booking?.userId) ?? customerOf(it, world);
+      const owner = customers.find((each) => each.id === booking?.userId) ?? customerOf(it, fixture);
       if (it.does === 'reschedule')
         return reschedule(context.as(owner), { id, ...placeOf(it.slot, firstDay) });
       return cancel(context.as(owner), { id });
@@ -102,7 +102,7 @@ type Of<Does extends Step['does']> = Extract<Step, { readonly does: Does }>;
 
 async function changeStore(
   it: Of<'update' | 'close' | 'open' | 'special'>,
-  { context, staff, stores, firstDay }: World,
+  { context, staff, stores, firstDay }: Fixture,
 ): Promise<unknown> {
   const admin = context.as(staff.admin);
   const id = stores.get(it.shop_address) ?? noRecord;
@@ -120,10 +120,10 @@ async function changeStore(
 
 async function ofCustomer(
   it: Of<'walk in' | 'book for' | 'join' | 'leave' | 'book' | 'delete'>,
-  world: World,
+  fixture: Fixture,
 ): Promise<unknown> {
-  const { context, staff, customers, firstDay } = world;
-  const customer = customerOf(it, world);
+  const { context, staff, customers, firstDay } = fixture;
+  const customer = customerOf(it, fixture);
   const { id, mobile } = customer;
   switch (it.does) {
     case 'delete':
@@ -155,7 +155,7 @@ async function ofCustomer(
   }
 }
 
-function customerOf({ which }: { readonly which: number }, { customers }: World): User {
+function customerOf({ which }: { readonly which: number }, { customers }: Fixture): User {
   const customer = customers[which % customers.length];
   if (customer === undefined) throw new Error('No customer');
   return customer;

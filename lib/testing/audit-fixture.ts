@@ -1,0 +1,71 @@
+import { createBooking } from '@/prisma/factories/bookings';
+import { createUser } from '@/prisma/factories/users';
+import type { User } from '@/lib/db/generated/client';
+import { items } from '@/lib/items/contract';
+import * as itemOperations from '@/lib/items/operations';
+import { opportunities } from '@/lib/opportunities/contract';
+import * as opportunityOperations from '@/lib/opportunities/operations';
+import { orders } from '@/lib/orders/contract';
+import { updateOrder } from '@/lib/orders/operations';
+import { updateUser } from '@/lib/users/contract';
+import { changeUser } from '@/lib/users/operations';
+import { auditLog } from '@/lib/audit/contract';
+import { readAuditLog } from '@/lib/audit/operations';
+import { called } from './called';
+import { createCompany, type Company } from './company';
+import { testContext } from './context';
+import { testDb } from './database';
+
+export const trail = called(auditLog, readAuditLog);
+const createOpportunity = called(opportunities.actions.create, opportunityOperations.createOpportunity);
+const updateOpportunity = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
+const addItem = called(items.actions.create, itemOperations.createItem);
+const removeItem = called(items.actions.delete, itemOperations.deleteItem);
+const payOrder = called(orders.actions.update, updateOrder);
+const editUser = called(updateUser, changeUser);
+
+export const summary = (rows: { action: string; actor_name: string | null }[]) =>
+  rows.map((row) => `${row.actor_name} ${row.action}`);
+
+/** For one test file: a database with a company whose records were changed. */
+export async function auditFixture() {
+  const database = await testDb();
+  const { db } = database;
+  const context = testContext(database, { passwords: 'quick' });
+
+  let staff: Company;
+  let referred: User;
+  let opportunity = 0;
+  let order = 0;
+  let item = 0;
+  let foreign = 0;
+  let booking = 0;
+  const as = (user: User) => context.as(user);
+
+  return {
+    db,
+    context,
+    as,
+    fill: async () => {
+      staff = await createCompany(db);
+      referred = await createUser(db, { referrerCode: staff.employee.referralId });
+      const form = { name: 'Bridal set', userid: staff.customer.id, total_amount: 900 };
+      opportunity = (await createOpportunity(as(staff.executive), { ...form, employeeid: staff.employee.id }))
+        .data.id;
+      foreign = (await createOpportunity(as(staff.otherExecutive), form)).data.id;
+      const chain = { name: 'Chain', price: 900, opportunityid: opportunity };
+      item = (await addItem(as(staff.employee), chain)).data.id;
+      const deleted = (await addItem(as(staff.employee), chain)).data.id;
+      await removeItem(as(staff.admin), { id: deleted });
+      context.clock.forward(60);
+      order =
+        (await updateOpportunity(as(staff.executive), { id: opportunity, status: 'closed' })).order?.id ?? 0;
+      await payOrder(as(staff.employee), { id: order, paid_amount: 900, status: 'completed' });
+      await editUser(as(staff.employee), { id: referred.id, name: 'Rita' });
+      booking = (
+        await createBooking(db, { userId: referred.id, userMobile: referred.mobile, slotDate: '2026-02-02' })
+      ).id;
+      return { staff, referred, opportunity, foreign, item, order, booking };
+    },
+  };
+}

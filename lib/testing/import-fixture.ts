@@ -1,0 +1,45 @@
+import type { User } from '@/lib/db/generated/client';
+import { imports, openRefusedRows } from '@/lib/import/contract';
+import { checkImport, readImportState, readRefusedRows, startImport } from '@/lib/import/operations';
+import { called } from './called';
+import { createCompany, type Company } from './company';
+import { testContext } from './context';
+import { testDb } from './database';
+
+export const { actions } = imports;
+export const check = called(actions.check, checkImport);
+export const start = called(actions.start, startImport);
+export const state = called(actions.state, readImportState);
+export const refusedRows = called(openRefusedRows, readRefusedRows);
+
+export const file = (content: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
+  new File([content], name);
+export const mobile = (n: number) => String(9_100_000_000 + n);
+
+/** For one test file: a database with a company, and the operations on imports. */
+export async function importFixture() {
+  const database = await testDb();
+  const { db } = database;
+  const context = testContext(database, { passwords: 'quick' });
+
+  let staff: Company;
+  const as = (user: User) => context.as(user);
+  const admin = () => as(staff.admin);
+
+  const checked = (content: string | Uint8Array<ArrayBuffer>, sent: object = {}) =>
+    check(admin(), { list: 'customers', file: file(content), ...sent }).then(({ data }) => data);
+
+  return {
+    database,
+    db,
+    context,
+    as,
+    admin,
+    checked,
+    reset: async () => {
+      await database.emptyAll();
+      staff = await createCompany(db);
+      return staff;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { afterEach, vi } from 'vitest';
+import { createUser } from '@/prisma/factories/users';
+import { SANDBOX_MSG91 } from '@/lib/env-rules';
+import { enqueueMessage } from '@/lib/messages/enqueue';
+import { sendDueMessages, type MessagesContext } from '@/lib/messages/outbox';
+import { testContext, testNow } from './context';
+import { testDb } from './database';
+import { FakeSmsProvider } from './fake-sms-provider';
+
+export const { flows } = SANDBOX_MSG91;
+export const variables = { name: 'Asha', amount: '1,33,500.50', token: 'k3J9x0QaPz81LmvWbb17-_' };
+export const [mobile, otherMobile] = ['9876543210', '9876543211'];
+export const nothing = { sent: 0, failures: [], expired: 0, isDown: false };
+
+/** For one test file: a database with a customer, and a provider for the messages. */
+export async function outboxFixture() {
+  const database = await testDb();
+  const { db, pool } = database;
+  const context = testContext(database, { passwords: 'quick' });
+  const { clock, sql } = context;
+  let customerId = 0;
+  let phone = new FakeSmsProvider();
+  const send = (more: Partial<MessagesContext> = {}) =>
+    sendDueMessages({ ...context, sms: phone, flows, ...more }, 'awaited');
+  let keys = 0;
+  const link = (to = mobile) => {
+    keys += 1;
+    return { kind: 'payment_link', key: `link ${keys}`, customerId, mobile: to, variables } as const;
+  };
+  /** Another mobile is that of a new customer, who is also that of later links. */
+  const enqueue = async (to = mobile) => {
+    if (to !== mobile) customerId = (await createUser(db, { mobile: to })).id;
+    await sql.transaction(async (tx) => enqueueMessage(tx, link(to), clock.now()));
+  };
+  const onlyRow = () => db.message.findFirstOrThrow();
+  afterEach(() => vi.restoreAllMocks());
+
+  return {
+    db,
+    pool,
+    clock,
+    sql,
+    send,
+    onlyRow,
+    link,
+    enqueue,
+    reset: async () => {
+      clock.set(testNow);
+      phone = new FakeSmsProvider();
+      await database.emptyAll();
+      customerId = (await createUser(db, { mobile })).id;
+      return { phone, customerId };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createBooking } from '@/prisma/factories/bookings';
+import { recordHistory } from '@/lib/audit/contract';
+import { readHistory } from '@/lib/audit/operations';
+import { items } from '@/lib/items/contract';
+import * as itemOperations from '@/lib/items/operations';
+import { opportunities } from '@/lib/opportunities/contract';
+import * as opportunityOperations from '@/lib/opportunities/operations';
+import { orders } from '@/lib/orders/contract';
+import * as orderOperations from '@/lib/orders/operations';
+import { called } from './called';
+import { createCompany, type Company } from './company';
+import { testContext } from './context';
+import { testDb } from './database';
+
+export type Seller = 'executive' | 'otherExecutive' | 'employee' | 'otherEmployee';
+/** Every pair of an executive and an employee, one of each alone, and none. */
+const pairs = [
+  ['executive', 'employee'],
+  ['executive', 'otherEmployee'],
+  ['otherExecutive', 'employee'],
+  ['otherExecutive', 'otherEmployee'],
+  ['executive', null],
+  [null, 'employee'],
+  [null, null],
+] as const;
+
+export interface Sale {
+  readonly of: readonly (string | null)[];
+  readonly opportunity: number;
+  readonly item: number;
+  readonly order: number;
+}
+export const allOrders = called(orders.actions.all, orderOperations.listOrders);
+
+export const read = called(opportunities.actions.read, opportunityOperations.readOpportunity);
+export const readOrder = called(orders.actions.read, orderOperations.readOrder);
+export const itemsOf = called(items.actions.read_by_opportunity, itemOperations.readItems);
+export const history = called(recordHistory, readHistory);
+export const update = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
+export const editOrder = called(orders.actions.update, orderOperations.updateOrder);
+export const removeOrder = called(orders.actions.delete, orderOperations.deleteOrder);
+
+/** For one test file: sales of each pair of sellers. */
+export async function scopeFixture() {
+  const database = await testDb();
+  const { db } = database;
+  const context = testContext(database, { passwords: 'quick' });
+  let staff: Company;
+  const sales: Sale[] = [];
+
+  async function everything() {
+    const [o, i, r, trail] = await Promise.all([
+      db.opportunity.findMany({ orderBy: { id: 'asc' } }),
+      db.item.findMany({ orderBy: { id: 'asc' } }),
+      db.order.findMany({ orderBy: { id: 'asc' } }),
+      db.auditEntry.count(),
+    ]);
+    return { o, i, r, trail };
+  }
+
+  return {
+    db,
+    context,
+    sales,
+    everything,
+    fill: async () => {
+      staff = await createCompany(db);
+      const idOf = (who: Seller | null) => (who === null ? null : staff[who].id);
+      for (const of of pairs) {
+        const own = { userId: staff.customer.id, executiveId: idOf(of[0]), employeeId: idOf(of[1]) };
+        const opportunity = await createOpportunity(db, own);
+        const item = await createItem(db, { opportunityId: opportunity.id });
+        const order = await createOrder(db, own);
+        sales.push({ of, opportunity: opportunity.id, item: item.id, order: order.id });
+        // Soft-deleted copies: in no list or count.
+        await createOpportunity(db, { ...own, deletedAt: new Date() });
+        await createOrder(db, { ...own, deletedAt: new Date() });
+      }
+      await createBooking(db, {
+        userId: staff.customer.id,
+        userMobile: staff.customer.mobile,
+        slotDate: '2026-02-02',
+      });
+      await db.user.update({
+        where: { id: staff.customer.id },
+        data: { referrerCode: staff.employee.referralId },
+      });
+      return staff;
+    },
+  };
+}
