@@ -54,13 +54,13 @@ function queueOrderViolations(pool: pg.Pool, context: TestContext) {
   );
 }
 
-/** Entries of customers who have a booking in the slot, or no plan or account any more: they wait for nothing. */
+/** Entries of customers who have a visit in the slot that did not lose its place, or no plan or account any more. */
 function staleEntries(pool: pg.Pool, customerIds: readonly number[]) {
   return rowsOf(
     pool,
     `SELECT w.id FROM waiting_entries w JOIN users u ON u.id = w.user_id
      WHERE w.ended_at IS NULL AND w.user_id = ANY ($1) AND (u.deleted_at IS NOT NULL OR NOT u.plan_active OR EXISTS (
-       SELECT FROM bookings b WHERE b.user_id = w.user_id AND b.status = 'booked'
+       SELECT FROM bookings b WHERE b.user_id = w.user_id AND b.status = 'booked' AND b.needs_new_time_at IS NULL
          AND (b.store_id, b.slot_date, b.slot_time) = (w.store_id, w.slot_date, w.slot_time)))`,
     [customerIds],
   );
