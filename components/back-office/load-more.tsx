@@ -3,7 +3,7 @@ import type { Failure } from '@/lib/gateway/client';
 import { backOfficeText as text } from './back-office-text';
 import { FailureAlert } from './failure-alert';
 
-interface PagesFootProps {
+interface LoadMoreProps {
   /** Of `useLoadMore`. */
   pages: {
     readonly status: 'loading' | 'ready' | 'failed';
@@ -17,7 +17,7 @@ interface PagesFootProps {
 }
 
 /** Below rows that are loaded by pages. */
-export function LoadMore({ pages: { status, nextCursor, failure, more, retry }, failed }: PagesFootProps) {
+export function LoadMore({ pages: { status, nextCursor, failure, more, retry }, failed }: LoadMoreProps) {
   return (
     <>
       <FailureAlert className="mt-2" sentence={failed} failure={failure} onRetry={retry} />

@@ -38,7 +38,7 @@ export function ListCount({
   return <CountLabel>{loading ?? (failed ? text.unknown : countWords(count))}</CountLabel>;
 }
 
-interface PagingProps {
+interface PaginationProps {
   page: number;
   /** Null for the first page. */
   cursor: string | null;
@@ -49,7 +49,7 @@ interface PagingProps {
 }
 
 /** Renders nothing for a single page. */
-export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNext }: PagingProps) {
+export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNext }: PaginationProps) {
   const hydrated = useHydrated();
   if (cursor === null && nextCursor === null) return null;
   // A shared link has no previous cursors.

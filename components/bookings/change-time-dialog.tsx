@@ -132,8 +132,8 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
           aria-live="polite"
           className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-md bg-ivory-deep p-4"
         >
-          <SlotFacts label={text.now} place={current} />
-          {isComplete && differs && <SlotFacts label={text.next} place={wanted} strong />}
+          <SlotLine label={text.now} place={current} />
+          {isComplete && differs && <SlotLine label={text.next} place={wanted} strong />}
         </dl>
         <DialogAlert tone="warning" scrollsFor={stale}>
           {stale && (newTimeText(current) ?? slotConflictText(current))}
@@ -157,7 +157,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
   );
 }
 
-function SlotFacts({ label, place, strong = false }: { label: string; place: SlotRef; strong?: boolean }) {
+function SlotLine({ label, place, strong = false }: { label: string; place: SlotRef; strong?: boolean }) {
   return (
     <>
       <dt className="text-sm text-ink-muted">{label}</dt>

@@ -26,7 +26,7 @@ interface WaitingCardProps {
   onLeft(): void;
 }
 
-/** SlotRef in line, or until when a place is held. Renders nothing without entries. */
+/** Place in line, or until when a place is held. Renders nothing without entries. */
 export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

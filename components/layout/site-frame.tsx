@@ -103,7 +103,7 @@ function takeChanges(place: HTMLElement | null): readonly EarlyChange[] {
   });
 }
 
-/** Unless a later choice replaced it, another change had the same effect, or the row of a checkbox is about to be replaced. */
+/** Unless a later choice replaced it, another change had the same effect, or its content is about to be replaced. */
 function replay({ control, checked }: EarlyChange): void {
   if (!control.hasAttribute(earlyChange)) return;
   control.removeAttribute(earlyChange);

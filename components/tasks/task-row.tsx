@@ -28,8 +28,8 @@ interface TaskRowProps {
 }
 
 export function TaskRow({ task, viewer, today, isOfRecord, completion, onDialog }: TaskRowProps) {
-  const isTicked = completion.recentlyDone.has(task.id);
-  const isDone = isTicked || task.done_at !== null;
+  const isRecentlyDone = completion.recentlyDone.has(task.id);
+  const isDone = isRecentlyDone || task.done_at !== null;
   const isOverdue = !isDone && dueGroupOf(task.due_on, today) === 'overdue';
   const mayChange = whyCannotChange(viewer, task) === null;
   return (
@@ -57,11 +57,13 @@ export function TaskRow({ task, viewer, today, isOfRecord, completion, onDialog 
           <span className="tabular-nums">{formatDue(task, today)}</span>
           <People task={task} viewer={viewer} />
           {!isOfRecord && <Links task={task} viewer={viewer} />}
-          {task.done_at !== null && !isTicked && <span>{text.doneOn(formatInstant(task.done_at))}</span>}
+          {task.done_at !== null && !isRecentlyDone && (
+            <span>{text.doneOn(formatInstant(task.done_at))}</span>
+          )}
         </p>
       </div>
       <div className="flex shrink-0 items-center">
-        {isTicked ? (
+        {isRecentlyDone ? (
           <Button
             variant="secondary"
             size="small"

@@ -6,7 +6,7 @@ import type { TaskRecord } from '@/lib/tasks/contract';
 import { tasksText as text } from './tasks-text';
 import { tasksEndpoint, undoMs } from './use-tasks';
 
-interface TickingOptions {
+interface TaskCompletionOptions {
   onChanged(task: TaskRecord): void;
   /** The time to undo is over. */
   onSettled(task: TaskRecord): void;
@@ -15,8 +15,8 @@ interface TickingOptions {
 }
 
 /** Optimistic update: done and undo are shown at once, sent in order, and rolled back if the server refuses. */
-export function useTaskCompletion({ onChanged, onSettled, onRefused }: TickingOptions) {
-  const [recentlyDone, setTicked] = useState<ReadonlyMap<number, TaskRecord>>(new Map());
+export function useTaskCompletion({ onChanged, onSettled, onRefused }: TaskCompletionOptions) {
+  const [recentlyDone, setRecentlyDone] = useState<ReadonlyMap<number, TaskRecord>>(new Map());
   const [announcement, setAnnouncement] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
@@ -30,12 +30,12 @@ export function useTaskCompletion({ onChanged, onSettled, onRefused }: TickingOp
     return () => running.forEach((timer) => clearTimeout(timer));
   }, []);
 
-  const mark = useCallback((task: TaskRecord, isTicked: boolean) => {
+  const mark = useCallback((task: TaskRecord, isDone: boolean) => {
     clearTimeout(timers.current.get(task.id));
     timers.current.delete(task.id);
-    setTicked((before) => {
+    setRecentlyDone((before) => {
       const next = new Map(before);
-      if (isTicked) next.set(task.id, task);
+      if (isDone) next.set(task.id, task);
       else next.delete(task.id);
       return next;
     });
@@ -61,7 +61,7 @@ export function useTaskCompletion({ onChanged, onSettled, onRefused }: TickingOp
         }, undoMs);
         timers.current.set(task.id, timer);
       }
-      // In sequence: a quick undo must not arrive before its complete.
+      // In sequence: a quick undo must not arrive before its completion.
       queue.current = queue.current.then(async () => {
         const options = { timeoutMs: shortTimeoutMs };
         const outcome = await callAction(tasksEndpoint, action, { id: task.id }, options);

@@ -8,14 +8,14 @@ import { useUnsavedWarning } from './use-unsaved-warning';
 
 const text = uiText.unsaved;
 
-interface LeaveQuestionProps {
+interface UnsavedChangesDialogProps {
   unsaved: boolean;
   /** Must make `unsaved` false. */
   onDiscard(): void;
 }
 
 /** For an inline form: asks before leaving with unsaved input, then continues the navigation. */
-export function UnsavedChangesDialog({ unsaved, onDiscard }: LeaveQuestionProps) {
+export function UnsavedChangesDialog({ unsaved, onDiscard }: UnsavedChangesDialogProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useUnsavedWarning(unsaved);
   useNavigationGuard(unsaved, (go) => setLeave(() => go));

@@ -72,7 +72,7 @@ test('x-roles match the access table', () => {
   }
 });
 
-test('documentMismatch responses are reported', () => {
+test('undocumented responses are reported', () => {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
   const refusal = (code: string) => ({
     success: false,

@@ -102,3 +102,26 @@ test('a choice after hydration replaces an early one that was not applied yet', 
   await page.clock.fastForward(5_000);
   await expect(segment('Tomorrow')).toBeChecked();
 });
+
+test('a choice whose own press completes the hydration is applied', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
+  // When the last script has loaded, React listens and has all code, but has not hydrated the content yet.
+  await page.addInitScript(() => {
+    const loaded = new Set<EventTarget | null>();
+    const press = ({ target }: Event) => {
+      loaded.add(target);
+      if (
+        ![...document.querySelectorAll('script[src]:not([nomodule])')].every((script) => loaded.has(script))
+      )
+        return;
+      document.querySelector<HTMLElement>('[data-unhydrated] [type=radio][value=tomorrow]')?.click();
+    };
+    document.addEventListener('load', press, true);
+  });
+  const release = await openUnhydrated(page, '/admin-booking-slots', 'User Mobile or ID');
+  const hasBegun = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+  await expect.poll(() => page.evaluate(hasBegun)).toBe(true);
+  release();
+  await expect(page).toHaveURL(/tomorrow/);
+  await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeChecked();
+});

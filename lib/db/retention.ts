@@ -48,7 +48,7 @@ function yearsBefore(now: Date, years: number): Date {
 }
 
 /**
- * By table, and `message_tokens`, which are columns of one. Accounts, bookings, sales, payments and subscriptions never expire.
+ * By table; `message_tokens` are in a column of `messages`. Accounts, bookings, sales, payments and subscriptions never expire.
  * @param auditYears retention of audit entries (`AUDIT_YEARS`)
  */
 export function retentionPolicies(auditYears: number): Readonly<Record<string, RetentionPolicy>> {

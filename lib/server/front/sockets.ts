@@ -77,7 +77,7 @@ export class Sockets {
     if (state.open === 0 && state.last) this.#finish(socket, state.last());
   }
 
-  /** Sends `response` after the responses before it, ends our side, and keeps reading for a while before the cut. */
+  /** Sends the rendered response after those before it, ends our side, and keeps reading for a while before the cut. */
   end(socket: Duplex, render: () => string): void {
     const state = this.#states.get(socket);
     if (!state || state.ending) return;
