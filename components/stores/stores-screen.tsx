@@ -85,7 +85,7 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
       <BackLink href="/admin-dashboard" />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-heading">{text.title}</h1>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-3 md:gap-x-3">
           <RefreshButton busy={busy} onRefresh={() => void reload()} />
           <Button size="small" onClick={() => setCreating(true)}>
             {text.add}
