@@ -1,6 +1,7 @@
 import { boardLimits } from '@/lib/limits';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { alertWith } from '@/e2e/fixtures/screens';
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
@@ -70,6 +71,7 @@ test(
     const card = (stage: string) =>
       page.getByRole('region', { name: new RegExp(`^${stage}`) }).getByRole('link', { name: 'Nose pin' });
     await expect(card('New')).toBeVisible();
+    await hydratedWhole(page);
     const loading = page.waitForRequest('**/api/Opportunity');
     await page.clock.fastForward(boardLimits.refreshMs);
     await loading;

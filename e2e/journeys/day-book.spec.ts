@@ -2,7 +2,9 @@ import type { Page } from 'playwright/test';
 import { createEntry, createOrder } from '@/prisma/factories/sales';
 import type { Db } from '@/lib/db/client';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
+import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
 import { daysAfter } from '@/lib/text/calendar';
 import { formatDate, storeDate } from '@/lib/text/format';
 
@@ -151,8 +153,25 @@ test(
     const day = (date: string) => page.getByRole('heading', { level: 2, name: formatDate(date) });
     const today = storeDate(new Date());
     await expect(day(today)).toBeVisible();
+    await hydratedWhole(page);
     await page.clock.fastForward('24:00:00');
     await expect(day(daysAfter(today, 1))).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
+  },
+);
+
+test(
+  'a day book hydrated after midnight shows the new day at once',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff('admin'));
+    await page.clock.install();
+    const release = await openUnhydrated(page, '/admin-day-book');
+    const day = (date: string) => page.getByRole('heading', { level: 2, name: formatDate(date) });
+    const today = storeDate(new Date());
+    await expect(day(today)).toBeVisible();
+    await page.clock.fastForward('24:00:00');
+    release();
+    await expect(day(daysAfter(today, 1))).toBeVisible();
   },
 );

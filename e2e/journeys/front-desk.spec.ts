@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { bookFor, today } from '@/e2e/fixtures/slots';
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createStoreRow } from '@/prisma/factories/stores';
@@ -101,6 +102,7 @@ test(
     });
     await page.goto('/front-desk');
     await expect(page.getByLabel('Code, mobile or name')).toBeVisible();
+    await hydratedWhole(page);
     const next = () => page.waitForResponse('**/api/visits');
     const polled = next();
     await page.clock.runFor(4_500);
