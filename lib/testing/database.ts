@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '@/lib/db/client';
 import { dropDatabase } from '@/lib/db/drop-database';
-import { emptyTables, tableEmptier, tablesChildrenFirst } from './empty-tables';
+import { emptyTables, tableEmptier, tablesChildrenFirst, tablesWithPages } from './empty-tables';
 import { generousTimeouts } from './generous-timeouts';
 
 export interface TestDb extends Omit<Database, 'close'> {
@@ -63,10 +63,28 @@ async function isAsCloned(url: string): Promise<boolean> {
   let isSame = false;
   await connected(url, async (client) => {
     await client.query(`SET lock_timeout = '10s'`);
-    await emptyTables(client, await tablesChildrenFirst(client), 0);
+    const tables = await tablesChildrenFirst(client);
+    await emptyTables(client, tables);
+    await forgetRows(client, tables);
     isSame = (await stateBesidesRows(client)) === cloned;
   }).catch(() => undefined);
   return isSame;
+}
+
+/**
+ * What deleted rows leave: their space, which would change the physical order of later rows, and planner statistics. A tenth of the time of
+ * truncating all tables.
+ */
+async function forgetRows(client: Pick<pg.ClientBase, 'query'>, tables: readonly string[]): Promise<void> {
+  const used = await tablesWithPages(client, tables);
+  if (used.length > 0) await client.query(`VACUUM ${used.join(', ')}`);
+  await client.query(`SELECT pg_clear_attribute_stats(schemaname, tablename, attname, inherited)
+    FROM pg_stats WHERE schemaname = 'public'`);
+  await client.query(
+    `SELECT pg_clear_relation_stats('public', relname) FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relname = ANY ($1) AND reltuples >= 0`,
+    [tables],
+  );
 }
 
 /** Hash of all that {@link tableEmptier} leaves: schema, settings, statistics, kept rows. */
@@ -78,7 +96,7 @@ async function stateBesidesRows(client: Pick<pg.ClientBase, 'query'>): Promise<s
     UNION ALL SELECT format('%s %s', last_value, is_called) FROM stores_id_seq
     UNION ALL SELECT migration_name FROM _prisma_migrations
     UNION ALL SELECT nspname FROM pg_namespace WHERE nspname NOT LIKE 'pg_%'
-    UNION ALL SELECT format('%s %s %s', relname, relkind, reloptions) FROM pg_class WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT format('%s %s %s %s', relname, relkind, reloptions, relkind = 'r' AND pg_relation_size(oid) > 0) FROM pg_class WHERE relnamespace = 'public'::regnamespace
     UNION ALL SELECT format('%s %s %s %s %s', attrelid::regclass, attname, atttypid::regtype, attnotnull, atthasdef) FROM pg_attribute
       JOIN pg_class ON pg_class.oid = attrelid WHERE relnamespace = 'public'::regnamespace
     UNION ALL SELECT format('%s %s', conname, convalidated) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
