@@ -36,7 +36,7 @@ test('lists the signed-in devices; log out everywhere asks for confirmation', as
 
 test(
   'log out everywhere with an ended session: the others stay, and the log-in is offered',
-  { tag: '@everywhere' },
+  { tag: ['@everywhere', '@torture'] },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
     const me = await accounts.activeCustomer();
@@ -65,7 +65,7 @@ test(
 
 test(
   'expired session: changes of the profile wait for the log-in, without what staff changed meanwhile',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
     const me = await accounts.activeCustomer({ name: 'Asha Rao' });

@@ -14,7 +14,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
   'back to the dashboard: an added task and a new visit are there',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, database: { db } }) => {
     const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
     await createOpportunity(db, { userId: customer.id, executiveId: me.id });

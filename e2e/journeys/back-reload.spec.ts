@@ -93,7 +93,7 @@ test(
 
 test(
   'back to a profile that fails to reload: an error, and the current details by Retry',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 503/);
     const me = await accounts.staff('executive', { name: 'Meera Nair' });

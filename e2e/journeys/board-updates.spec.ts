@@ -85,7 +85,7 @@ test(
 
 test(
   'board: cards loaded by scrolling stay while others are added or removed; cards moved by others leave',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, database: { db } }) => {
     const me = await accounts.staff('executive');
     const { id: userId } = await accounts.account();

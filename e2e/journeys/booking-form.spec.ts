@@ -39,45 +39,46 @@ test('missing choices show the required messages at their fields', async ({
   await expect(form.getByText('Please select a date')).toBeHidden();
 });
 
-test('closed and past days are disabled; the next open day is selectable', async ({
-  page,
-  context,
-  accounts,
-}) => {
-  await signInBrowser(context, await accounts.activeCustomer());
-  await page.goto('/gold_slot_booking');
-  const first = openDateFrom(daysAfter(today(), 3));
-  const offered = openDateFrom(daysAfter(first, 1));
-  const full = Array.from({ length: 10 }, (_, ahead) => daysAfter(today(), ahead)).filter(
-    (day) => day <= first,
-  );
-  await page.route('**/api/full_days*', (route) => route.fulfill({ json: { success: true, data: full } }));
-  const form = await openBookingForm(page);
-  await expect(form.getByRole('grid')).toHaveCount(0);
-  await field(form, 'Store location').selectOption('Telangana');
-  await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
-  await expect(form.getByRole('grid')).toHaveAccessibleName(/^\w+ \d{4}$/);
-  await expect(timeChoice(form, '11:00:00')).toBeVisible();
+test(
+  'closed and past days are disabled; the next open day is selectable',
+  { tag: '@torture' },
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.activeCustomer());
+    await page.goto('/gold_slot_booking');
+    const first = openDateFrom(daysAfter(today(), 3));
+    const offered = openDateFrom(daysAfter(first, 1));
+    const full = Array.from({ length: 10 }, (_, ahead) => daysAfter(today(), ahead)).filter(
+      (day) => day <= first,
+    );
+    await page.route('**/api/full_days*', (route) => route.fulfill({ json: { success: true, data: full } }));
+    const form = await openBookingForm(page);
+    await expect(form.getByRole('grid')).toHaveCount(0);
+    await field(form, 'Store location').selectOption('Telangana');
+    await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
+    await expect(form.getByRole('grid')).toHaveAccessibleName(/^\w+ \d{4}$/);
+    await expect(timeChoice(form, '11:00:00')).toBeVisible();
 
-  const far = daysAfter(today(), 40);
-  const sunday = sundayFrom(far);
-  await showMonth(form, sunday);
-  await expect(dayIn(form, sunday)).toBeDisabled();
-  await expect(dayIn(form, sunday)).toHaveAccessibleName(/, closed$/);
-  // A neighbour in the same month.
-  await expect(dayIn(form, daysAfter(sunday, sunday.endsWith('-01') ? 1 : -1))).toBeEnabled();
-  await page.reload();
-  await openBookingForm(page);
-  await field(form, 'Store location').selectOption('Karnataka');
-  await expect(form.locator('[aria-selected="true"]')).toBeVisible();
-  await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
-  for (const cell of await form.locator('[data-day]:not([data-hidden])').all()) {
-    const date = (await cell.getAttribute('data-day')) ?? '';
-    // A full day can be chosen, to wait for a place.
-    if (date < today()) await expect(cell.getByRole('button')).toBeDisabled();
-    else if (date < offered) await expect(cell.getByRole('button')).toHaveAccessibleName(/, (full|closed)$/);
-  }
-});
+    const far = daysAfter(today(), 40);
+    const sunday = sundayFrom(far);
+    await showMonth(form, sunday);
+    await expect(dayIn(form, sunday)).toBeDisabled();
+    await expect(dayIn(form, sunday)).toHaveAccessibleName(/, closed$/);
+    // A neighbour in the same month.
+    await expect(dayIn(form, daysAfter(sunday, sunday.endsWith('-01') ? 1 : -1))).toBeEnabled();
+    await page.reload();
+    await openBookingForm(page);
+    await field(form, 'Store location').selectOption('Karnataka');
+    await expect(form.locator('[aria-selected="true"]')).toBeVisible();
+    await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
+    for (const cell of await form.locator('[data-day]:not([data-hidden])').all()) {
+      const date = (await cell.getAttribute('data-day')) ?? '';
+      // A full day can be chosen, to wait for a place.
+      if (date < today()) await expect(cell.getByRole('button')).toBeDisabled();
+      else if (date < offered)
+        await expect(cell.getByRole('button')).toHaveAccessibleName(/, (full|closed)$/);
+    }
+  },
+);
 
 test('calendar and slots work by keyboard alone', async ({ page, context, accounts, database: { db } }) => {
   const me = await accounts.activeCustomer();
@@ -119,37 +120,36 @@ test('calendar and slots work by keyboard alone', async ({ page, context, accoun
   expect(booking.slotDate.toISOString().slice(0, 10)).toBe(wanted);
 });
 
-test('confirmation shows number, store and directions', async ({
-  page,
-  context,
-  accounts,
-  database: { db },
-}) => {
-  const me = await accounts.activeCustomer();
-  await signInBrowser(context, me);
-  await page.goto('/gold_slot_booking');
-  const form = await openBookingForm(page);
-  const slot = { ...(await freeSlot(db)), shop_address: "Jeweller's shop, Governer Peta, Vijayawada" };
-  await chooseSlot(form, slot, '5-10 grams');
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  const confirmation = page.getByRole('region', { name: 'Your visit is booked' });
-  await expect(confirmation).toBeVisible();
-  const { id } = await db.booking.findFirstOrThrow({ where: { userId: me.id } });
-  for (const words of [
-    String(id),
-    `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}`,
-    slot.shop_address,
-    '5-10 grams',
-  ])
-    await expect(confirmation.getByText(words, { exact: true })).toBeVisible();
-  await expect(confirmation.getByRole('link', { name: /^Get directions/ })).toHaveAttribute(
-    'href',
-    directionsLink(slot.shop_address) ?? '',
-  );
-  await confirmation.getByRole('button', { name: 'Done' }).click();
-  await expect(confirmation).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Book a Slot' })).toBeFocused();
-});
+test(
+  'confirmation shows number, store and directions',
+  { tag: '@torture' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
+    await signInBrowser(context, me);
+    await page.goto('/gold_slot_booking');
+    const form = await openBookingForm(page);
+    const slot = { ...(await freeSlot(db)), shop_address: "Jeweller's shop, Governer Peta, Vijayawada" };
+    await chooseSlot(form, slot, '5-10 grams');
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    const confirmation = page.getByRole('region', { name: 'Your visit is booked' });
+    await expect(confirmation).toBeVisible();
+    const { id } = await db.booking.findFirstOrThrow({ where: { userId: me.id } });
+    for (const words of [
+      String(id),
+      `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}`,
+      slot.shop_address,
+      '5-10 grams',
+    ])
+      await expect(confirmation.getByText(words, { exact: true })).toBeVisible();
+    await expect(confirmation.getByRole('link', { name: /^Get directions/ })).toHaveAttribute(
+      'href',
+      directionsLink(slot.shop_address) ?? '',
+    );
+    await confirmation.getByRole('button', { name: 'Done' }).click();
+    await expect(confirmation).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Book a Slot' })).toBeFocused();
+  },
+);
 
 test('a double click on Book Slot books once', async ({ page, context, accounts, database: { db } }) => {
   const me = await accounts.activeCustomer();

@@ -153,26 +153,26 @@ test.describe('responses of another shape', () => {
     },
   );
 
-  test("staff's bookings: known shapes list rows, unknown shapes an empty list without error", async ({
-    page,
-    context,
-    accounts,
-  }) => {
-    await signInBrowser(context, await accounts.staff('employee'));
-    await page.goto('/employee-booking-slots');
-    let body = '';
-    await page.route('**/api/get_all_booking_details', (route) =>
-      route.fulfill({ status: 200, contentType: 'application/json', body }),
-    );
-    const row = page.locator('[data-row-toggle]');
-    for (const [index, response] of odd.entries()) {
-      body = JSON.stringify(lists[index % lists.length]);
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(row).toHaveCount(1);
-      body = response;
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(page.getByText('No bookings found matching your filters.')).toBeVisible();
-      await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-    }
-  });
+  test(
+    "staff's bookings: known shapes list rows, unknown shapes an empty list without error",
+    { tag: '@torture' },
+    async ({ page, context, accounts }) => {
+      await signInBrowser(context, await accounts.staff('employee'));
+      await page.goto('/employee-booking-slots');
+      let body = '';
+      await page.route('**/api/get_all_booking_details', (route) =>
+        route.fulfill({ status: 200, contentType: 'application/json', body }),
+      );
+      const row = page.locator('[data-row-toggle]');
+      for (const [index, response] of odd.entries()) {
+        body = JSON.stringify(lists[index % lists.length]);
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await expect(row).toHaveCount(1);
+        body = response;
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await expect(page.getByText('No bookings found matching your filters.')).toBeVisible();
+        await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+      }
+    },
+  );
 });

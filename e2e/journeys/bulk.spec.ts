@@ -217,7 +217,7 @@ test(
 
 test(
   'after moving all and after giving, the focus is at the title of the list',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, database: { db } }) => {
     const [me, executive] = [await accounts.staff('admin'), await accounts.staff('executive')];
     const { id: userId } = await accounts.account();

@@ -89,7 +89,7 @@ for (const stage of ['won', 'lost'] as const)
 
 test(
   'a refused Undo of a move is reported after the row was closed',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
     const me = await accounts.staff('executive');

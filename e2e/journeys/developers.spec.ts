@@ -136,19 +136,23 @@ test('search index is reloaded after a release', { tag: '@torture' }, async ({ r
   expect(index.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
 
-test('failed load of the search index shows an error and is retried', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
-  await page.route('**/developers/search.json', (route) => route.abort());
-  await page.goto('/developers');
-  const field = page.getByRole('combobox', { name: 'Search the API' });
-  await expect(async () => {
-    await field.fill('login');
-    await expect(page.getByText("We couldn't load the search.")).toBeVisible({ timeout: 5000 });
-  }).toPass();
-  await page.unroute('**/developers/search.json');
-  await field.fill('log in');
-  await expect(page.getByRole('option').first()).toBeVisible();
-});
+test(
+  'failed load of the search index shows an error and is retried',
+  { tag: '@torture' },
+  async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
+    await page.route('**/developers/search.json', (route) => route.abort());
+    await page.goto('/developers');
+    const field = page.getByRole('combobox', { name: 'Search the API' });
+    await expect(async () => {
+      await field.fill('login');
+      await expect(page.getByText("We couldn't load the search.")).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await page.unroute('**/developers/search.json');
+    await field.fill('log in');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  },
+);
 
 test(
   'links to the former single page lead to the matching section',
@@ -164,35 +168,43 @@ test(
   },
 );
 
-test('copy button copies the example as shown, or explains a failure', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/developers/accounts#logOut');
-  const section = page.locator('#logOut');
-  await expect(section.locator('pre').first()).toContainText(`"${origin}/api/`);
-  const copy = section.getByRole('button', { name: 'Copy: Log out' });
-  await copy.click();
-  await expect(section.getByRole('status')).toHaveText('Copied');
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await section.locator('pre').first().textContent());
-  expect(copied).toContain(`${origin}/api/`);
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
-  });
-  await copy.click();
-  await expect(section.getByRole('status')).toHaveText('Please select the text and copy it by hand.');
-});
+test(
+  'copy button copies the example as shown, or explains a failure',
+  { tag: '@torture' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/developers/accounts#logOut');
+    const section = page.locator('#logOut');
+    await expect(section.locator('pre').first()).toContainText(`"${origin}/api/`);
+    const copy = section.getByRole('button', { name: 'Copy: Log out' });
+    await copy.click();
+    await expect(section.getByRole('status')).toHaveText('Copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await section.locator('pre').first().textContent());
+    expect(copied).toContain(`${origin}/api/`);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await copy.click();
+    await expect(section.getByRole('status')).toHaveText('Please select the text and copy it by hand.');
+  },
+);
 
-test('a long line scrolls in its own box by keyboard, never the page', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto('/developers/bookings#bookSlot');
-  for (const summary of await page.locator('#bookSlot summary').all()) await summary.click();
-  const frame = page.locator('#bookSlot pre').first();
-  expect(await frame.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
-  await frame.focus();
-  await frame.press('ArrowRight');
-  await expect.poll(() => frame.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
-  expect(await overflow(page)).toBe(0);
-});
+test(
+  'a long line scrolls in its own box by keyboard, never the page',
+  { tag: '@torture' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/developers/bookings#bookSlot');
+    for (const summary of await page.locator('#bookSlot summary').all()) await summary.click();
+    const frame = page.locator('#bookSlot pre').first();
+    expect(await frame.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+    await frame.focus();
+    await frame.press('ArrowRight');
+    await expect.poll(() => frame.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
+    expect(await overflow(page)).toBe(0);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -75,7 +75,7 @@ const mayBeSet = 'Your password may have been changed already. Try to log in wit
 
 test(
   'a password change whose response is lost: the retry does not contradict the change',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED|status of 401/);
     const me = await accounts.activeCustomer();
@@ -103,7 +103,7 @@ test(
 
 test(
   'a password reset whose response is lost: the retry does not contradict the reset',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, accounts, provider, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED|status of 400/);
     const me = await accounts.activeCustomer();

@@ -190,7 +190,7 @@ test(
 
 test(
   'deleting the last row of the second page leaves a way back to the first',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, database: { db } }) => {
     const { staff, customer } = await staffAndCustomer(accounts, 'executive');
     const parties = { userId: customer.id, executiveId: staff.id };

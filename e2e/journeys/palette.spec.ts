@@ -148,7 +148,7 @@ test(
 
 test(
   'a failed search shows its reason: no connection, or an ended session',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED|status of 401/);
     await signInBrowser(context, await accounts.staff('executive'));

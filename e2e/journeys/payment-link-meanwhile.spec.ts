@@ -30,104 +30,98 @@ test('cash at the counter meanwhile: the page shows that the link is closed', as
   await expect(pay).toBeHidden();
 });
 
-test('cash at the counter while the sheet is open: the page says what was more than the due', async ({
-  page,
-  accounts,
-  provider,
-  database: { db },
-}) => {
-  void provider;
-  const { order, path } = await linkOfNewOrder(accounts, db);
-  await page.goto(path);
-  await payButton(page).click();
-  await expect(paySheet(page)).toBeVisible();
-  await createPayment(db, { orderId: order.id, amount: '700.00' });
-  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'received' })).toHaveText(
-    'Payment of ₹1,000.00 received. ₹700.00 was more than what was due. Our team will return it. ' +
-      'Your order is paid in full. You can close this page.',
-  );
-  await expectAccessible(page);
-});
+test(
+  'cash at the counter while the sheet is open: the page says what was more than the due',
+  { tag: '@torture' },
+  async ({ page, accounts, provider, database: { db } }) => {
+    void provider;
+    const { order, path } = await linkOfNewOrder(accounts, db);
+    await page.goto(path);
+    await payButton(page).click();
+    await expect(paySheet(page)).toBeVisible();
+    await createPayment(db, { orderId: order.id, amount: '700.00' });
+    await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'received' })).toHaveText(
+      'Payment of ₹1,000.00 received. ₹700.00 was more than what was due. Our team will return it. ' +
+        'Your order is paid in full. You can close this page.',
+    );
+    await expectAccessible(page);
+  },
+);
 
-test('payment that is no longer due: the page shows it although the link is closed, and checks again', async ({
-  page,
-  accounts,
-  provider,
-  consoleErrors,
-  database: { db },
-}) => {
-  void provider;
-  consoleErrors.allow(/status of 40[24]/);
-  const { order, path } = await linkOfNewOrder(accounts, db);
-  const message = 'This amount is no longer due. Your payment was not taken.';
-  const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
-  await page.route('**/api/pay_link_confirm', (route) => route.fulfill({ status: 402, json }));
-  await page.goto(path);
-  const pay = payButton(page);
-  await pay.click();
-  await expect(paySheet(page)).toBeVisible();
-  await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
-  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText(message)).toBeVisible();
-  await expect(pay).toBeHidden();
-  await expect(page.getByText(closed)).toBeHidden();
-  await expectAccessible(page);
-  await page.unroute('**/api/pay_link_confirm');
-  await page.getByRole('button', { name: 'I have paid, check again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
-});
+test(
+  'payment that is no longer due: the page shows it although the link is closed, and checks again',
+  { tag: '@torture' },
+  async ({ page, accounts, provider, consoleErrors, database: { db } }) => {
+    void provider;
+    consoleErrors.allow(/status of 40[24]/);
+    const { order, path } = await linkOfNewOrder(accounts, db);
+    const message = 'This amount is no longer due. Your payment was not taken.';
+    const json = { success: false, message, code: 'PAYMENT_NOT_VERIFIED' };
+    await page.route('**/api/pay_link_confirm', (route) => route.fulfill({ status: 402, json }));
+    await page.goto(path);
+    const pay = payButton(page);
+    await pay.click();
+    await expect(paySheet(page)).toBeVisible();
+    await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
+    await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(pay).toBeHidden();
+    await expect(page.getByText(closed)).toBeHidden();
+    await expectAccessible(page);
+    await page.unroute('**/api/pay_link_confirm');
+    await page.getByRole('button', { name: 'I have paid, check again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  },
+);
 
-test('a closed sheet without network: the payment can still be checked', async ({
-  page,
-  accounts,
-  provider,
-  consoleErrors,
-  database: { db },
-}) => {
-  void provider;
-  consoleErrors.allow(/Failed to load resource/);
-  const { path } = await linkOfNewOrder(accounts, db);
-  await page.goto(path);
-  await payButton(page).click();
-  await expect(paySheet(page)).toBeVisible();
-  await page.route('**/api/pay_link*', (route) => route.abort());
-  const reload = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/pay_link'));
-  await paySheet(page).getByRole('button', { name: 'Close' }).click();
-  await reload;
-  await expect(closedSheet(page)).toBeVisible();
-  await page.unroute('**/api/pay_link*');
-  const check = page.getByRole('button', { name: 'I have paid, check again' });
-  await check.click();
-  await expect(check).toBeVisible();
-  await expect(payButton(page)).toBeVisible();
-});
+test(
+  'a closed sheet without network: the payment can still be checked',
+  { tag: '@torture' },
+  async ({ page, accounts, provider, consoleErrors, database: { db } }) => {
+    void provider;
+    consoleErrors.allow(/Failed to load resource/);
+    const { path } = await linkOfNewOrder(accounts, db);
+    await page.goto(path);
+    await payButton(page).click();
+    await expect(paySheet(page)).toBeVisible();
+    await page.route('**/api/pay_link*', (route) => route.abort());
+    const reload = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/pay_link'));
+    await paySheet(page).getByRole('button', { name: 'Close' }).click();
+    await reload;
+    await expect(closedSheet(page)).toBeVisible();
+    await page.unroute('**/api/pay_link*');
+    const check = page.getByRole('button', { name: 'I have paid, check again' });
+    await check.click();
+    await expect(check).toBeVisible();
+    await expect(payButton(page)).toBeVisible();
+  },
+);
 
-test('a load that ends after the payment does not replace the thanks', async ({
-  page,
-  accounts,
-  provider,
-  database: { db },
-}) => {
-  void provider;
-  const { path } = await linkOfNewOrder(accounts, db);
-  await page.goto(path);
-  await payButton(page).click();
-  await expect(paySheet(page)).toBeVisible();
-  const held = gate();
-  await page.route('**/api/pay_link', async (route) => {
-    const response = await route.fetch();
-    await held.passed;
-    await route.fulfill({ response });
-  });
-  await paySheet(page).getByRole('button', { name: 'Close' }).click();
-  await expect(closedSheet(page)).toBeVisible();
-  await payButton(page).click();
-  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText(/Your order is paid in full/)).toBeVisible();
-  const late = page.waitForResponse('**/api/pay_link');
-  held.open();
-  await late;
-  await expect(page.getByText(/Your order is paid in full/)).toBeVisible();
-  await expect(payButton(page)).toBeHidden();
-});
+test(
+  'a load that ends after the payment does not replace the thanks',
+  { tag: '@torture' },
+  async ({ page, accounts, provider, database: { db } }) => {
+    void provider;
+    const { path } = await linkOfNewOrder(accounts, db);
+    await page.goto(path);
+    await payButton(page).click();
+    await expect(paySheet(page)).toBeVisible();
+    const held = gate();
+    await page.route('**/api/pay_link', async (route) => {
+      const response = await route.fetch();
+      await held.passed;
+      await route.fulfill({ response });
+    });
+    await paySheet(page).getByRole('button', { name: 'Close' }).click();
+    await expect(closedSheet(page)).toBeVisible();
+    await payButton(page).click();
+    await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByText(/Your order is paid in full/)).toBeVisible();
+    const late = page.waitForResponse('**/api/pay_link');
+    held.open();
+    await late;
+    await expect(page.getByText(/Your order is paid in full/)).toBeVisible();
+    await expect(payButton(page)).toBeHidden();
+  },
+);

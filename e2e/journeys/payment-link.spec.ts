@@ -71,26 +71,24 @@ test('a failed load is reported, with Retry', async ({ page, accounts, consoleEr
   await expect(page.getByText(order.name)).toBeVisible();
 });
 
-test('an amount that Razorpay does not accept at once is paid in parts', async ({
-  page,
-  accounts,
-  provider,
-  consoleErrors,
-  database: { db },
-}) => {
-  void provider;
-  consoleErrors.allow(/status of 400/);
-  const { path } = await linkOfNewOrder(accounts, db, '21000000.00');
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Pay ₹21,000,000.00' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pay now' });
-  await expect(dialog.getByText(/Pay it in parts\.$/)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('Amount').fill('1000000');
-  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
-  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText(/Payment of ₹1,000,000\.00 received\. ₹20,000,000\.00/)).toBeVisible();
-});
+test(
+  'an amount that Razorpay does not accept at once is paid in parts',
+  { tag: '@torture' },
+  async ({ page, accounts, provider, consoleErrors, database: { db } }) => {
+    void provider;
+    consoleErrors.allow(/status of 400/);
+    const { path } = await linkOfNewOrder(accounts, db, '21000000.00');
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Pay ₹21,000,000.00' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pay now' });
+    await expect(dialog.getByText(/Pay it in parts\.$/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Amount').fill('1000000');
+    await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+    await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByText(/Payment of ₹1,000,000\.00 received\. ₹20,000,000\.00/)).toBeVisible();
+  },
+);
 
 test('a closed sheet: neutral message, and the link can be paid again', async ({
   page,
@@ -112,7 +110,7 @@ test('a closed sheet: neutral message, and the link can be paid again', async ({
 
 test(
   'a closed sheet after a refused payment: the new payment is checked, not the refused one',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 402/);
     const { path } = await linkOfNewOrder(accounts, db);

@@ -84,7 +84,7 @@ test('double click on Confirm opens one sheet for one order', async ({
 
 test(
   'two tabs: payment in one moves the other to the dashboard',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, provider, database: { db } }) => {
     void provider;
     const me = await accounts.signedIn();

@@ -222,29 +222,28 @@ test(
   },
 );
 
-test('details of an order: its own notes only, and a new task', async ({
-  page,
-  context,
-  accounts,
-  database: { db },
-}) => {
-  const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
-  const sale = { userId: customer.id, employeeId: me.id };
-  const [order, other] = [await createOrder(db, sale), await createOrder(db, sale)];
-  for (const [text, orderId] of [
-    ['Of this order', order.id],
-    ['Of another', other.id],
-  ] as const)
-    await createNote(db, { customerId: customer.id, orderId, authorId: me.id, text });
-  await signInBrowser(context, me);
-  await page.goto(`/employee-orders?search=${order.id}&open=${order.id}`);
-  const notes = page.getByRole('region', { name: 'Notes' });
-  await expect(notes.getByRole('listitem')).toHaveText([/^Of this order/]);
-  await page.getByRole('region', { name: 'Tasks' }).getByRole('button', { name: 'Add Task' }).click();
-  const form = formDialog(page);
-  // Employees give tasks to nobody else.
-  await expect(field(form, 'Assigned to')).toHaveCount(0);
-  await field(form, 'Task').fill('Call about the balance');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Done: Call about the balance' })).toBeVisible();
-});
+test(
+  'details of an order: its own notes only, and a new task',
+  { tag: '@torture' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
+    const sale = { userId: customer.id, employeeId: me.id };
+    const [order, other] = [await createOrder(db, sale), await createOrder(db, sale)];
+    for (const [text, orderId] of [
+      ['Of this order', order.id],
+      ['Of another', other.id],
+    ] as const)
+      await createNote(db, { customerId: customer.id, orderId, authorId: me.id, text });
+    await signInBrowser(context, me);
+    await page.goto(`/employee-orders?search=${order.id}&open=${order.id}`);
+    const notes = page.getByRole('region', { name: 'Notes' });
+    await expect(notes.getByRole('listitem')).toHaveText([/^Of this order/]);
+    await page.getByRole('region', { name: 'Tasks' }).getByRole('button', { name: 'Add Task' }).click();
+    const form = formDialog(page);
+    // Employees give tasks to nobody else.
+    await expect(field(form, 'Assigned to')).toHaveCount(0);
+    await field(form, 'Task').fill('Call about the balance');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Done: Call about the balance' })).toBeVisible();
+  },
+);

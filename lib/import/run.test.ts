@@ -68,7 +68,7 @@ describe('the run', () => {
     expect(await db.auditEntry.count({ where: { action: 'user.import' } })).toBe(importRule.partRows * 2 + 3);
   });
 
-  test('10,000 rows', async () => {
+  test('10,000 rows', { tags: ['torture'] }, async () => {
     const { id, rows } = await checked(people(importRule.rows));
     expect([rows.length, rows.at(-1)]).toEqual([
       importRule.rows,

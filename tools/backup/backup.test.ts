@@ -74,7 +74,7 @@ test('tables are loaded after those they reference; a circular reference is an e
   expect(() => parentsFirst(tables, [...references, { child: 'b', parent: 'a' }])).toThrow(/circle: a, b, c/);
 });
 
-test('the commands print their result or the reason of a failure', async () => {
+test('the commands print their result or the reason of a failure', { tags: ['torture'] }, async () => {
   const folder = path.join(scratch, 'by-command');
   const [made, wrong] = await Promise.all([
     command(source.url, 'make', folder, '--check'),
