@@ -117,7 +117,7 @@ test(
 
 test(
   'board: a card moved again before the first response ends where it was moved last',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, database: { db } }) => {
     const me = await accounts.staff('executive');
     const { id: userId } = await accounts.account();

@@ -58,7 +58,7 @@ test(
 
 test(
   'camera reads the QR code of a visit, and reports any other QR code',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ playwright, accounts, database: { db } }, info) => {
     const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
     const { id, code } = await createVisitToday(db, me);

@@ -36,20 +36,20 @@ test.describe('profile menu', () => {
     },
   );
 
-  test('admin has an account page instead of a profile; staff have no bookings link', async ({
-    page,
-    context,
-    accounts,
-  }) => {
-    await signInBrowser(context, await accounts.staff('admin'));
-    await page.goto('/admin-dashboard');
-    await page.getByRole('button', { name: 'Profile menu' }).click();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveCount(0);
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Bookings')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Account', exact: true }).click();
-    await page.waitForURL('/admin-account');
-  });
+  test(
+    'admin has an account page instead of a profile; staff have no bookings link',
+    { tag: '@torture' },
+    async ({ page, context, accounts }) => {
+      await signInBrowser(context, await accounts.staff('admin'));
+      await page.goto('/admin-dashboard');
+      await page.getByRole('button', { name: 'Profile menu' }).click();
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveCount(0);
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Bookings')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Account', exact: true }).click();
+      await page.waitForURL('/admin-account');
+    },
+  );
 
   test(
     'failed log-out shows an error and keeps the session',

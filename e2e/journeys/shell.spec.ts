@@ -196,7 +196,7 @@ for (const [width, height, atLeast, slotDate] of [
 ] as const)
   test(
     `at ${width} x ${height} at least ${atLeast} rows of a list are in sight`,
-    { tag: width === 1366 ? '@desk' : ['@desk', '@torture'] },
+    { tag: ['@desk', '@torture'] },
     async ({ page, context, accounts, database: { db } }) => {
       const executive = await accounts.account({ role: 'executive', name: 'Lakshmi Venkataraman' });
       const employee = await accounts.account({ role: 'employee', name: 'Mohammed Irfan' });

@@ -173,7 +173,7 @@ test(
 
 test(
   'user changed by somebody else: both values shown, saving possible',
-  { tag: '@desk' },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
     const user = await accounts.account({ name: 'Old Name', email: 'old@mail.example' });
