@@ -203,14 +203,13 @@ async function everything(): Promise<TestCounts[]> {
   const site = orFailure('the site starts', ownSite());
   const browser = orFailure('a browser', findBrowser(say));
   const results = [await runChecks(SOURCE_CHECKS, cleanVariables(), cleanup, say)];
+  const started = await site;
   const found = await browser;
   // After the browser, which may come from Debian too. Without it, tests that read documents by Poppler are skipped.
   if (!existsSync('/usr/bin/pdftotext')) await installFromDebian(['poppler-utils']);
-  const unit = unitTests(UNTORTURED);
-  const started = await site;
   // The type check uses one core. Checks and build beside the unit tests would take longer than one after the other.
   const types = runChecks([TYPE_CHECK], cleanVariables(), cleanup, say);
-  results.push(await unit, await types);
+  results.push(await unitTests(UNTORTURED), await types);
   if ('failed' in started) return [...results, started];
   if (typeof found !== 'string') return [...results, found];
   return [...results, ...(await allProjects(started, found, WITHOUT_TORTURE))];
