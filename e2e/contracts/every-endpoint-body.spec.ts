@@ -21,19 +21,23 @@ test.describe('size and type', () => {
   const json = { 'content-type': 'application/json' };
   const objectOf = (bytes: number) => `{"unknown":"${'x'.repeat(bytes - 14)}"}`;
 
-  test('64 KiB are accepted, one byte more is 413, for every caller', async ({ accounts, visitor }) => {
-    for (const { method, path } of endpointsWithBody) {
-      const { api } = await accounts.signedIn();
-      for (const caller of [visitor, api]) {
-        expectRefusal(
-          await caller.request(`/api${path}`, { method, headers: json, body: objectOf(65_537) }),
-          tooLarge,
-        );
+  test(
+    '64 KiB are accepted, one byte more is 413, for every caller',
+    { tag: '@torture' },
+    async ({ accounts, visitor }) => {
+      for (const { method, path } of endpointsWithBody) {
+        const { api } = await accounts.signedIn();
+        for (const caller of [visitor, api]) {
+          expectRefusal(
+            await caller.request(`/api${path}`, { method, headers: json, body: objectOf(65_537) }),
+            tooLarge,
+          );
+        }
+        const full = await visitor.request(`/api${path}`, { method, headers: json, body: objectOf(65_536) });
+        expect({ path, refused: full.status === 413 }).toEqual({ path, refused: false });
       }
-      const full = await visitor.request(`/api${path}`, { method, headers: json, body: objectOf(65_536) });
-      expect({ path, refused: full.status === 413 }).toEqual({ path, refused: false });
-    }
-  });
+    },
+  );
 
   test('chunked body is limited while it is read', async () => {
     const chunks = Array.from({ length: 9 }, () => 'x'.repeat(8192));

@@ -56,41 +56,39 @@ test('dashboard without a visit offers booking; its actions work', async ({ page
   await expect(page.getByRole('heading', { name: 'No receipt' })).toBeVisible();
 });
 
-test('payment has a printable receipt with item, date and payment id', async ({
-  page,
-  context,
-  accounts,
-  provider,
-  database: { db },
-}) => {
-  void provider;
-  const me = await accounts.signedIn();
-  await signInBrowser(context, me);
-  await page.goto('/subscription');
-  const sheet = await openPaySheet(page);
-  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL('/dashboard');
-  const payment = await db.payment.findFirstOrThrow({ where: { userId: me.id } });
-  const plan = page.getByRole('region', { name: 'Your plan' });
-  await expect(plan.getByText(payment.razorpayPaymentId)).toBeVisible();
-  await expect(plan.getByText(/^₹200\.00 on /)).toBeVisible();
-  await plan.getByRole('link', { name: 'View receipt' }).click();
-  await expect(page).toHaveURL('/receipt');
-  const receipt = page.getByRole('region', { name: 'Receipt' });
-  for (const words of ['₹200.00', 'Premium Plan, life time', payment.razorpayPaymentId, `+91 ${me.mobile}`])
-    await expect(receipt.getByText(words, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(receipt).toBeVisible();
-  for (const around of [
-    page.getByRole('banner'),
-    page.getByRole('contentinfo'),
-    page.getByRole('button', { name: 'Print receipt' }),
-  ])
-    await expect(around).toBeHidden();
-});
+test(
+  'payment has a printable receipt with item, date and payment id',
+  { tag: '@torture' },
+  async ({ page, context, accounts, provider, database: { db } }) => {
+    void provider;
+    const me = await accounts.signedIn();
+    await signInBrowser(context, me);
+    await page.goto('/subscription');
+    const sheet = await openPaySheet(page);
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('/dashboard');
+    const payment = await db.payment.findFirstOrThrow({ where: { userId: me.id } });
+    const plan = page.getByRole('region', { name: 'Your plan' });
+    await expect(plan.getByText(payment.razorpayPaymentId)).toBeVisible();
+    await expect(plan.getByText(/^₹200\.00 on /)).toBeVisible();
+    await plan.getByRole('link', { name: 'View receipt' }).click();
+    await expect(page).toHaveURL('/receipt');
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    for (const words of ['₹200.00', 'Premium Plan, life time', payment.razorpayPaymentId, `+91 ${me.mobile}`])
+      await expect(receipt.getByText(words, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(receipt).toBeVisible();
+    for (const around of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('button', { name: 'Print receipt' }),
+    ])
+      await expect(around).toBeHidden();
+  },
+);
 
 test(
   "receipt shows the reader's own payment only",

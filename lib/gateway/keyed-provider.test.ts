@@ -61,7 +61,7 @@ test('with a key, Razorpay requests run outside of transactions', async () => {
   expect(await db.paymentOrder.count({ where: { userId: user.id } })).toBe(1);
 });
 
-test('while Razorpay is slow, keyed orders hold no connection', async () => {
+test('while Razorpay is slow, keyed orders hold no connection', { tags: ['torture'] }, async () => {
   // As many as the Razorpay semaphore admits: none waits.
   const customers = await Promise.all(Array.from({ length: 10 }, customer));
   await sandbox.faults({ latency_ms: 6000 });

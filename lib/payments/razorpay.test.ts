@@ -146,15 +146,19 @@ describe('over HTTP', async () => {
     expect(refusal.message).not.toMatch(/key|Authentication/i);
   });
 
-  test('of 30 parallel requests to a slow provider sends ten and refuses the others soon', async () => {
-    await sandbox.faults({ latency_ms: 4000 });
-    const calls = Array.from({ length: 30 }, () => sandbox.payments.findPayment('pay_AAAAAAAAAAAAAA'));
-    const outcomes = await Promise.allSettled(calls);
-    await sandbox.faults({});
-    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10);
-  });
+  test(
+    'of 30 parallel requests to a slow provider sends ten and refuses the others soon',
+    { tags: ['torture'] },
+    async () => {
+      await sandbox.faults({ latency_ms: 4000 });
+      const calls = Array.from({ length: 30 }, () => sandbox.payments.findPayment('pay_AAAAAAAAAAAAAA'));
+      const outcomes = await Promise.allSettled(calls);
+      await sandbox.faults({});
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10);
+    },
+  );
 
-  test('a request without a response times out', async () => {
+  test('a request without a response times out', { tags: ['torture'] }, async () => {
     await sandbox.faults({ hang: true });
     const refusal = await refusalOf(sandbox.payments.findPayment('pay_AAAAAAAAAAAAAA'));
     await sandbox.faults({});

@@ -111,7 +111,7 @@ describe('a database that holds something', () => {
   });
 });
 
-test('the drill restores beside the database and leaves nothing behind', async () => {
+test('the drill restores beside the database and leaves nothing behind', { tags: ['torture'] }, async () => {
   const databases = `SELECT datname FROM pg_database WHERE datname LIKE 'restore_drill_%'`;
   const { manifest, differences } = await rehearseRestore(source.url, whole, PRISMA_DIR);
   expect(manifest.made_at).toBe(now.toISOString());
