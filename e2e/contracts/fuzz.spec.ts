@@ -11,7 +11,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 /** The short form of `npm run fuzz`, and tests of the fuzzer itself. */
 
 for (const { cases, tag } of [
-  { cases: 40, tag: [] },
+  { cases: 100, tag: [] },
   { cases: 5000, tag: ['@torture'] },
 ])
   test(
