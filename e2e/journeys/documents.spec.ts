@@ -13,42 +13,41 @@ const payments = (page: Page) => page.getByRole('region', { name: 'Payments', ex
 const issue = (page: Page) => payments(page).getByRole('button', { name: 'Issue invoice' });
 const open = (page: Page) => payments(page).getByRole('link', { name: /^Open invoice/ });
 
-test('staff open a receipt, issue the invoice and open it', async ({
-  page,
-  context,
-  accounts,
-  database: { db },
-}) => {
-  const [me, customer] = [await accounts.staff('employee'), await accounts.account({ name: 'Sita Devi' })];
-  const order = await createPaidOrder(db, { userId: customer.id, employeeId: me.id });
-  const { receiptNo } = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
-  await signInBrowser(context, me);
-  await page.goto(`/employee-orders?search=${order.id}&open=${order.id}`);
-  const receipt = payments(page).getByRole('link', { name: `Receipt ${receiptNo}, opens in a new tab` });
-  const paid = await openPdf(receipt);
-  expect(paid.title).toBe(`Receipt ${receiptNo}`);
-  for (const part of ['Sita Devi', 'Gold ring', '₹1,000.00', 'Rupees one thousand only'])
-    expect(paid.text).toContain(part);
+test(
+  'staff open a receipt, issue the invoice and open it',
+  { tag: '@torture' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('employee'), await accounts.account({ name: 'Sita Devi' })];
+    const order = await createPaidOrder(db, { userId: customer.id, employeeId: me.id });
+    const { receiptNo } = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
+    await signInBrowser(context, me);
+    await page.goto(`/employee-orders?search=${order.id}&open=${order.id}`);
+    const receipt = payments(page).getByRole('link', { name: `Receipt ${receiptNo}, opens in a new tab` });
+    const paid = await openPdf(receipt);
+    expect(paid.title).toBe(`Receipt ${receiptNo}`);
+    for (const part of ['Sita Devi', 'Gold ring', '₹1,000.00', 'Rupees one thousand only'])
+      expect(paid.text).toContain(part);
 
-  await expect(open(page)).toHaveCount(0);
-  await issue(page).click();
-  const toast = page.getByRole('dialog').filter({ hasText: 'Invoice issued.' });
-  await expect(toast).toBeVisible();
-  const { number } = await db.invoice.findUniqueOrThrow({ where: { orderId: order.id } });
-  await expect(toast).toContainText(number);
-  await expect(issue(page)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('Order invoice issued');
-  await expect(open(page)).toHaveAccessibleName(`Open invoice ${number}, in a new tab`);
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  const invoice = await openPdf(open(page));
-  expect(invoice.title).toBe(`Tax Invoice ${number}`);
-  for (const part of ['Sita Devi', 'Gold ring', '7113', '₹400.00', '₹570.87'])
-    expect(invoice.text).toContain(part);
+    await expect(open(page)).toHaveCount(0);
+    await issue(page).click();
+    const toast = page.getByRole('dialog').filter({ hasText: 'Invoice issued.' });
+    await expect(toast).toBeVisible();
+    const { number } = await db.invoice.findUniqueOrThrow({ where: { orderId: order.id } });
+    await expect(toast).toContainText(number);
+    await expect(issue(page)).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Order invoice issued');
+    await expect(open(page)).toHaveAccessibleName(`Open invoice ${number}, in a new tab`);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    const invoice = await openPdf(open(page));
+    expect(invoice.title).toBe(`Tax Invoice ${number}`);
+    for (const part of ['Sita Devi', 'Gold ring', '7113', '₹400.00', '₹570.87'])
+      expect(invoice.text).toContain(part);
 
-  await page.reload();
-  await expect(open(page)).toHaveAccessibleName(`Open invoice ${number}, in a new tab`);
-});
+    await page.reload();
+    await expect(open(page)).toHaveAccessibleName(`Open invoice ${number}, in a new tab`);
+  },
+);
 
 test(
   'an order that is not paid, and one whose items do not add up, show why there is no invoice',

@@ -13,7 +13,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 test(
   'an admin closes a day with a booked visit; its customer chooses a new time',
-  { tag: '@everywhere' },
+  { tag: ['@everywhere', '@torture'] },
   async ({ page, context, browser, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
     const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
@@ -136,34 +136,32 @@ test(
   },
 );
 
-test(
-  'a wrong opening hour names its day, marks it and gets the focus',
-  { tag: '@torture' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const store = await createStoreRow(db);
-    await signInBrowser(context, await accounts.staff('admin'));
-    await page.goto('/admin-stores');
-    await rowOf(page, store.shopAddress)
-      .getByRole('button', { name: /^Edit/ })
-      .locator('visible=true')
-      .click();
-    const form = page.getByRole('dialog', { name: 'Edit Store' });
-    const opens = form.getByLabel('Thu, opens', { exact: true });
-    await opens.fill('18:00');
-    await form.getByLabel('Thu, closes', { exact: true }).fill('10:00');
-    await form.getByRole('button', { name: 'Save' }).click();
-    const why = 'Thursday: the store must open before it closes.';
-    await expect(form.getByText(why)).toBeVisible();
-    await expect(opens).toBeFocused();
-    await expect(opens).toHaveAccessibleDescription(why);
-    await expect(form.locator('[aria-invalid=true]')).toHaveCount(2);
-    await expectAccessible(page);
-    await opens.fill('10:00');
-    await form.getByLabel('Thu, closes', { exact: true }).fill('');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('Thursday: the closing time is missing.')).toBeVisible();
-    await form.getByLabel('Thu, closes', { exact: true }).fill('12:00');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form).toBeHidden();
-  },
-);
+test('a wrong opening hour names its day, marks it and gets the focus', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const store = await createStoreRow(db);
+  await signInBrowser(context, await accounts.staff('admin'));
+  await page.goto('/admin-stores');
+  await rowOf(page, store.shopAddress).getByRole('button', { name: /^Edit/ }).locator('visible=true').click();
+  const form = page.getByRole('dialog', { name: 'Edit Store' });
+  const opens = form.getByLabel('Thu, opens', { exact: true });
+  await opens.fill('18:00');
+  await form.getByLabel('Thu, closes', { exact: true }).fill('10:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const why = 'Thursday: the store must open before it closes.';
+  await expect(form.getByText(why)).toBeVisible();
+  await expect(opens).toBeFocused();
+  await expect(opens).toHaveAccessibleDescription(why);
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(2);
+  await expectAccessible(page);
+  await opens.fill('10:00');
+  await form.getByLabel('Thu, closes', { exact: true }).fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Thursday: the closing time is missing.')).toBeVisible();
+  await form.getByLabel('Thu, closes', { exact: true }).fill('12:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+});
