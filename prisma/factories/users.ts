@@ -28,9 +28,15 @@ export interface UserOptions {
   readonly deletedAt?: Date | null;
 }
 
-/** Almost certainly unused. */
+const mobiles = 1_000_000_000;
+/** Has no divisor in common with {@link mobiles}: all are given before one is given again. */
+const mobileStep = 618_033_989;
+let lastMobile = randomInt(0, mobiles);
+
+/** Never the same in a process; almost certainly unused by others. */
 export function randomMobile(): string {
-  return `7${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`;
+  lastMobile = (lastMobile + mobileStep) % mobiles;
+  return `7${String(lastMobile).padStart(9, '0')}`;
 }
 
 function randomReferralId(): string {
