@@ -39,7 +39,7 @@ async function addWeighed(details: Locator, { name, weight, purity, rate, price 
 for (const role of salesRoles)
   test(
     `${role} sells weighed items: cash, payment link, online, invoice`,
-    { tag: role === 'executive' ? ['@everywhere', '@torture'] : '@torture' },
+    { tag: role === 'executive' ? '@everywhere' : [] },
     async ({ page, context, accounts, provider, database: { db } }) => {
       const { staff, customer } = await staffAndCustomer(accounts, role);
       const name = `Bridal set ${randomUUID().slice(0, 8)}`;

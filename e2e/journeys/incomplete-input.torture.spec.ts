@@ -6,7 +6,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
   'an incomplete date or time is an error of its field',
-  { tag: ['@desk', '@torture'] },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const [executive, me] = [await accounts.staff('executive'), await accounts.account()];
     const { id } = await createOpportunity(db, { userId: me.id, executiveId: executive.id });

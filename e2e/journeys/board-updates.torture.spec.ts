@@ -6,7 +6,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
   'board: Won asks for confirmation and creates the order; moves by others appear',
-  { tag: ['@desk', '@torture'] },
+  { tag: '@desk' },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/ERR_FAILED/);
     const me = await accounts.staff('executive');
@@ -52,7 +52,7 @@ test(
 
 test(
   'board: a load that takes longer than the interval is not restarted',
-  { tag: ['@desk', '@torture'] },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const me = await accounts.staff('executive');
     const { id: userId } = await accounts.account();
@@ -85,7 +85,7 @@ test(
 
 test(
   'board: cards loaded by scrolling stay while others are added or removed; cards moved by others leave',
-  { tag: ['@desk', '@torture'] },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const me = await accounts.staff('executive');
     const { id: userId } = await accounts.account();
@@ -117,7 +117,7 @@ test(
 
 test(
   'board: a card moved again before the first response ends where it was moved last',
-  { tag: ['@desk', '@torture'] },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const me = await accounts.staff('executive');
     const { id: userId } = await accounts.account();

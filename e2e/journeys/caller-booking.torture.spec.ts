@@ -1,0 +1,49 @@
+import { expectAccessible } from '@/e2e/fixtures/accessible';
+import { chooseSlot, dataRows, field, formDialog } from '@/e2e/fixtures/screens';
+import { freeSlot } from '@/e2e/fixtures/slots';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+
+test('a visit for a caller: refused without a plan, then booked and on top of the list', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/40[34]/);
+  const [inactive, customer] = [
+    await accounts.signedIn(),
+    await accounts.activeCustomer({ name: 'Kamala Devi' }),
+  ];
+  await signInBrowser(context, await accounts.staff('employee'));
+  const slot = await freeSlot(db);
+  await page.goto('/employee-booking-slots');
+  await page.getByRole('button', { name: 'Book for a Customer' }).click();
+  const form = formDialog(page);
+  await form.getByRole('button', { name: 'Book Visit' }).click();
+  await expect(form.getByText("Enter the customer's 10-digit mobile number.")).toBeVisible();
+  await expect(form.getByText('Please select gold quantity')).toBeVisible();
+  await expectAccessible(page);
+
+  await field(form, "Customer's mobile number").fill(inactive.mobile);
+  await chooseSlot(form, slot, '5-10 grams');
+  await form.getByRole('button', { name: 'Book Visit' }).click();
+  await expect(form.getByText('This customer has no Premium Plan.')).toBeVisible();
+  expect(await db.booking.count({ where: { userId: inactive.id } })).toBe(0);
+
+  // The rest of the input stays.
+  await field(form, "Customer's mobile number").fill(customer.mobile);
+  await form.getByRole('button', { name: 'Book Visit' }).dblclick();
+  await expect(form).toBeHidden();
+  await expect(dataRows(page).first()).toContainText('Kamala Devi');
+  await expect(page.getByText(/^[A-Z2-9]{6}$/).first()).toBeVisible();
+  expect(await db.booking.count({ where: { userId: customer.id } })).toBe(1);
+  expect(await db.message.count({ where: { customerId: customer.id, kind: 'visit_booked' } })).toBe(1);
+
+  await page.getByRole('button', { name: 'Book for a Customer' }).click();
+  await field(form, "Customer's mobile number").fill('98');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+});
