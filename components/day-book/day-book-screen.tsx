@@ -67,7 +67,7 @@ export function DayBookScreen({ renderedAt, first }: DayBookScreenProps) {
           icon={<ChevronRight aria-hidden="true" className="size-5" />}
           onClick={() => show(daysAfter(date, 1))}
         />
-        <div className="ml-auto basis-full self-center text-right xs:basis-auto">
+        <div className="ml-auto flex basis-full items-center justify-end gap-x-2 self-center xs:basis-auto">
           <ExportButton {...exporting} />
           <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
         </div>

@@ -56,6 +56,9 @@ test(
     await page.getByLabel('Date').fill(date);
     await expect(page).toHaveURL(new RegExp(`date=${date}`));
 
+    const topOf = async (name: string) =>
+      (await page.getByRole('button', { name, exact: true }).boundingBox())?.y;
+    expect(await topOf('Export')).toBe(await topOf('Refresh'));
     const totals = page.getByRole('region', { name: 'Totals by method' }).getByRole('listitem');
     await expect(totals.filter({ hasText: 'All methods' })).toContainText('₹51,460.50');
     await expect(totals.filter({ hasText: 'All methods' })).toContainText('₹51,160.50');
