@@ -1,4 +1,4 @@
-/** The only file to change for another brand. No imports. */
+/* The only file to change for another brand. No imports. */
 
 export const brand = {
   name: 'Pasidi',

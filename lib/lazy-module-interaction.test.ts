@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-/** In a process of its own: the module listens to the window when it is imported. */
+/* In a process of its own: the module listens to the window when it is imported. */
 
 it('a lazily loaded module is prefetched on the first interaction, which a resting pointer is not', async () => {
   const page = new EventTarget();

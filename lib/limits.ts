@@ -1,4 +1,4 @@
-/** Limits of requests, lists and files, which another business would keep. No imports. */
+/* Limits of requests, lists and files, which another business would keep. No imports. */
 
 export const figureLimits = {
   /** Days per request. */

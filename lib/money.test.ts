@@ -4,7 +4,7 @@ import { Random } from '@/prisma/factories/random';
 import { money } from './contract';
 import { decimalOf, maxPaise, paiseOf, paiseOfColumn, rupeesOf } from './money';
 
-/** Money is an integer number of paise; bounds: docs/product/gateway.md, "Formats". */
+/* Money is an integer number of paise; bounds: docs/product/gateway.md, "Formats". */
 
 describe('a text of rupees', () => {
   test.each([

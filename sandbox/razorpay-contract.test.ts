@@ -3,7 +3,7 @@ import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils'
 import { afterAll, describe, expect, test } from 'vitest';
 import { KEY_SECRET, payOrder, razorpayFor, refusedBy, scratchFolder, startProcess } from './testing';
 
-/** The official `razorpay` package, unchanged, against the running sandbox. */
+/* The official `razorpay` package, unchanged, against the running sandbox. */
 
 const folder = scratchFolder();
 // Port 9 has no listener: the API must not depend on webhook delivery.

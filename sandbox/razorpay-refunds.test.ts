@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { KEY_SECRET, payOrder, razorpayFor, refusedBy, scratchFolder, startProcess } from './testing';
 
-/** Refunds by the official `razorpay` package, unchanged, against the running sandbox. */
+/* Refunds by the official `razorpay` package, unchanged, against the running sandbox. */
 
 const folder = scratchFolder();
 // Port 9 has no listener: the API must not depend on webhook delivery.

@@ -1,4 +1,4 @@
-/** Text only: no amount passes through a binary fraction. */
+/* Text only: no amount passes through a binary fraction. */
 
 const rupeesBefore = /^\s*(?:₹|rs\.?|inr)\s*/i;
 const rupeesAfter = /\s*\/-\s*$/;

@@ -1,6 +1,6 @@
 import { earliestDate, latestDate } from '@/lib/text/calendar';
 
-/** Values of filters in the URL; undefined if invalid. Apart from the list's view, for screens without a list. */
+/* Values of filters in the URL; undefined if invalid. Apart from the list's view, for screens without a list. */
 
 export function oneOf<V extends string>(values: readonly V[], given: string | undefined): V | undefined {
   return values.find((value) => value === given);

@@ -8,7 +8,7 @@ import { formatShortDate, formatDate, formatInstant, formatRupees, formatTime } 
 import { backOfficeText } from './back-office-text';
 import { nameWithId } from './name-with-id';
 
-/** Audit entries as text. */
+/* Audit entries as text. */
 
 type Value = string | number | boolean | null;
 type Writer = (value: string) => string;

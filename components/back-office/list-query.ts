@@ -3,7 +3,8 @@ import { listLimit } from '@/lib/limits';
 import type { Outcome } from '@/lib/gateway/client';
 import { oneOf } from './filter-values';
 
-/** List state in the URL. Server (first page) and browser read it with `readListQuery`. Invalid values are ignored, so that old links open. */
+/* List state in the URL. Server (first page) and browser read it with `readListQuery`. Invalid values are ignored, so that old links open. */
+
 type Filters = Record<string, string | undefined>;
 
 type Given = Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { amountText, amountValue } from './amount';
 import { inputMaxLength, type FormField, type FormValues, type ReadField } from './form-field';
 import { optionsOf } from './record-parts';
 
-/** A form's fields and values, derived from the record's description (lib/records/record.ts). */
+/* A form's fields and values, derived from the record's description (lib/records/record.ts). */
 
 type NamesOf<R extends RecordDefinition> = {
   [K in keyof R['fields']]: R['fields'][K] extends { readonly update: true } ? K : never;

@@ -6,7 +6,7 @@ import type { Column } from './column';
 import { orDash } from './details-panel';
 import { CustomerWithId, PersonWithId } from './name-with-id';
 
-/** Facts and columns derived from a record's description (lib/records/record.ts). */
+/* Facts and columns derived from a record's description (lib/records/record.ts). */
 
 type Value = string | number | boolean | null;
 type RowOf<R extends RecordDefinition> = { readonly [K in keyof R['fields']]: ValueOf<R['fields'][K]> };

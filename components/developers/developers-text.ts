@@ -1,7 +1,7 @@
 import { brand, resetCodeRule, sessionRule } from '@/lib/business';
 import { idempotencyHours, listLimit, rateLimits } from '@/lib/limits';
 
-/** Backticks mark code; `$SITE` in code becomes the site's origin. */
+/* Backticks mark code; `$SITE` in code becomes the site's origin. */
 
 const logIn = `TOKEN=$(curl -s "$SITE/api/Login_Gold" \\
   -H 'Content-Type: application/json' \\

@@ -1,4 +1,4 @@
-/** View model of the API document. */
+/* View model of the API document. */
 
 export interface FieldShown {
   readonly name: string;

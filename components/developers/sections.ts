@@ -1,4 +1,4 @@
-/** Below /developers: one page per tag of the API document, then the records. */
+/* Below /developers: one page per tag of the API document, then the records. */
 
 export interface SectionInfo {
   readonly slug: string;

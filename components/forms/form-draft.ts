@@ -1,7 +1,8 @@
 import { safeSessionStorage } from '@/components/ui/storage';
 import { textsIn } from '@/lib/texts-in';
 
-/** Input kept during a new log-in, in session storage by user id; log-out clears it (components/layout/session-hint). */
+/* Input kept during a new log-in, in session storage by user id; log-out clears it (components/layout/session-hint). */
+
 const keyOf = (form: string, userId: number) => `pasidi-draft:${form}:${userId}`;
 
 export function keepDraft(form: string, userId: number, values: Readonly<Record<string, string>>): void {

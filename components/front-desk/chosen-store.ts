@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { safeLocalStorage } from '@/components/ui/storage';
 
-/** The desk's last chosen store, kept in the browser until log-out. */
+/* The desk's last chosen store, kept in the browser until log-out. */
 
 const key = 'front-desk-store';
 const listeners = new Set<() => void>();

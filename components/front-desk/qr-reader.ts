@@ -1,4 +1,4 @@
-/** Reads QR codes with the browser, else with a library loaded on demand. */
+/* Reads QR codes with the browser, else with a library loaded on demand. */
 
 interface QrReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;

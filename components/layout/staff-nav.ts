@@ -3,7 +3,7 @@ import { dashboardOf } from '@/lib/access/dashboards';
 import type { RoutePath } from '@/lib/access/routes';
 import type { DeskCounts } from '@/lib/dashboard/contract';
 
-/**
+/*
  * Where staff can go: side bar, bottom bar, shortcuts, search. Links to a new staff screen need only an entry here
  * and its icon in `staff-nav-icons.ts`; all else: CONTRIBUTING.md.
  */

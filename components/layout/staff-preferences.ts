@@ -1,7 +1,8 @@
-/**
+/*
  * Readable cookies for the appearance of staff pages, not secret. `pasidi_side=folded`: the server renders the side bar folded, so that nothing
  * moves. `pasidi_keys=off`: single-key shortcuts are off in this browser.
  */
+
 export const sideBarCookieName = 'pasidi_side';
 const keysCookieName = 'pasidi_keys';
 const folded = 'folded';

@@ -1,6 +1,6 @@
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
 
-/** Pure changes of the board's columns. */
+/* Pure changes of the board's columns. */
 
 export type Columns = readonly BoardColumn[];
 

@@ -13,7 +13,7 @@ import { formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import { PriceBreakdown } from './price-breakdown';
 
-/** An item's weight fields (docs/product/money.md, "Items by weight"). */
+/* An item's weight fields (docs/product/money.md, "Items by weight"). */
 
 const text = opportunitiesText.items.weight;
 const { fields } = itemDefinition;

@@ -1,4 +1,4 @@
-/** Shortcuts press what is on the page, so that all rules of its buttons and links hold. */
+/* Shortcuts press what is on the page, so that all rules of its buttons and links hold. */
 
 export interface PressTarget {
   /** Follows the side bar's entry with this letter, if the role has one. */

@@ -2,7 +2,7 @@ import type { OutputOf } from '@/lib/contract';
 import type { createOrderPayment } from '@/lib/payments/contract';
 import { textsIn } from '@/lib/texts-in';
 
-/** Razorpay's checkout.js as far as used (docs/product/payments.md, "Razorpay: checkout.js"); its types stay in this module. */
+/* Razorpay's checkout.js as far as used (docs/product/payments.md, "Razorpay: checkout.js"); its types stay in this module. */
 
 interface CheckoutOptions {
   key: string;

@@ -1,4 +1,4 @@
-/** On every page with the frame, without the hooks of forms. */
+/* On every page with the frame, without the hooks of forms. */
 
 export type NavigationGuard = (leave: () => void) => void;
 

@@ -10,7 +10,7 @@ import {
   type BaselineEndpoints,
 } from './baseline-sql';
 
-/** The baseline's read endpoints, with as few queries as possible. */
+/* The baseline's read endpoints, with as few queries as possible. */
 
 const staff = ['admin', 'executive', 'employee'];
 const mostDates = 400;

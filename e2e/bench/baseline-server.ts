@@ -8,10 +8,11 @@ import { baselineReads } from './baseline-reads';
 import { baselineWrites } from './baseline-writes';
 import type { Caller, Input, BaselineEndpoints } from './baseline-sql';
 
-/**
+/*
  * The baseline (raw SQL), a separate process: the same responses by node:http and prepared `pg` statements, after the same session check. It shows
  * the app's performance if its code cost nothing. Environment: DATABASE_URL, NEXTAUTH_SECRET. Prints its port.
  */
+
 const given = z
   .object({ DATABASE_URL: z.string().min(1), NEXTAUTH_SECRET: z.string().min(1) })
   .parse(process.env);

@@ -11,7 +11,7 @@ import {
   type BaselineEndpoints,
 } from './baseline-sql';
 
-/** The baseline's write endpoints: the same rows and audit entries as the app's. */
+/* The baseline's write endpoints: the same rows and audit entries as the app's. */
 
 type On = pg.PoolClient;
 type Row = Record<string, unknown>;

@@ -1,7 +1,8 @@
 import { startScratchApp, type ScratchApp } from '@/e2e/tools/scratch-next-app';
 import type { BenchRequest } from './load';
 
-/** The floor: a handler of the same Next version that returns a constant, to measure the cost of Next's server and router. */
+/* The floor: a handler of the same Next version that returns a constant, to measure the cost of Next's server and router. */
+
 const BYTES_HEADER = 'x-bytes';
 
 const handler = `

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** CPU time of all threads, and memory, from Linux's /proc. */
+/* CPU time of all threads, and memory, from Linux's /proc. */
 
 /** A /proc tick is 10 ms on every Linux. */
 const TICK_MS = 10;

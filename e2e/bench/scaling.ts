@@ -7,10 +7,11 @@ import type { Report } from './report';
 import { appTarget, floorCase, floorTarget, measure, type Measured } from './servers';
 import { Stage } from './stage';
 
-/**
+/*
  * The same requests on databases of several sizes. The floor is measured right before each, to cancel out noise. Cases whose responses grow
  * with the size have no target.
  */
+
 const least = 0.8;
 const withoutGoal = new Set(['g2']);
 /** Bookings per store and day that exist in a small business too. */

@@ -7,7 +7,7 @@ import { startPostgres } from '@/tools/postgres/postgres';
 import { removeDataDir } from '@/tools/postgres/place';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 
-/**
+/*
  * The database of a business of many years, with `sales` opportunities. Skewed like real data: a few executives own much, most customers
  * own little. Includes the demo accounts; all passwords are `demo1234`.
  */

@@ -12,7 +12,7 @@ import { sqlOn } from '@/lib/db/sql';
 import { openDatabase, type Database } from '@/lib/db/client';
 import { benchDataDir, seedBench } from './seed';
 
-/**
+/*
  * A benchmark database with a site. Rows of a run have ids above the marks of the first run, so that the next run can clean up after a
  * kill.
  */

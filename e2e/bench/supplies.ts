@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { bookingHorizonDays, storeHours } from '@/lib/business';
 
-/** Records that requests consume: each can be closed or booked only once. */
+/* Records that requests consume: each can be closed or booked only once. */
 
 /** Created on demand; the next measurement uses the rest. */
 abstract class Stock {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** app/api, contracts, endpoint table and specs list the same endpoints. */
+/* app/api, contracts, endpoint table and specs list the same endpoints. */
 
 const here = import.meta.dirname;
 const apiFolder = path.join(here, '../../app/api');

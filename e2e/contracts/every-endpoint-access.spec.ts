@@ -7,7 +7,7 @@ import { type GatewayResponse, ApiClient } from '@/e2e/fixtures/gateway';
 import { depths, pairsOf } from '@/e2e/fixtures/pairs';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Tokens, roles and order of checks of every endpoint (docs/product/gateway.md, "Order of checks"). */
+/* Tokens, roles and order of checks of every endpoint (docs/product/gateway.md, "Order of checks"). */
 
 const unauthenticated: Refused = { status: 401, code: 'UNAUTHENTICATED' };
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };

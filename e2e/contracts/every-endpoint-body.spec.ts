@@ -10,7 +10,7 @@ import { rawRequest } from '@/e2e/fixtures/raw-http';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Sizes and content types of bodies (docs/product/gateway.md, "Order of checks"). */
+/* Sizes and content types of bodies (docs/product/gateway.md, "Order of checks"). */
 
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
 const tooLarge: Refused = { status: 413, code: 'TOO_LARGE' };

@@ -9,7 +9,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { targetOfRow } from '@/e2e/fuzz/targets';
 import { fieldsOf } from '@/lib/testing/field-cases';
 
-/** Out-of-bounds values of every field are refused by field, without changes. Contracts alone: lib/gateway/fields.test.ts. */
+/* Out-of-bounds values of every field are refused by field, without changes. Contracts alone: lib/gateway/fields.test.ts. */
 
 const accounts = ['inactive', 'customer', 'employee', 'executive', 'admin'] as const;
 const isPerson = (actor: Actor): actor is (typeof accounts)[number] =>

@@ -9,7 +9,7 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The session cookie is accepted from own pages only (docs/product/gateway.md, "Authentication"). */
+/* The session cookie is accepted from own pages only (docs/product/gateway.md, "Authentication"). */
 
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
 const notJson: Refused = { status: 415, code: 'NOT_JSON' };

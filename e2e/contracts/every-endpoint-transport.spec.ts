@@ -6,7 +6,7 @@ import { rawRequest, type RawResponse } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 import { parseResponses, RawClient } from '@/lib/testing/raw-client';
 
-/** Methods, hosts and compression (docs/product/gateway.md, "Order of checks"). */
+/* Methods, hosts and compression (docs/product/gateway.md, "Order of checks"). */
 
 const methodNotAllowed: Refused = { status: 405, code: 'METHOD_NOT_ALLOWED' };
 

@@ -9,7 +9,7 @@ import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { ApiClient, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** docs/product/export-import.md, "Export". */
+/* docs/product/export-import.md, "Export". */
 
 const records = z.array(z.record(z.string(), z.string()));
 

@@ -8,7 +8,7 @@ import { fuzz, type Ready, type Stage } from '@/e2e/fuzz/run';
 import { wireOfCall, wireOfEvent } from '@/e2e/fuzz/wire';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The short form of `npm run fuzz`, and tests of the fuzzer itself. */
+/* The short form of `npm run fuzz`, and tests of the fuzzer itself. */
 
 for (const { cases, tag } of [
   { cases: 100, tag: [] },

@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Health checks of containers, proxies and monitors; not part of the gateway. */
+/* Health checks of containers, proxies and monitors; not part of the gateway. */
 
 const responses = { '/healthz': { status: 'up' }, '/readyz': { status: 'ready' } };
 

@@ -2,7 +2,7 @@ import { openRefusedRows } from '@/lib/import/contract';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** docs/product/export-import.md, "Import". */
+/* docs/product/export-import.md, "Import". */
 
 test('the refused rows with their reason, as a CSV file', async ({ accounts, database: { db } }) => {
   const { api, browser, id: createdBy } = await accounts.staff('admin');

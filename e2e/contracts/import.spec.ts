@@ -6,7 +6,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { someAddress, type ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** docs/product/export-import.md, "Import". */
+/* docs/product/export-import.md, "Import". */
 
 const { actions } = imports;
 const [check, state] = [actionEndpoint(imports, actions.check), actionEndpoint(imports, actions.state)];

@@ -5,7 +5,7 @@ import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expec
 import { type GatewayResponse, ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** docs/product/gateway.md, "Rate limits". The app under test trusts one proxy, so callers choose their address. */
+/* docs/product/gateway.md, "Rate limits". The app under test trusts one proxy, so callers choose their address. */
 
 const rateLimited: Refused = { status: 429, code: 'RATE_LIMITED' };
 const badCredentials: Refused = { status: 401, code: 'BAD_CREDENTIALS' };

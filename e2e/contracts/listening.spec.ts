@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { baseUrl, sandboxUrl } from '@/e2e/fixtures/urls';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Without HOST a site must listen on loopback only: the demo accounts have a public password. */
+/* Without HOST a site must listen on loopback only: the demo accounts have a public password. */
 
 function reaches(host: string, address: string): Promise<boolean> {
   return new Promise((resolve) => {

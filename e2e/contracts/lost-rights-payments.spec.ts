@@ -5,7 +5,7 @@ import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 import { sessionEnds, whileLosing } from '@/e2e/fixtures/lost-rights';
 
-/** A session ends during a payment or a refund (the other losses: e2e/contracts/lost-rights.spec.ts). */
+/* A session ends during a payment or a refund (the other losses: e2e/contracts/lost-rights.spec.ts). */
 
 test("payment is not confirmed by a session that ends meanwhile; the provider's event still counts", async ({
   accounts,

@@ -11,7 +11,7 @@ import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 import { type Loss, losses, sessionEnds, type SignedInActor, whileLosing } from '@/e2e/fixtures/lost-rights';
 
-/**
+/*
  * A right is lost during a request. The loss is a transaction that locks the account's row: the request passes authentication and waits at
  * its write until the loss commits. Every write must be refused without changes; reads do not wait.
  */

@@ -11,7 +11,8 @@ import { openOrder } from '@/e2e/fixtures/payments';
 import { webhookSignature } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Runs every example of the API document in a shell with real values; `ApiClient` validates status and shape. */
+/* Runs every example of the API document in a shell with real values; `ApiClient` validates status and shape. */
+
 const examples = Object.entries(apiDocument().paths).flatMap(([path, item]) =>
   Object.values(item).flatMap((operation) => {
     const actions = Object.values(operation['x-actions'] ?? {});

@@ -6,7 +6,7 @@ import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Tests the responses; lib/opportunities tests the rules. */
+/* Tests the responses; lib/opportunities tests the rules. */
 
 const create = actionOf(opportunities, opportunities.actions.create);
 const read = actionOf(opportunities, opportunities.actions.read);

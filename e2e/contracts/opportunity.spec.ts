@@ -5,7 +5,7 @@ import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Tests the responses; lib/opportunities tests the rules. */
+/* Tests the responses; lib/opportunities tests the rules. */
 
 const create = actionOf(opportunities, opportunities.actions.create);
 const list = actionOf(opportunities, opportunities.actions.list);

@@ -8,7 +8,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { targetOfRow } from '@/e2e/fuzz/targets';
 import { intrusion, type Player, thiefOf, type WriteContext, Writing } from '@/e2e/fixtures/protected-writes';
 
-/**
+/*
  * Every write by every permitted actor with every protected field added (role and plan, owner, derived money, codes, times, prototypes)
  * must store the same rows as without them.
  */

@@ -7,7 +7,7 @@ import { sandbox, type Faults } from '@/e2e/fixtures/sandbox';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Razorpay and MSG91 slow, failing or down: clear responses in time, no partial writes, full recovery. */
+/* Razorpay and MSG91 slow, failing or down: clear responses in time, no partial writes, full recovery. */
 
 test.describe.configure({ mode: 'default' });
 

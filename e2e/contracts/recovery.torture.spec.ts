@@ -2,10 +2,11 @@ import { CrashHarness } from '@/e2e/crash/harness';
 import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/**
+/*
  * Kills any part of a separate site during writes: it recovers without help, with every acknowledged write stored once and completely
  * (docs/product/running.md, "Failures"). `npm run crash` does so with 100 kills.
  */
+
 const killCount = Number(process.env.CRASH_KILLS || 4);
 const perKillMs = 40_000;
 const nothing = { lost: [], doubled: [], half: [] };

@@ -7,7 +7,8 @@ import { listSessions, logIn } from '@/lib/accounts/contract';
 import { sessionCookieName } from '@/lib/auth/cookies';
 import { decodeToken } from '@/lib/auth/token';
 
-/** Step by step as in docs/operations.md. */
+/* Step by step as in docs/operations.md. */
+
 const secret = () => randomBytes(32).toString('base64url');
 const tokenShape = z.object({ token: z.string() });
 

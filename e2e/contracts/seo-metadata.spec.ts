@@ -8,7 +8,7 @@ import { baseUrl } from '@/e2e/fixtures/urls';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Metadata for search engines, messengers and installation. */
+/* Metadata for search engines, messengers and installation. */
 
 const paths = Object.keys(publicPages).filter((each): each is PublicPath => each in publicPages);
 /** Prerendered pages contain SITE_URL of the build, else the local default. */

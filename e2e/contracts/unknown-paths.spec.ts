@@ -2,7 +2,7 @@ import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { rawRequest } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Unknown endpoints get the gateway's envelope, never HTML, a redirect or a 500. */
+/* Unknown endpoints get the gateway's envelope, never HTML, a redirect or a 500. */
 
 const noSuchEndpoint: Refused = { status: 404, code: 'NOT_FOUND' };
 

@@ -8,7 +8,7 @@ import { randomMobile } from '@/prisma/factories/users';
 import { today } from '@/e2e/fixtures/slots';
 import type { Acknowledgement, Round } from './writer';
 
-/** Write rounds of customers and of staff. */
+/* Write rounds of customers and of staff. */
 
 interface Accounts {
   readonly mark: string;

@@ -4,7 +4,7 @@ import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import type { Acknowledgement, Round } from './writer';
 
-/** Write rounds of opportunities, items and orders. */
+/* Write rounds of opportunities, items and orders. */
 
 interface Seller {
   readonly token: string;

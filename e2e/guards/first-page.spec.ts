@@ -6,7 +6,7 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test, type Accounts } from '@/e2e/fixtures/test';
 
-/** Back-office lists render their first page as HTML, readable without JavaScript. */
+/* Back-office lists render their first page as HTML, readable without JavaScript. */
 
 /** Records visible to three staff accounts. */
 async function business(accounts: Accounts, db: Db) {

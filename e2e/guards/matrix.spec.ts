@@ -9,10 +9,11 @@ import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/urls';
 import { ApiClient, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/**
+/*
  * e2e/fixtures/endpoint-matrix.ts over HTTP, also without middleware, where each endpoint must refuse by itself. The second run sends an
  * Idempotency-Key, which moves creates to other transactions.
  */
+
 const sites = [
   ['', baseUrl, () => ({})],
   ['without the middleware, ', baseUrlWithoutMiddleware, () => ({ 'idempotency-key': randomUUID() })],

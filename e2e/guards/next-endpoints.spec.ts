@@ -3,7 +3,7 @@ import { siteLog } from '@/e2e/fixtures/urls';
 import { rawRequest, type RawResponse } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/**
+/*
  * Every built-in endpoint of a production Next server, in all spellings: unused ones are not found, not cached and logged
  * (docs/security.md, "Next's own endpoints").
  */

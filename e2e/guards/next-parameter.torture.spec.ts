@@ -4,7 +4,7 @@ import { openRedirectPayloads as foreign } from '@/e2e/fixtures/open-redirects';
 import { destinationAfterLogin } from '@/lib/access/routes';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 
-/** `?next=` leads to pages of this site only. */
+/* `?next=` leads to pages of this site only. */
 
 /** One of each kind for the browser, whose URL parser differs. */
 const inBrowser = [

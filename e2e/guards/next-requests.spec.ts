@@ -1,7 +1,7 @@
 import { rawRequest, type RawResponse } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Headers, cookies and server actions of Next that pages ignore or refuse (docs/security.md, "Next's own endpoints"). */
+/* Headers, cookies and server actions of Next that pages ignore or refuse (docs/security.md, "Next's own endpoints"). */
 
 test("Next's internal headers and cookies are ignored", { tag: '@direct' }, async () => {
   const plain = await rawRequest('GET', '/about');

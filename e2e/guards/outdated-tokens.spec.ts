@@ -4,7 +4,7 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { addressOf, endOf, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Sessions that ended, roles and plans that changed since the token was issued, and forged tokens, over plain HTTP. */
+/* Sessions that ended, roles and plans that changed since the token was issued, and forged tokens, over plain HTTP. */
 
 test.describe('token that disagrees with the database', () => {
   const goldOrShown = (path: string) => (path === '/profileupdate' ? '/profileupdate' : '/gold');

@@ -2,7 +2,7 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Public pages before any script runs, and at the narrowest width. */
+/* Public pages before any script runs, and at the narrowest width. */
 
 const pages = [
   '/',

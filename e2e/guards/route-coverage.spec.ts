@@ -5,7 +5,7 @@ import { actors, endpointOf, codes, rows, table } from '@/e2e/fixtures/endpoint-
 import { paths } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The tables cover every file below app/ that responds to requests. */
+/* The tables cover every file below app/ that responds to requests. */
 
 const project = path.join(import.meta.dirname, '../..');
 

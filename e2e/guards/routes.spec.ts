@@ -3,7 +3,7 @@ import { PageVisitor, type Hop } from '@/e2e/fixtures/page-visits';
 import { addressOf, endOf, type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Every address of the route table for every kind of visitor, over plain HTTP. */
+/* Every address of the route table for every kind of visitor, over plain HTTP. */
 
 /** In the terms of the route table. */
 function outcomeOf({ status, to }: Pick<Hop, 'status' | 'to'>): string {

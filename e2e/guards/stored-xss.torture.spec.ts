@@ -8,7 +8,7 @@ import { scriptPayloads as payloads } from '@/e2e/fixtures/script-payloads';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createScriptRecords, everything, itemName, paymentNote, portions } from '@/e2e/fixtures/stored-xss';
 
-/**
+/*
  * Every payload in every stored text must be shown literally on every screen. A policy violation or an executed script is a console error,
  * which fails the test.
  */

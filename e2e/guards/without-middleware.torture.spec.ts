@@ -4,10 +4,11 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { addressOf, kinds, paths, withoutMiddleware } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/**
+/*
  * The route table without middleware (tools/launch/pass-through.ts), which is an optimization: each page checks access itself. For
  * endpoints see matrix.spec.ts.
  */
+
 const visitorOf = (cookie: string) => new PageVisitor(cookie, baseUrlWithoutMiddleware);
 const clientSide = { rsc: '1', accept: '*/*' };
 const prefetch = { ...clientSide, 'next-router-prefetch': '1', purpose: 'prefetch' };

@@ -10,7 +10,7 @@ import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { field, follow, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** On Back, the router shows the page as the server sent it first: screens load again what may have changed. */
+/* On Back, the router shows the page as the server sent it first: screens load again what may have changed. */
 
 test(
   'back to the dashboard: an added task and a new visit are there',

@@ -8,7 +8,7 @@ import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
 import { daysAfter } from '@/lib/text/calendar';
 import { formatDate, storeDate } from '@/lib/text/format';
 
-/** docs/product/money.md, "Staff endpoints and screens". Each test has a day of its own. */
+/* docs/product/money.md, "Staff endpoints and screens". Each test has a day of its own. */
 
 async function money(accounts: Accounts, db: Db, date: string) {
   const [admin, employee, customer] = [

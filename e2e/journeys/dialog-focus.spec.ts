@@ -10,7 +10,7 @@ import { field } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
-/** WCAG 2.4.3: closing a popup, in any way, returns the focus to its trigger. */
+/* WCAG 2.4.3: closing a popup, in any way, returns the focus to its trigger. */
 
 interface Stage {
   readonly page: Page;

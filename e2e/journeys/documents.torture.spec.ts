@@ -7,7 +7,7 @@ import { openPdf } from '@/e2e/fixtures/pdf';
 import { alertWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** docs/product/money.md, "Receipts", "Invoices". */
+/* docs/product/money.md, "Receipts", "Invoices". */
 
 const payments = (page: Page) => page.getByRole('region', { name: 'Payments', exact: true });
 const issue = (page: Page) => payments(page).getByRole('button', { name: 'Issue invoice' });

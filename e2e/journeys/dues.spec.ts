@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { untilNotesLoad } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** docs/product/money.md, "Staff endpoints and screens". */
+/* docs/product/money.md, "Staff endpoints and screens". */
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 

@@ -4,7 +4,7 @@ import { hydrated } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
 
-/** Several choices before hydration, which a slow network delays: the last one of each group is applied, once. */
+/* Several choices before hydration, which a slow network delays: the last one of each group is applied, once. */
 
 async function executiveWith(opportunities: readonly string[], accounts: Accounts, db: Db) {
   const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);

@@ -6,7 +6,7 @@ import { gate } from '@/lib/testing/gate';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDate } from '@/lib/text/format';
 
-/** Filters, dates and search boxes changed before hydration act as if they were changed after it, with and without the focus. */
+/* Filters, dates and search boxes changed before hydration act as if they were changed after it, with and without the focus. */
 
 // Scripts may still be on their way.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));

@@ -4,7 +4,7 @@ import { field } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
 
-/** Input made before hydration, which a slow network delays, is kept and applied; of the pressed buttons, the last acts. */
+/* Input made before hydration, which a slow network delays, is kept and applied; of the pressed buttons, the last acts. */
 
 // Scripts may still be on their way.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));

@@ -6,7 +6,7 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** docs/product/export-import.md, "Export". */
+/* docs/product/export-import.md, "Export". */
 
 const records = z.array(z.record(z.string(), z.string()));
 

@@ -7,7 +7,8 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { alertWith, chooseSlot, field, openBookingForm } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
-/** Responses of a proxy or an older server: shows `message`, else `error`, else the screen's own message. */
+/* Responses of a proxy or an older server: shows `message`, else `error`, else the screen's own message. */
+
 const shapes = [
   { shape: 'an empty object', status: 502, json: {}, shown: null },
   { shape: 'a message without a code', status: 400, json: { message: 'Not today.' }, shown: 'Not today.' },

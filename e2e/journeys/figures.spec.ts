@@ -4,7 +4,7 @@ import type { Db } from '@/lib/db/client';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
-/** docs/product/figures.md. Each test has days of its own. */
+/* docs/product/figures.md. Each test has days of its own. */
 
 async function sales(accounts: Accounts, db: Db, month: string) {
   const [admin, executive, customer] = [

@@ -5,7 +5,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { cameraFile } from '@/e2e/fixtures/camera';
 
-/** docs/product/rules.md, "Front desk". */
+/* docs/product/rules.md, "Front desk". */
 
 test(
   'a scanned code: log-in keeps it, opening changes nothing, one press checks in',

@@ -4,7 +4,7 @@ import { createVisitToday } from '@/prisma/factories/bookings';
 import { randomMobile } from '@/prisma/factories/users';
 import { visitRow } from '@/e2e/fixtures/screens';
 
-/** docs/product/rules.md, "Front desk". */
+/* docs/product/rules.md, "Front desk". */
 
 test(
   'walk-in: missing mobile, sign-up link, no plan, booking of today, over capacity',

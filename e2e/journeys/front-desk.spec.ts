@@ -9,7 +9,7 @@ import { createStoreRow } from '@/prisma/factories/stores';
 import { randomMobile } from '@/prisma/factories/users';
 import { visitRow } from '@/e2e/fixtures/screens';
 
-/** docs/product/rules.md, "Front desk". */
+/* docs/product/rules.md, "Front desk". */
 
 async function openDesk(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();

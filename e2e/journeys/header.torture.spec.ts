@@ -9,7 +9,7 @@ import { logInWith, openPaySheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
 
-/** The header shows the account from the first byte of a rendered page and the first paint of a prerendered one. */
+/* The header shows the account from the first byte of a rendered page and the first paint of a prerendered one. */
 
 declare global {
   interface Window {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** docs/product/export-import.md, "Import". */
+/* docs/product/export-import.md, "Import". */
 
 const choose = (page: Page, content: string, name = 'customers.csv') =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });

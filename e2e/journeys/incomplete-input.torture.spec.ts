@@ -2,7 +2,7 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { field, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** The value of a partly typed date or time is '': it must not be saved as none. */
+/* The value of a partly typed date or time is '': it must not be saved as none. */
 
 test(
   'an incomplete date or time is an error of its field',

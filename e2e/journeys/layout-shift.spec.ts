@@ -6,7 +6,7 @@ import { alertWith } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
-/** Parts of a record that load later do not move its buttons, at the end of the page too: a press would miss. */
+/* Parts of a record that load later do not move its buttons, at the end of the page too: a press would miss. */
 
 interface OpenRecord {
   readonly path: string;

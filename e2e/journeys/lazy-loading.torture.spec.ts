@@ -7,7 +7,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { listLimit } from '@/lib/limits';
 import { gate } from '@/lib/testing/gate';
 
-/** Code loaded on demand (lib/lazy-module) is slow or fails: the page shows it, keeps the input and works on retry. */
+/* Code loaded on demand (lib/lazy-module) is slow or fails: the page shows it, keeps the input and works on retry. */
 
 const scripts = '**/_next/static/**/*.js';
 const failed = "We couldn't open this. Check your connection and try again.";

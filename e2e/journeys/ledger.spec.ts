@@ -9,7 +9,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
-/** docs/product/money.md, "Staff endpoints and screens". */
+/* docs/product/money.md, "Staff endpoints and screens". */
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });

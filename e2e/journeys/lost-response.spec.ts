@@ -11,7 +11,7 @@ import {
 } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** The server recorded it, but its response is lost: the list shows it, so that nobody records it twice. */
+/* The server recorded it, but its response is lost: the list shows it, so that nobody records it twice. */
 
 for (const { title, tags, endpoint, opener, kind, left } of [
   {

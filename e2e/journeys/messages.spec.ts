@@ -3,7 +3,7 @@ import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createFailedMessage, createReminder } from '@/prisma/factories/messages';
 
-/** docs/product/rules.md, "Messages". */
+/* docs/product/rules.md, "Messages". */
 
 test(
   'link in a reminder turns reminders off after a press; My Bookings turns them on again',

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { payElsewhere, paySheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** docs/product/money.md, "Dues and paying them". */
+/* docs/product/money.md, "Dues and paying them". */
 
 /** Starts on /orders. */
 async function openDueSheet(page: Page, amount?: string) {

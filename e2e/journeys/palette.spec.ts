@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** The search of the header. */
+/* The search of the header. */
 
 test(
   'by keyboard: a name with a typo, a mobile out of scope, recently opened records',

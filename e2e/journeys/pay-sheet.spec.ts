@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 
-/**
+/*
  * The sandbox's `checkout.js` under a strict content security policy: options, callbacks and retries as documented by Razorpay
  * (docs/product/payments.md, "Razorpay: checkout.js"), and accessibility.
  */

@@ -6,7 +6,7 @@ import { paySheet } from '@/e2e/fixtures/screens';
 import { expect, test } from '@/e2e/fixtures/test';
 import { gate } from '@/lib/testing/gate';
 
-/** docs/product/money.md, "Payment links": what happens while the page is open. */
+/* docs/product/money.md, "Payment links": what happens while the page is open. */
 
 const closed = 'This payment link was paid, replaced by a newer one, or has expired.';
 

@@ -4,7 +4,7 @@ import { linkOfNewOrder, linkSentTo } from '@/e2e/fixtures/payments';
 import { paySheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** docs/product/money.md, "Payment links". */
+/* docs/product/money.md, "Payment links". */
 
 const closed = 'This payment link was paid, replaced by a newer one, or has expired.';
 

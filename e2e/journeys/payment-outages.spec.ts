@@ -2,7 +2,7 @@ import { alertWith, openPaySheet, paySheet, statusWith } from '@/e2e/fixtures/sc
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** Every interruption: never charged without the plan, never a stuck screen. */
+/* Every interruption: never charged without the plan, never a stuck screen. */
 
 test(
   'lost confirmation is retried automatically and charged once',

@@ -2,7 +2,7 @@ import { field, alertWith, openPaySheet, payElsewhere, paySheet } from '@/e2e/fi
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** Every interruption: never charged without the plan, never a stuck screen. */
+/* Every interruption: never charged without the plan, never a stuck screen. */
 
 test('failed payment, then a successful one on the same order', async ({
   page,

@@ -5,9 +5,10 @@ import { OwnSite } from '@/e2e/fixtures/own-site';
 import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/**
+/*
  * On a separate site: all share the rates, which never change, so on the common site none is ever old (docs/product/money.md, "Gold rate").
  */
+
 const desk = { tag: '@desk' };
 let site: OwnSite;
 test.beforeAll(async () => {

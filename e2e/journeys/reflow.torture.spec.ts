@@ -9,7 +9,7 @@ import { openBookingForm } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
-/** Zoom, text spacing and tab order (WCAG 2.2 AA). */
+/* Zoom, text spacing and tab order (WCAG 2.2 AA). */
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

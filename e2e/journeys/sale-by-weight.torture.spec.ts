@@ -7,7 +7,7 @@ import { opportunityOf, salesRoles, staffAndCustomer } from '@/e2e/fixtures/sale
 import { fact, field, formDialog, paySheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** A sale of weighed items by each role (docs/product/money.md). */
+/* A sale of weighed items by each role (docs/product/money.md). */
 
 interface Weighed {
   readonly name: string;

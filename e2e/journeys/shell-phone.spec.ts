@@ -3,7 +3,7 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { toggles } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** The bottom bar and the drawer that it opens. */
+/* The bottom bar and the drawer that it opens. */
 
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Most used' });
 

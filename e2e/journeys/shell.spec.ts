@@ -7,7 +7,7 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { dataRows } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** The frame of staff pages. */
+/* The frame of staff pages. */
 
 const sideBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Staff pages' });
 const bottomBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Most used' });

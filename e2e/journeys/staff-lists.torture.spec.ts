@@ -7,7 +7,7 @@ import { extremes } from '@/e2e/fixtures/extreme-records';
 import { dataRows, toggles, untilNotesLoad } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** With the longest names and largest amounts. */
+/* With the longest names and largest amounts. */
 
 /** Null if the button is in the viewport and not covered. */
 function whyOutOfReach(button: Locator): Promise<string | null> {

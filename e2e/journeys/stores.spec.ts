@@ -7,7 +7,7 @@ import { formatDate } from '@/lib/text/format';
 import { createStoreRow } from '@/prisma/factories/stores';
 import { daysAfter } from '@/lib/text/calendar';
 
-/** docs/product/rules.md, "Stores and slots". */
+/* docs/product/rules.md, "Stores and slots". */
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** Log-out with unsaved input. */
+/* Log-out with unsaved input. */
+
 const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

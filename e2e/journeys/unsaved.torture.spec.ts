@@ -10,7 +10,8 @@ import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { dataRows, formDialog, logInWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** Input survives accidental navigation, an expired session and other tabs; no action runs twice. */
+/* Input survives accidental navigation, an expired session and other tabs; no action runs twice. */
+
 const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -19,7 +19,7 @@ import { bookFor, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createStoreRow } from '@/prisma/factories/stores';
 
-/** A store's day, from the first booking to the no-shows: customers with phones and two desks, concurrently. */
+/* A store's day, from the first booking to the no-shows: customers with phones and two desks, concurrently. */
 
 const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
 /** The job of no-shows runs every minute. */

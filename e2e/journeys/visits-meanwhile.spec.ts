@@ -8,7 +8,7 @@ import { alertWith, expectAboveButtons, statusWith, timeChoice } from '@/e2e/fix
 import { bookFor, freeDay, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** Visits that change while a dialog or a list shows them. */
+/* Visits that change while a dialog or a list shows them. */
 
 const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
 

@@ -8,7 +8,7 @@ import { bookFor, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
 
-/** docs/product/rules.md, "Waiting list". */
+/* docs/product/rules.md, "Waiting list". */
 
 async function seeSlot(context: BrowserContext, who: SignedInAccount, slot: FreeSlot) {
   await signInBrowser(context, who);

@@ -9,7 +9,7 @@ import { field, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/text/calendar';
 
-/**
+/*
  * What staff do all day, each task begun where the one before ended. The table of presses and times in docs/product/desk.md is from these
  * tests' annotations.
  */

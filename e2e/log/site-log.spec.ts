@@ -3,7 +3,8 @@ import { siteLog } from '@/e2e/fixtures/urls';
 import { leaksIn, readLines, secretsOfRun } from '@/e2e/fixtures/log-lines';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The log of all other tests; runs after them. */
+/* The log of all other tests; runs after them. */
+
 const text = readFileSync(siteLog, 'utf8');
 const { events, others } = readLines(text);
 

@@ -2,7 +2,7 @@ import { expect, test, type Accounts } from '@/e2e/fixtures/test';
 import { Load } from './load';
 import { type Replica, replicas } from './replica';
 
-/** Must run alone: it removes replicas. */
+/* Must run alone: it removes replicas. */
 
 const rounds = 3;
 const nothing = { lost: [], doubled: [], half: [] };

@@ -14,7 +14,7 @@ import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 import { replicaOf, replicas } from './replica';
 
-/** Guarantees across replicas: all shared state is in the database. Requests bypass the proxy. */
+/* Guarantees across replicas: all shared state is in the database. Requests bypass the proxy. */
 
 const [first, second] = [replicaOf(0), replicaOf(1)];
 const ended = { status: 401, code: 'UNAUTHENTICATED' } as const;

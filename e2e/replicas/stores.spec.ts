@@ -8,7 +8,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { createStoreRow } from '@/prisma/factories/stores';
 import { replicaOf } from './replica';
 
-/** A change on one replica holds on the other with its response (docs/decisions/017-changes-of-stores.md). */
+/* A change on one replica holds on the other with its response (docs/decisions/017-changes-of-stores.md). */
 
 const { actions } = storesGold;
 const update = actionOf(storesGold, actions.update);

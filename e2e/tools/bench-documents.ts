@@ -3,7 +3,7 @@ import type { ReceiptData } from '@/lib/documents/data';
 import { workerDocuments } from '@/lib/documents/documents';
 import { sampleReceipt } from '@/lib/testing/sample-receipt';
 
-/** npm run bench:documents: receipts per second in worker threads, and whether the main thread stays free. */
+/* npm run bench:documents: receipts per second in worker threads, and whether the main thread stays free. */
 
 /** Two scripts, and an item's name of two lines. */
 const receipt: ReceiptData = {

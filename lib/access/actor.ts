@@ -1,4 +1,5 @@
-/** The actor of a request (docs/product/permissions.md, "Roles"). Customers are active (paid plan) or inactive. Pure and edge-safe. */
+/* The actor of a request (docs/product/permissions.md, "Roles"). Customers are active (paid plan) or inactive. Pure and edge-safe. */
+
 export const roles = ['user', 'employee', 'executive', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const staffRoles = ['employee', 'executive', 'admin'] as const;

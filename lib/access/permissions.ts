@@ -1,10 +1,11 @@
 import type { ActorKind } from './actor';
 import type { RefusalCode } from './refusal';
 
-/**
+/*
  * Which actor kind may start which operation (docs/product/permissions.md, "Permission table"). Row-level access ("own" or "referred"
  * records) is part of each operation's query. A kind missing from a row is refused.
  */
+
 type Verdict = 'yes' | Extract<RefusalCode, 'SUBSCRIPTION_REQUIRED' | 'ALREADY_ACTIVE'>;
 type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Verdict>>;
 

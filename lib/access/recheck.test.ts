@@ -22,7 +22,7 @@ import { changeUser } from '@/lib/users/operations';
 import { operation, operationInTwoSteps, withoutKey, type ActorContext } from './operation';
 import type { Permission } from './permissions';
 
-/** Every write of an operation begins with the recheck of the actor. Over HTTP: e2e/contracts/lost-rights.spec.ts. */
+/* Every write of an operation begins with the recheck of the actor. Over HTTP: e2e/contracts/lost-rights.spec.ts. */
 
 const database = await testDb();
 const { db } = database;

@@ -7,7 +7,7 @@ import { actorKinds, type ActorKind, type SignedIn } from './actor';
 import { verdict, type Permission } from './permissions';
 import { Refusal, type RefusalCode } from './refusal';
 
-/**
+/*
  * Between authentication and write the session may end, or the account lose a right: each transaction begins with the SQL function
  * `require_actor`, which locks the account row, so that later changes of the account wait.
  */

@@ -1,7 +1,8 @@
 import type { StaffRole } from '@/lib/access/actor';
 import type { RoutePath } from '@/lib/access/routes';
 
-/** The lists in which each role of the staff sees records. */
+/* The lists in which each role of the staff sees records. */
+
 type Listed = 'opportunity' | 'order' | 'booking' | 'customer';
 
 export const screensOf = {

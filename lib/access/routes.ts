@@ -1,7 +1,7 @@
 import type { Role } from './actor';
 import { dashboardOf } from './dashboards';
 
-/**
+/*
  * Which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). Middleware (by token) and page guards (by database)
  * both call `redirectTarget`. Pure and edge-safe.
  */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { logIn, requestReset, signUp, updateProfile } from './contract';
 
-/** Beside the bounds of each field (lib/gateway/fields.test.ts). */
+/* Beside the bounds of each field (lib/gateway/fields.test.ts). */
 
 const mobile = '9123456780';
 

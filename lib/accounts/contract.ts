@@ -16,7 +16,7 @@ import { successText } from '@/lib/text/messages';
 import { accountFailureText } from '@/lib/text/account-failures';
 import { userDefinition } from './record';
 
-/** Accounts on the wire (docs/product/rules.md, "Accounts"). */
+/* Accounts on the wire (docs/product/rules.md, "Accounts"). */
 
 /** The two odd referral names are the older client's. */
 export const userRecord = recordShape(userDefinition);

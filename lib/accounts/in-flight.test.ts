@@ -22,7 +22,7 @@ import { changePassword, requestReset, updateProfile } from './contract';
 import { changeOwnProfile } from './operations';
 import { resetPassword } from './reset';
 
-/** Concurrent changes of an account. */
+/* Concurrent changes of an account. */
 
 const fixture = await inFlightFixture();
 const { database, db, context, change } = fixture;

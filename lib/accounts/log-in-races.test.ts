@@ -6,7 +6,7 @@ import { notStandIn, refusalOf } from '@/lib/testing/context';
 import { edit, inFlightFixture, remove } from '@/lib/testing/in-flight-fixture';
 import { logInWithPassword } from './operations';
 
-/** Concurrent changes of an account. */
+/* Concurrent changes of an account. */
 
 const fixture = await inFlightFixture();
 const { db, context, change } = fixture;

@@ -19,7 +19,7 @@ import { activeOnTheWire, maySeeAccount, whyNotBirthday } from './rules';
 import { ofMobile, selectUsers, toUserRecord, userColumns } from './to-wire';
 import { changeAccount } from './write';
 
-/** Operations on the own account (docs/product/rules.md, "Accounts"). */
+/* Operations on the own account (docs/product/rules.md, "Accounts"). */
 
 /** Limit of the list; ending sessions is not limited. */
 const MOST_SESSIONS = 100;

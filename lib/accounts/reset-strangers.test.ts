@@ -9,7 +9,8 @@ import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { requestReset } from './contract';
 import { resetPassword } from './reset';
 
-/** Attacks on an account's password reset: guesses, requests and floods from any number of networks. */
+/* Attacks on an account's password reset: guesses, requests and floods from any number of networks. */
+
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick', limits: true });

@@ -15,10 +15,11 @@ import type { requestReset } from './contract';
 import { requestedFrom } from './reset-requester';
 import { changeAccount, voidResetCodes } from './write';
 
-/**
+/*
  * Password reset with a code by SMS (docs/product/rules.md, "Reset codes"). A request only queues the code, so that response and time are
  * the same for every number; lib/sms/outbox sends it.
  */
+
 type Input = InputOf<typeof requestReset>;
 type Output = OutputOf<typeof requestReset>;
 

@@ -1,7 +1,7 @@
 import type { Role } from '@/lib/access/actor';
 import { minimumAge, referralCode } from '@/lib/business';
 
-/** Pure account rules (docs/product/rules.md, "Accounts" and "Profiles"). */
+/* Pure account rules (docs/product/rules.md, "Accounts" and "Profiles"). */
 
 /** May be a February 29 that does not exist. */
 function minimumAgeAgo(today: string): string {

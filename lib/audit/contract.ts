@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDate, endpointContract, id, instant, listInput, optional } from '@/lib/contract';
 import { auditedEntities } from './record';
 
-/** The audit trail, and the history of one record (docs/product/rules.md, "Audit trail"). */
+/* The audit trail, and the history of one record (docs/product/rules.md, "Audit trail"). */
 
 const entity = z.enum(auditedEntities, `Entity must be one of ${auditedEntities.join(', ')}.`);
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();

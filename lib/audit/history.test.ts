@@ -9,7 +9,7 @@ import { auditFixture, summary, trail } from '@/lib/testing/audit-fixture';
 import { recordHistory } from './contract';
 import { readHistory } from './operations';
 
-/** The whole audit trail for admins, the history of a record for everyone who may see that record. */
+/* The whole audit trail for admins, the history of a record for everyone who may see that record. */
 
 const fixture = await auditFixture();
 const { as } = fixture;

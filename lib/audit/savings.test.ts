@@ -19,7 +19,7 @@ import { testDb } from '@/lib/testing/database';
 import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 
-/** Each update creates one version and one audit entry, or neither. */
+/* Each update creates one version and one audit entry, or neither. */
 
 const database = await testDb();
 const { db } = database;

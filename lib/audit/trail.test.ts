@@ -6,7 +6,7 @@ import { deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { auditFixture, summary, trail } from '@/lib/testing/audit-fixture';
 
-/** The whole audit trail for admins, the history of a record for everyone who may see that record. */
+/* The whole audit trail for admins, the history of a record for everyone who may see that record. */
 
 const fixture = await auditFixture();
 const { db, context, as } = fixture;

@@ -1,6 +1,6 @@
 import { sessionRule } from '@/lib/business';
 
-/** Names and attributes of our cookies (docs/product/gateway.md, "Authentication"). */
+/* Names and attributes of our cookies (docs/product/gateway.md, "Authentication"). */
 
 /** `__Host-` binds the cookie to the exact host. */
 export function sessionCookieName(live: boolean): string {

@@ -8,10 +8,11 @@ import { forbidInTransaction } from '@/lib/db/open-transaction';
 import { refusalText } from '@/lib/text/messages';
 import { FairQueue } from './fair-queue';
 
-/**
+/*
  * bcryptjs runs in worker threads, so that it never blocks other requests. In the bounded queue the lanes compare (log-in) and hash
  * (sign-up, reset) alternate, and addresses within a lane.
  */
+
 const cost = 10;
 const threads = 2;
 const queueLimit = 64;

@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { rateLimits } from '@/lib/limits';
 import { refusalText } from '@/lib/text/messages';
 
-/**
+/*
  * Counted in PostgreSQL, so that they hold across workers and restarts (docs/product/gateway.md, "Rate limits"). Attempts and windows:
  * `rateLimits` in lib/limits.ts.
  */

@@ -8,7 +8,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { dayMs } from '@/lib/text/calendar';
 import type { TokenClaims } from './token';
 
-/** The rows of `sessions`, not the tokens, decide who is signed in (docs/product/rules.md, "Sessions"). */
+/* The rows of `sessions`, not the tokens, decide who is signed in (docs/product/rules.md, "Sessions"). */
 
 type Account = Pick<Selectable<Tables['users']>, 'id' | 'role' | 'mobile' | 'plan_active' | 'dob'>;
 

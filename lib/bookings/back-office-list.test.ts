@@ -5,7 +5,7 @@ import { refusalOf } from '@/lib/testing/context';
 import { monday, tuesday } from '@/lib/testing/book-monday';
 import { list, officeVisits } from '@/lib/testing/office-visits';
 
-/** The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
+/* The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
 
 const fixture = await officeVisits();
 const { database, db, as, book } = fixture;

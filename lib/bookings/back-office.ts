@@ -8,7 +8,7 @@ import type { listBookings } from './contract';
 import { visibleTo } from './scope';
 import { selectStaffBookings, toStaffBookingRecord } from './to-wire';
 
-/** Staff operations on bookings (docs/product/rules.md, "Bookings"). */
+/* Staff operations on bookings (docs/product/rules.md, "Bookings"). */
 
 const eb = expressionBuilder<Tables, 'bookings'>();
 

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { calendarFile, calendarText, type CalendarVisit } from './calendar-file';
 
-/** Parsed by ical.js, the independent parser of Thunderbird. */
+/* Parsed by ical.js, the independent parser of Thunderbird. */
 
 const booking = {
   id: 31,

@@ -8,7 +8,7 @@ import { cancel, elsewhere, reschedule, rescheduleFixture, update } from '@/lib/
 import { readBookingCalendar } from './calendar';
 import { openBookingCalendar } from './contract';
 
-/** The calendar file of an own visit. */
+/* The calendar file of an own visit. */
 
 const fixture = await rescheduleFixture();
 const { database, db, as, clock, book } = fixture;

@@ -16,7 +16,7 @@ import { refusalOfPlace, requireSlot, type SlotKey } from './slots';
 import { lockStore, requireOpenStore } from './stores';
 import { bookingColumns, selectBookings, toBookingRecord, toStoreHours } from './to-wire';
 
-/** See docs/product/rules.md, "Bookings". */
+/* See docs/product/rules.md, "Bookings". */
 
 type Change = InputOf<typeof updateBooking>;
 

@@ -21,7 +21,7 @@ import { bookingsIn } from './bookings-in';
 import { bookingDefinition } from './record';
 import { dayFields, quantity, shopAddress, storeFields, time } from './shapes';
 
-/** See docs/product/rules.md, "Bookings". */
+/* See docs/product/rules.md, "Bookings". */
 
 export const bookingRecord = recordShape(bookingDefinition);
 export type BookingRecord = z.output<typeof bookingRecord>;

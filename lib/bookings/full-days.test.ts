@@ -13,7 +13,7 @@ import { readFullDays } from './full-days';
 import { readAvailability } from './operations';
 import { lastBookableDate, slotTimes } from './rules';
 
-/** The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
+/* The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
 
 const database = await testDb();
 const { db, pool } = database;

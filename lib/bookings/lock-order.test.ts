@@ -14,7 +14,7 @@ import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import { cancelVisit } from './operations';
 
-/** Lock order: account, store, bookings by id, slots by key (docs/decisions/013-kept-counters.md). */
+/* Lock order: account, store, bookings by id, slots by key (docs/decisions/013-kept-counters.md). */
 
 const database = await testDb();
 const { db, pool } = database;

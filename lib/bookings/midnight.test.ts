@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-/**
+/*
  * Store dates (docs/product/rules.md, "Stores and slots") are the same on machines in four time zones, at midnight in India, month ends and
  * leap days.
  */
+
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'] as const;
 /** Minutes in January, to prove that the machine's zone differs. */
 const behindUtc = { 'Pacific/Kiritimati': -840, 'America/Los_Angeles': 480, UTC: 0, 'Asia/Kolkata': -330 };

@@ -12,13 +12,14 @@ import { settleWaitingLists } from '@/lib/waiting/settle';
 import { createCustomers, createUser } from '@/prisma/factories/users';
 import { slotStart } from './rules';
 
-/**
+/*
  * Model test: up to twenty concurrent steps of customers, staff and admins: bookings, moves, cancellations, waiting lists, expired holds,
  * walk-ins, check-ins, deleted accounts, changed hours, capacities and days of stores. Afterwards counters match counts, no place is free
  * while a customer waits for it, places went in the order of joining, every visit to come has a slot of its store or needs a new time, each
  * change has queued one message, and the only errors are refusals.
  * `MODEL_SEEDS=5000 npm run test:torture -- lib/bookings/model.test.ts` runs more seeds, `MODEL_FIRST=n` others.
  */
+
 const first = Number(process.env['MODEL_FIRST'] ?? 1);
 
 /** Twenty accounts, with the staff. */

@@ -30,7 +30,7 @@ import {
   type StoreRow,
 } from './to-wire';
 
-/** Stores, slots and a customer's bookings (docs/product/rules.md, "Bookings"). Row-level access: `visibleTo` in scope.ts. */
+/* Stores, slots and a customer's bookings (docs/product/rules.md, "Bookings"). Row-level access: `visibleTo` in scope.ts. */
 
 /** In the order of the booking form. */
 export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof listStores>>(

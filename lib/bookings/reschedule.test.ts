@@ -7,7 +7,7 @@ import { monday, tuesday } from '@/lib/testing/book-monday';
 import { cancel, elsewhere, reschedule, rescheduleFixture, update } from '@/lib/testing/reschedule-fixture';
 import { rescheduleBooking } from './contract';
 
-/** Changes by the customer. Changes by staff: back-office-move.test.ts. */
+/* Changes by the customer. Changes by staff: back-office-move.test.ts. */
 
 const fixture = await rescheduleFixture();
 const { db, as, clock, book } = fixture;

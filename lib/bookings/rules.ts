@@ -4,7 +4,7 @@ import { dayMs, daysAfter, weekday } from '@/lib/text/calendar';
 import { storeDate, storeTime } from '@/lib/text/format';
 import type { BookingRecord, StoreRecord } from './contract';
 
-/** Pure rules of slots and bookings (docs/product/rules.md, "Stores and slots" and "Bookings"). Times are the store's. */
+/* Pure rules of slots and bookings (docs/product/rules.md, "Stores and slots" and "Bookings"). Times are the store's. */
 
 /** Derived, never stored. */
 export function bookingTime(booking: Pick<BookingRecord, 'slot_date'>, today: string): 'upcoming' | 'past' {

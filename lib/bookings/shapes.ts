@@ -5,7 +5,7 @@ import { text } from '@/lib/contract';
 import { bookingFailureText } from '@/lib/text/failures';
 import { bookingDefinition } from './record';
 
-/** Shared by the contracts of bookings, stores, visits and the waiting list. */
+/* Shared by the contracts of bookings, stores, visits and the waiting list. */
 
 /** `HH:MM:SS` */
 export const time = (description: string) => z.iso.time({ precision: 0 }).meta({ description });

@@ -5,7 +5,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { bookingFailureText } from '@/lib/text/failures';
 import { storesWithDays, type StoreRow } from './to-wire';
 
-/**
+/*
  * A transaction that gives a visit a slot first takes a shared lock on the store (`lockStore`), then reads it: a change of the store, which locks its
  * row exclusively, waits for the visit or is seen (docs/decisions/017-changes-of-stores.md). Lock order: account, store, bookings by id, slots by
  * key.

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/**
+/*
  * Reads routes and prerendered pages of `next build`.
  * For Next.js 16.4, which writes them into its build folder in files without a documented format. The front needs the paths (it serves all
  * others itself) and the inline scripts (their hashes are in the content security policy).

@@ -6,7 +6,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
 import { openableCustomers } from './scope';
 
-/** The customer, opportunity and order of a note or task: which the actor sees, and whether they belong together. */
+/* The customer, opportunity and order of a note or task: which the actor sees, and whether they belong together. */
 
 type Attached = 'notes' | 'tasks';
 

@@ -15,7 +15,7 @@ import { orderRecord } from '@/lib/orders/contract';
 import { recordShape } from '@/lib/records/shapes';
 import { customerDefinition } from './record';
 
-/** Customers within the actor's scope (docs/product/permissions.md, "Scope"). */
+/* Customers within the actor's scope (docs/product/permissions.md, "Scope"). */
 
 export const customerSummary = recordShape(customerDefinition);
 export type CustomerSummary = z.output<typeof customerSummary>;

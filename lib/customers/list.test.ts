@@ -12,7 +12,7 @@ import { storeDate } from '@/lib/text/format';
 import { customers } from './contract';
 import { findCustomers } from './list';
 
-/** See docs/product/permissions.md, "Scope". */
+/* See docs/product/permissions.md, "Scope". */
 
 const database = await testDb();
 const { db } = database;

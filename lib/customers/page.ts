@@ -15,10 +15,11 @@ import { storeDate, storeTime } from '@/lib/text/format';
 import type { CustomerRecord, readCustomer, readTimeline } from './contract';
 import { openableCustomers } from './scope';
 
-/**
+/*
  * A customer's page (docs/product/rules.md, "Customers"). Out of scope it opens only by the whole mobile, so that guessing ids finds
  * nobody.
  */
+
 const newestSales = 20;
 
 type Details = OutputOf<typeof readCustomer>['data'];

@@ -12,7 +12,7 @@ import { readCustomer, readTimeline } from './contract';
 import { showCustomer } from './page';
 import { listEvents } from './timeline';
 
-/** See docs/product/rules.md, "Customers". */
+/* See docs/product/rules.md, "Customers". */
 
 const database = await testDb();
 const { db } = database;

@@ -14,7 +14,7 @@ import { waitingForLocks } from '@/lib/testing/lock-waits';
 import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 
-/** `visible_customers` after changes of staff roles: sales keep the ids of their former executive and employee. */
+/* `visible_customers` after changes of staff roles: sales keep the ids of their former executive and employee. */
 
 const database = await testDb();
 const { db, pool } = database;

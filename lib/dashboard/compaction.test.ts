@@ -5,7 +5,7 @@ import type { Company } from '@/lib/testing/company';
 import { dashboardFixture } from '@/lib/testing/dashboard-fixture';
 import { compactCounters, readCounters } from './counters';
 
-/** Counters kept by triggers equal a count of all rows after any change. */
+/* Counters kept by triggers equal a count of all rows after any change. */
 
 const fixture = await dashboardFixture();
 const { db, pool, context, signedIn, counted, expectTheSame } = fixture;

@@ -11,7 +11,7 @@ import { dashboardFixture } from '@/lib/testing/dashboard-fixture';
 import { daysAfter } from '@/lib/text/calendar';
 import { compactCounters } from './counters';
 
-/** Counters kept by triggers equal a count of all rows after any change. */
+/* Counters kept by triggers equal a count of all rows after any change. */
 
 const fixture = await dashboardFixture();
 const { db, pool, context, expectTheSame } = fixture;

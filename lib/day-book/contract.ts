@@ -3,7 +3,7 @@ import { calendarDate, endpointContract, optional } from '@/lib/contract';
 import { entryRecord } from '@/lib/ledger/contract';
 import { entryMethods } from '@/lib/ledger/record';
 
-/** See docs/product/money.md, "Staff endpoints and screens". */
+/* See docs/product/money.md, "Staff endpoints and screens". */
 
 /** Most entries in a response; sums cover the whole day. */
 export const entriesUpTo = 2000;

@@ -8,7 +8,7 @@ import { createEntry, createOrder, type EntryOptions } from '@/prisma/factories/
 import { readDayBook } from './contract';
 import { showDayBook } from './operations';
 
-/** See docs/product/money.md, "Staff endpoints and screens". */
+/* See docs/product/money.md, "Staff endpoints and screens". */
 
 const database = await testDb();
 const { db } = database;

@@ -8,7 +8,7 @@ import { daysAfter } from '@/lib/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 import { entriesUpTo, type BookEntryRecord, type readDayBook } from './contract';
 
-/** The day book (docs/product/money.md, "Staff endpoints and screens"). One statement for entries and sums, so that they agree. */
+/* The day book (docs/product/money.md, "Staff endpoints and screens"). One statement for entries and sums, so that they agree. */
 
 type BookRow = EntryRow & Pick<BookEntryRecord, 'ordername' | 'late'> & { readonly username: string | null };
 

@@ -11,7 +11,7 @@ import { retentionPolicies } from './retention';
 import { sqlOn } from './sql';
 import { sweepExpired } from './sweep';
 
-/** npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
+/* npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
 
 const fixture = await counterFixture();
 const { database, db, pool, found, withoutTriggers } = fixture;

@@ -4,7 +4,7 @@ import { createUser } from '@/prisma/factories/users';
 import { testDb } from '@/lib/testing/database';
 import { dateColumn, dateOf, instantOf, timeOf } from './dates';
 
-/** A date is the same day in the database and in the code, whatever the server's time zone. */
+/* A date is the same day in the database and in the code, whatever the server's time zone. */
 
 const { db, pool } = await testDb();
 

@@ -1,4 +1,4 @@
-/** Prisma reads `date` and `time` columns as JavaScript Dates in UTC; the code and queries (column-types.ts) use text, as on the wire. */
+/* Prisma reads `date` and `time` columns as JavaScript Dates in UTC; the code and queries (column-types.ts) use text, as on the wire. */
 
 export function dateColumn(date: string): Date {
   return new Date(`${date}T00:00:00.000Z`);

@@ -1,4 +1,5 @@
-/** Reads errors of Prisma 7 with a driver adapter and of `pg` by property names, since neither exports a class that covers all of them. */
+/* Reads errors of Prisma 7 with a driver adapter and of `pg` by property names, since neither exports a class that covers all of them. */
+
 export type DatabaseFault = 'unavailable' | 'conflict' | null;
 
 const connectionErrorCodes = new Set([

@@ -1,4 +1,4 @@
-/** Counters of the dashboards' figures (lib/db/counters.ts, docs/decisions/019-rollups-of-figures.md). */
+/* Counters of the dashboards' figures (lib/db/counters.ts, docs/decisions/019-rollups-of-figures.md). */
 
 export const salesCounts = [
   'made_new',

@@ -3,7 +3,7 @@ import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import type { Company } from '@/lib/testing/company';
 import { listFixture, opportunityList, orderList, userList } from '@/lib/testing/list-fixture';
 
-/** Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
+/* Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
 
 const fixture = await listFixture();
 const { db, me } = fixture;

@@ -9,7 +9,7 @@ import type { Company } from '@/lib/testing/company';
 import { bookingList, listFixture, opportunityList, userList } from '@/lib/testing/list-fixture';
 import { isSelective } from './pagination';
 
-/** Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
+/* Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
 
 const fixture = await listFixture();
 const { db, context, me } = fixture;

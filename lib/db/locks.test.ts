@@ -24,11 +24,12 @@ import { daysAfter } from '@/lib/text/calendar';
 import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 
-/**
+/*
  * Runs each race with the locks and without: the check passes, then fails. This proves that the race tests of the operations would detect a
  * missing lock. A race that a constraint decides holds in both.
  * @module-tag torture
  */
+
 const database = await testDb();
 const { db } = database;
 const withLocks = testContext(database, { passwords: 'quick' });

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/**
+/*
  * A transaction holds a database connection, so it must not wait for a provider or for password hashing: 20 such waits would exhaust the
  * pool.
  */
+
 const storage = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /** Work that `body` starts without awaiting counts as outside once the transaction has ended. */

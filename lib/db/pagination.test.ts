@@ -7,7 +7,7 @@ import { bookingList, listFixture, opportunityList, orderList, type Page } from 
 import { listPage } from './pagination';
 import { query, type Tables } from './query';
 
-/** Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
+/* Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
 
 const fixture = await listFixture();
 const { database, db, context, lists, me } = fixture;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/**
+/*
  * Rows that the search and the lists of customers read, kept by triggers (docs/product/desk.md): their check and repair for
  * lib/db/counters.ts.
  */

@@ -5,7 +5,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { counterFixture } from '@/lib/testing/counter-fixture';
 import { repairCounters } from './counters';
 
-/** npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
+/* npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
 
 const fixture = await counterFixture();
 const { db, pool, found, withoutTriggers } = fixture;

@@ -1,4 +1,4 @@
-/** In Indian grouping, for receipts and invoices. */
+/* In Indian grouping, for receipts and invoices. */
 
 const below20 = [
   'zero',

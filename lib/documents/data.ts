@@ -1,7 +1,7 @@
 import type { Seller } from '@/lib/business';
 import type { methodText } from './documents-text';
 
-/** Amounts in whole paise, instants as ISO 8601. */
+/* Amounts in whole paise, instants as ISO 8601. */
 
 export interface DocumentCustomer {
   readonly name: string;

@@ -6,10 +6,11 @@ import { forbidInTransaction } from '@/lib/db/open-transaction';
 import { refusalText } from '@/lib/text/messages';
 import type { DocumentData } from './data';
 
-/**
+/*
  * PDFs, drawn in worker threads of low priority with a bounded queue, so that they never delay requests
  * (docs/decisions/015-pdf-documents.md).
  */
+
 const threads = 2;
 const queueLimit = 100;
 /** Added to the threads' niceness: requests come first. */

@@ -1,7 +1,7 @@
 import { defaultTaxHundredths } from '@/lib/business';
 import { divideHalfUp } from '@/lib/money';
 
-/** Tax included in prices of sales over the counter: always CGST and SGST, in halves. */
+/* Tax included in prices of sales over the counter: always CGST and SGST, in halves. */
 
 export interface PricedLine {
   /** Whole paise, tax included. */

@@ -7,7 +7,7 @@ import { textStyles, right } from './text-styles';
 import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, money } from './parts';
 import { colors, type TextStyle, Sheet } from './sheet';
 
-/** A4; the head of the table is on each page. */
+/* A4; the head of the table is on each page. */
 
 const left = 48;
 const leading = 12;

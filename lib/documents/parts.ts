@@ -7,7 +7,7 @@ import { documentText } from './documents-text';
 import { textStyles, right } from './text-styles';
 import { colors, type TextStyle, type Sheet } from './sheet';
 
-/** Shared by receipts and invoices. */
+/* Shared by receipts and invoices. */
 
 export function money(paise: number): string {
   return formatRupees(rupeesOf(paise));

@@ -7,7 +7,7 @@ import { textStyles, right } from './text-styles';
 import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, drawVoid, money } from './parts';
 import { colors, Sheet } from './sheet';
 
-/** Receipts, credit notes and receipts of the plan: always one page of A5. */
+/* Receipts, credit notes and receipts of the plan: always one page of A5. */
 
 const left = 36;
 const leading = 12;

@@ -5,7 +5,7 @@ import { orderDefinition } from '@/lib/orders/record';
 import { filterShape } from '@/lib/records/shapes';
 import { dueAges, type DueAge } from './rules';
 
-/** Orders with something due (docs/product/money.md, "Staff endpoints and screens"). */
+/* Orders with something due (docs/product/money.md, "Staff endpoints and screens"). */
 
 export const dueRecord = orderRecord
   .extend({

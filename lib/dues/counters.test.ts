@@ -6,7 +6,7 @@ import type { Company } from '@/lib/testing/company';
 import { createEntry } from '@/prisma/factories/sales';
 import { dues, duesFixture } from '@/lib/testing/dues-fixture';
 
-/** See docs/product/money.md, "Staff endpoints and screens". */
+/* See docs/product/money.md, "Staff endpoints and screens". */
 
 const fixture = await duesFixture();
 const { db, pool, context, as, order } = fixture;

@@ -4,7 +4,7 @@ import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { dues, duesFixture } from '@/lib/testing/dues-fixture';
 
-/** See docs/product/money.md, "Staff endpoints and screens". */
+/* See docs/product/money.md, "Staff endpoints and screens". */
 
 const fixture = await duesFixture();
 const { as, order } = fixture;

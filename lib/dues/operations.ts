@@ -16,7 +16,7 @@ import { storeDate, storeDayStart } from '@/lib/text/format';
 import type { DueSums, listDues } from './contract';
 import { ageInDays, daysOfAge, type DueAge } from './rules';
 
-/** Dues (docs/product/money.md, "Staff endpoints and screens"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
+/* Dues (docs/product/money.md, "Staff endpoints and screens"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
 
 const eb = expressionBuilder<Tables, 'orders'>();
 type DueFilter = Pick<InputOf<typeof listDues>, 'search' | 'executiveid' | 'employeeid'>;

@@ -1,7 +1,8 @@
 import { Refusal } from '@/lib/access/refusal';
 import { exportRule } from '@/lib/limits';
 
-/** Concurrency limit of exports per account, in this process. */
+/* Concurrency limit of exports per account, in this process. */
+
 interface Permit {
   /** Time of the last read. */
   readAt: number;

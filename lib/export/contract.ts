@@ -13,7 +13,7 @@ import { listPaymentOrders } from '@/lib/payments/contract';
 import { listUsers } from '@/lib/users/contract';
 import { exportedLists, type ExportedList } from './record';
 
-/** All rows of a list as a CSV file (docs/product/export-import.md, "Export"). */
+/* All rows of a list as a CSV file (docs/product/export-import.md, "Export"). */
 
 export const listInputs = {
   opportunities: opportunities.actions.list.input.extend({

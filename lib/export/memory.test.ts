@@ -12,7 +12,7 @@ import { testDb } from '@/lib/testing/database';
 import { exportList } from './contract';
 import { exportRows } from './operations';
 
-/** 100,000 rows (docs/product/export-import.md, "Export"). */
+/* 100,000 rows (docs/product/export-import.md, "Export"). */
 
 const database = await testDb();
 const context = testContext(database, { passwords: 'quick' });

@@ -7,7 +7,7 @@ import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/
 import { exported, exportFixture, textOf } from '@/lib/testing/export-fixture';
 import { exportedLists } from './record';
 
-/** See docs/product/export-import.md, "Export". */
+/* See docs/product/export-import.md, "Export". */
 
 const fixture = await exportFixture();
 const { db, context, read, trail } = fixture;

@@ -4,7 +4,7 @@ import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { exported, exportFixture, textOf } from '@/lib/testing/export-fixture';
 
-/** See docs/product/export-import.md, "Export". */
+/* See docs/product/export-import.md, "Export". */
 
 const fixture = await exportFixture();
 const { db, pool, context, read, trail } = fixture;

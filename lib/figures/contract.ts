@@ -3,7 +3,7 @@ import { figureLimits } from '@/lib/limits';
 import { calendarDate, endpointContract, id, optional, withinDays } from '@/lib/contract';
 import { opportunityStages, lostReasons } from './rules';
 
-/** See docs/product/figures.md. */
+/* See docs/product/figures.md. */
 
 const count = (description: string) => z.int().min(0).meta({ description });
 

@@ -10,7 +10,7 @@ import { listOrders } from '@/lib/orders/operations';
 import { figuresFixture, happening } from '@/lib/testing/figures-fixture';
 import { opportunityStages } from './rules';
 
-/** See docs/product/figures.md. */
+/* See docs/product/figures.md. */
 
 const fixture = await figuresFixture();
 const { db, context, of, differences, happen } = fixture;

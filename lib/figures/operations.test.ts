@@ -7,7 +7,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { at, figuresFixture } from '@/lib/testing/figures-fixture';
 
-/** See docs/product/figures.md. */
+/* See docs/product/figures.md. */
 
 const fixture = await figuresFixture();
 const { db, pool, of, differences, move, sale } = fixture;

@@ -11,7 +11,7 @@ import {
   type OpportunityStage,
 } from './rules';
 
-/**
+/*
  * Sums of counters that the database keeps by owner and day (docs/decisions/019-rollups-of-figures.md), and medians from the index of won
  * opportunities alone.
  */

@@ -1,6 +1,6 @@
 import { dayMs, daysAfter, weekday } from '@/lib/text/calendar';
 
-/** Pure rules of figures (docs/product/figures.md). Days are `YYYY-MM-DD` at the store. */
+/* Pure rules of figures (docs/product/figures.md). Days are `YYYY-MM-DD` at the store. */
 
 export const opportunityStages = ['new', 'contacted', 'visiting', 'quoted', 'won', 'lost'] as const;
 /** No work on an opportunity continues there. */

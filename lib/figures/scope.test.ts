@@ -5,7 +5,7 @@ import { createEntry, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { at, figuresFixture } from '@/lib/testing/figures-fixture';
 
-/** See docs/product/figures.md. */
+/* See docs/product/figures.md. */
 
 const fixture = await figuresFixture();
 const { db, pool, of, differences, move, sale } = fixture;

@@ -6,10 +6,11 @@ import { paymentScenes } from '@/lib/testing/audited/payment-scenes';
 import { auditedFixture, type Scenes } from '@/lib/testing/audited/fixture';
 import { endpoints } from './endpoints';
 
-/**
+/*
  * Every change of an audited row has a new version and an audit entry in the same transaction. Triggers of the test database detect any
  * kind of statement.
  */
+
 const audited = await auditedFixture();
 const { pool } = audited;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listBookings, listBookingsOfUser, type BookingRecord } from '@/lib/bookings/contract';
 import { call } from './client';
 
-/** A list is found in the response shapes of older servers too; any other shape is an empty list. */
+/* A list is found in the response shapes of older servers too; any other shape is an empty list. */
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldsOf } from '@/lib/testing/field-cases';
 import { endpoints } from './endpoints';
 
-/** Every field of every endpoint, at and beyond the bounds of its kind (lib/testing/field-cases.ts). */
+/* Every field of every endpoint, at and beyond the bounds of its kind (lib/testing/field-cases.ts). */
 
 const inputs = Object.values(endpoints).flatMap((endpoint) =>
   'actions' in endpoint

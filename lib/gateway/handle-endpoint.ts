@@ -28,7 +28,7 @@ import type { IdempotentRequest } from './idempotency-rows';
 import { dropBody, isForm, readForm } from './read-form';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
-/** From a request to its response, in the documented order of checks (docs/product/gateway.md, "Order of checks"). */
+/* From a request to its response, in the documented order of checks (docs/product/gateway.md, "Order of checks"). */
 
 export interface Endpoint {
   readonly method: EndpointContract['method'];

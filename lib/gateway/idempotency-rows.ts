@@ -8,7 +8,7 @@ import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 
-/** Rows of idempotency keys: key, lock, and stored response. */
+/* Rows of idempotency keys: key, lock, and stored response. */
 
 export interface IdempotentRequest {
   readonly key: string;

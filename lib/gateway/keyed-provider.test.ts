@@ -10,7 +10,8 @@ import { testDb } from '@/lib/testing/database';
 import { startSandbox } from '@/lib/testing/sandbox';
 import { serve } from './serve';
 
-/** The only creating endpoint that uses a provider, end to end. */
+/* The only creating endpoint that uses a provider, end to end. */
+
 const database = await testDb();
 const { db } = database;
 const sandbox = await startSandbox(async () => 200);

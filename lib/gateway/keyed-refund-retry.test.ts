@@ -6,7 +6,7 @@ import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { refusalOf } from '@/lib/testing/context';
 import { away, keyedRefundFixture, points } from '@/lib/testing/keyed-refund-fixture';
 
-/** A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */
+/* A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */
 
 const fixture = await keyedRefundFixture();
 const {

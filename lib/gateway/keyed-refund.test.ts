@@ -5,7 +5,7 @@ import { refusalOf } from '@/lib/testing/context';
 import { gate } from '@/lib/testing/gate';
 import { away, keyedRefundFixture, points } from '@/lib/testing/keyed-refund-fixture';
 
-/** A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */
+/* A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */
 
 const fixture = await keyedRefundFixture();
 const { sandbox, context, ledgerOf, refundInPart, atRazorpay, findPayment, refund, dying } = fixture;

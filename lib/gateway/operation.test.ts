@@ -4,7 +4,7 @@ import { testDb } from '@/lib/testing/database';
 import { visitor, type SignedIn } from '@/lib/access/actor';
 import { openOperation, operation, type ActorContext, type Context } from '@/lib/access/operation';
 
-/** `operation` is the only access to data: it runs only for actors with the permission, whatever the entry point. */
+/* `operation` is the only access to data: it runs only for actors with the permission, whatever the entry point. */
 
 const admin: SignedIn = {
   kind: 'admin',

@@ -6,7 +6,7 @@ import { statusOfCode } from '@/lib/access/refusal';
 import { rateLimits } from '@/lib/limits';
 import { endpoints } from './endpoints';
 
-/** The tables of docs/product/ agree with the code. */
+/* The tables of docs/product/ agree with the code. */
 
 /** The first table below a heading, cell by cell, without the header. */
 function tableOf(document: string, heading: string): string[][] {

@@ -2,7 +2,7 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { uploadLimit } from '@/lib/limits';
 import { refusalText } from '@/lib/text/messages';
 
-/** Uploads: `multipart/form-data`, which one action of an endpoint may take in place of JSON. */
+/* Uploads: `multipart/form-data`, which one action of an endpoint may take in place of JSON. */
 
 export function isForm({ headers }: Request): boolean {
   return /^multipart\/form-data *;/i.test(headers.get('content-type')?.trim() ?? '');

@@ -4,7 +4,7 @@ import type { EndpointContract } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';
 
-/** In the documented order: size and type, origin, then JSON (docs/product/gateway.md, "Order of checks"). */
+/* In the documented order: size and type, origin, then JSON (docs/product/gateway.md, "Order of checks"). */
 
 /** Refuses 413 over 64 KiB and 415 for any type but JSON; an empty body needs no type. */
 export async function readBody(request: Request): Promise<Uint8Array> {

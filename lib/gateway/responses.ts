@@ -3,7 +3,7 @@ import type { FileType } from '@/lib/contract';
 import { databaseFault } from '@/lib/db/faults';
 import { refusalText } from '@/lib/text/messages';
 
-/** Turns every thrown error into the gateway's failure envelope (docs/product/gateway.md, "Responses"). */
+/* Turns every thrown error into the gateway's failure envelope (docs/product/gateway.md, "Responses"). */
 
 /** An unreachable database is 503, any other unexpected error 500. */
 export function asRefusal(thrown: unknown): Refusal {

@@ -28,7 +28,7 @@ import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { endpoints } from './endpoints';
 
-/**
+/*
  * A seller's opportunity has an active order of colleagues, which no endpoint may disclose. Endpoints are found by output shape: a new one
  * is covered or fails the test.
  */

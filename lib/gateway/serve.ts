@@ -18,7 +18,8 @@ import { refusalText } from '@/lib/text/messages';
 import { handleEndpoint, prepare } from './handle-endpoint';
 import { asRefusal, failureResponse } from './responses';
 
-/** Every error becomes the failure envelope, never HTML. */
+/* Every error becomes the failure envelope, never HTML. */
+
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 type RouteHandler = (request: Request) => Promise<Response>;
 export type RouteHandlers = Record<(typeof methods)[number], RouteHandler>;

@@ -9,7 +9,8 @@ import { services } from '@/lib/server/services';
 import { testDb } from '@/lib/testing/database';
 import { serve } from './serve';
 
-/** Sign-ups and log-ins end to end, on the product's pools and password workers. */
+/* Sign-ups and log-ins end to end, on the product's pools and password workers. */
+
 const database = await testDb();
 const { db } = database;
 Object.assign(process.env, {

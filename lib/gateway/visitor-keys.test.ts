@@ -8,7 +8,8 @@ import { testDb } from '@/lib/testing/database';
 import { endpoints } from './endpoints';
 import { serve } from './serve';
 
-/** Isolation of the idempotency keys of visitors, who have no account. */
+/* Isolation of the idempotency keys of visitors, who have no account. */
+
 const database = await testDb();
 const { db } = database;
 Object.assign(process.env, {

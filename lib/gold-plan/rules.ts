@@ -1,9 +1,10 @@
 import { promises } from '@/lib/business';
 
-/**
+/*
  * The gold plan's promise (docs/product/overview.md, "Public pages"): up to 75 % extra, for ornaments of 2 to 12 grams. Integer milligrams:
  * floating-point grams do not add up exactly.
  */
+
 const milligramsPerGram = 1000;
 
 /** Weights in the promise, inclusive. */

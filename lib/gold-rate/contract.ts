@@ -6,7 +6,7 @@ import { successText } from '@/lib/text/messages';
 import { purities, purityLabels, type Purity } from './rules';
 import { goldRateDefinition, rateBounds } from './record';
 
-/** See docs/product/money.md, "Gold rate". */
+/* See docs/product/money.md, "Gold rate". */
 
 const row = recordShape(goldRateDefinition);
 

@@ -8,7 +8,7 @@ import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { listGoldRates, readGoldRate, setGoldRate } from './contract';
 import { readCurrentRates, readRateHistory, setRates } from './operations';
 
-/** See docs/product/money.md, "Gold rate". */
+/* See docs/product/money.md, "Gold rate". */
 
 const database = await testDb();
 const { db } = database;

@@ -12,7 +12,7 @@ import { purities } from './rules';
 import { isJump } from './rules';
 import { rateColumns, selectCurrent, toGoldRateRecord, toRates } from './to-wire';
 
-/** Set by admins, read by anyone (docs/product/money.md, "Gold rate"). */
+/* Set by admins, read by anyone (docs/product/money.md, "Gold rate"). */
 
 /** Not cached, so that every process has a new rate at once. */
 export const readCurrentRates = openOperation<InputOf<typeof readGoldRate>, OutputOf<typeof readGoldRate>>(

@@ -1,6 +1,6 @@
 import { goldRateLimits } from '@/lib/business';
 
-/** Pure rules: docs/product/money.md, "Gold rate". */
+/* Pure rules: docs/product/money.md, "Gold rate". */
 
 /** Not in the record, whose descriptions a public page does not need. */
 export const purities = ['24K', '22K', '18K'] as const;

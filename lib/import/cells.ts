@@ -4,7 +4,7 @@ import { userDefinition } from '@/lib/accounts/record';
 import { calendarDate, id, mobile, money, optional, text } from '@/lib/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 
-/** Cells of a row: spellings of spreadsheets, then the shapes of the API. */
+/* Cells of a row: spellings of spreadsheets, then the shapes of the API. */
 
 /** Removes spaces, dashes and the country code. */
 export function plainMobile(cell: string): string {

@@ -4,7 +4,7 @@ import { recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { importDefinition, importedLists, importOutcomes, importRule } from './record';
 
-/** See docs/product/export-import.md, "Import". */
+/* See docs/product/export-import.md, "Import". */
 
 const list = z
   .enum(importedLists, 'List must be customers or opportunities.')

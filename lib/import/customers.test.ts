@@ -5,7 +5,7 @@ import { createUser } from '@/prisma/factories/users';
 import { importFixture, mobile, refusedRows, start, state } from '@/lib/testing/import-fixture';
 import { runImports } from './run';
 
-/** See docs/product/export-import.md, "Import". */
+/* See docs/product/export-import.md, "Import". */
 
 const fixture = await importFixture();
 const { db, context, admin, checked } = fixture;

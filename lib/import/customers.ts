@@ -12,7 +12,7 @@ import { storeDate } from '@/lib/text/format';
 import { customerCells, type CustomerCells } from './cells';
 import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
 
-/** Customers of a file, by their mobile (docs/product/export-import.md, "Import"). */
+/* Customers of a file, by their mobile (docs/product/export-import.md, "Import"). */
 
 type Row = ReadRow<CustomerCells>;
 

@@ -3,7 +3,7 @@ import { refusalOf } from '@/lib/testing/context';
 import { file, importFixture, mobile } from '@/lib/testing/import-fixture';
 import { importRule } from './record';
 
-/** See docs/product/export-import.md, "Import". */
+/* See docs/product/export-import.md, "Import". */
 
 const fixture = await importFixture();
 const { db, checked } = fixture;

@@ -7,7 +7,7 @@ import { opportunityImport } from './opportunities';
 import { refusedRow, whyNot, type ListImport, type Plan } from './plan';
 import type { ImportedList, ImportOutcome } from './record';
 
-/** Reads the cells of a list's rows, and checks or imports them. */
+/* Reads the cells of a list's rows, and checks or imports them. */
 
 export interface ParkedRow {
   readonly line: number;

@@ -15,7 +15,7 @@ import { readCsv } from './read-file';
 import { importRule } from './record';
 import { readImport, readImports, texts } from './stored';
 
-/** For admins (docs/product/export-import.md, "Import"). Imports run in lib/import/run.ts. */
+/* For admins (docs/product/export-import.md, "Import"). Imports run in lib/import/run.ts. */
 
 type Actions = (typeof imports)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

@@ -4,7 +4,7 @@ import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { importFixture, mobile, start, state } from '@/lib/testing/import-fixture';
 import { runImports, runPart } from './run';
 
-/** See docs/product/export-import.md, "Import". */
+/* See docs/product/export-import.md, "Import". */
 
 const fixture = await importFixture();
 const { database, db, context, admin, checked } = fixture;

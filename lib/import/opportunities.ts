@@ -6,7 +6,7 @@ import { opportunityColumns, toOpportunityRecord } from '@/lib/opportunities/to-
 import { opportunityCells, type OpportunityCells } from './cells';
 import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
 
-/** Opportunities of a file (docs/product/export-import.md, "Import"). One already open with the same name and total is not repeated. */
+/* Opportunities of a file (docs/product/export-import.md, "Import"). One already open with the same name and total is not repeated. */
 
 type Row = ReadRow<OpportunityCells>;
 

@@ -1,6 +1,6 @@
 import { defineRecord } from '@/lib/records/record';
 
-/** See docs/product/export-import.md, "Import". */
+/* See docs/product/export-import.md, "Import". */
 
 export const importedLists = ['customers', 'opportunities'] as const;
 export type ImportedList = (typeof importedLists)[number];

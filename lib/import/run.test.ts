@@ -19,7 +19,7 @@ import { listImports } from './operations';
 import { importRule } from './record';
 import { runImports, runPart } from './run';
 
-/** See docs/product/export-import.md, "Import". */
+/* See docs/product/export-import.md, "Import". */
 
 const fixture = await importFixture();
 const { db, context, as, admin, checked } = fixture;

@@ -12,7 +12,7 @@ import { imports } from './contract';
 import { checkImport, readImportState, startImport } from './operations';
 import { runImports } from './run';
 
-/** Records that change between the check of a file and its import (docs/product/export-import.md, "Import"). */
+/* Records that change between the check of a file and its import (docs/product/export-import.md, "Import"). */
 
 const database = await testDb();
 const { db } = database;

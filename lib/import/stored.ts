@@ -5,7 +5,7 @@ import { mapperOf, selectionOf } from '@/lib/records/rows';
 import type { ImportRecord } from './contract';
 import { importDefinition, type ImportOutcome } from './record';
 
-/** See docs/product/export-import.md, "Import". */
+/* See docs/product/export-import.md, "Import". */
 
 export const texts = z.array(z.string());
 export const mappingShape = z.array(z.string().nullable());

@@ -5,7 +5,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { itemColumns, toItemRecord } from './to-wire';
 
-/**
+/*
  * Changes of items after a change of their opportunity or order, with new versions and audit entries. Run them in a transaction that has
  * locked the opportunity.
  */

@@ -4,7 +4,7 @@ import { createShape, idShape, recordShape, updateShape } from '@/lib/records/sh
 import { successText } from '@/lib/text/messages';
 import { itemDefinition } from './record';
 
-/** See docs/product/rules.md, "Items". */
+/* See docs/product/rules.md, "Items". */
 
 export const itemRecord = recordShape(itemDefinition);
 export type ItemRecord = z.output<typeof itemRecord>;

@@ -8,7 +8,7 @@ import { actions, itemFixture, remove, update } from '@/lib/testing/item-fixture
 import * as operations from './operations';
 import { unweighed } from './record';
 
-/** Items (docs/product/rules.md, "Items"): added, moved and changed in open opportunities, deleted from any. */
+/* Items (docs/product/rules.md, "Items"): added, moved and changed in open opportunities, deleted from any. */
 
 const fixture = await itemFixture();
 const { db, context, as, orderOf, refused } = fixture;

@@ -15,7 +15,7 @@ import type { items } from './contract';
 import { itemColumns, selectItems, toItemRecord, type ItemRow } from './to-wire';
 import { weightColumns } from './weight';
 
-/** Items of opportunities (docs/product/rules.md, "Items"). Row-level access is their opportunity's. */
+/* Items of opportunities (docs/product/rules.md, "Items"). Row-level access is their opportunity's. */
 
 type Actions = (typeof items)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

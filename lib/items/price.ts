@@ -1,7 +1,7 @@
 import { defaultTaxHundredths } from '@/lib/business';
 import { divideHalfUp } from '@/lib/money';
 
-/** Gold by weight. Pure, in whole units; forms use it too. */
+/* Gold by weight. Pure, in whole units; forms use it too. */
 
 export interface WeightedItem {
   readonly weightMg: number;

@@ -6,7 +6,7 @@ import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { itemFixture, remove, update } from '@/lib/testing/item-fixture';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 
-/** Items (docs/product/rules.md, "Items"): added, moved and changed in open opportunities, deleted from any. */
+/* Items (docs/product/rules.md, "Items"): added, moved and changed in open opportunities, deleted from any. */
 
 const fixture = await itemFixture();
 const { db, as, orderOf, refused } = fixture;

@@ -9,7 +9,7 @@ import { items } from './contract';
 import * as operations from './operations';
 import { unweighed } from './record';
 
-/** See docs/product/money.md, "Items by weight". */
+/* See docs/product/money.md, "Items by weight". */
 
 const database = await testDb();
 const { db } = database;

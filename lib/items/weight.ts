@@ -7,7 +7,7 @@ import type { items } from './contract';
 import { unweighed } from './record';
 import type { ItemRow } from './to-wire';
 
-/** See docs/product/money.md, "Items by weight". */
+/* See docs/product/money.md, "Items by weight". */
 
 type Sent = InputOf<(typeof items)['actions']['create']> | InputOf<(typeof items)['actions']['update']>;
 type WeightColumns = Pick<

@@ -8,7 +8,7 @@ import type { OrderRow } from '@/lib/orders/to-wire';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 import { insertEntry } from './write-entry';
 
-/** Changes of a paid amount without a payment (docs/product/money.md, "Adjustments"). */
+/* Changes of a paid amount without a payment (docs/product/money.md, "Adjustments"). */
 
 const sumOfEntries = raw<string>`coalesce(sum(order_entries.amount), 0)::text`.as('sum');
 

@@ -3,7 +3,7 @@ import type { Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
 import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
-/** The legal limit of cash (docs/product/money.md, "Staff endpoints and screens"). */
+/* The legal limit of cash (docs/product/money.md, "Staff endpoints and screens"). */
 
 const fixture = await ledgerFixture();
 const { db, as, add, voids, refund, order, upi, cash, refused, wrong, expectSound } = fixture;

@@ -18,7 +18,7 @@ import { recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { entryDefinition, methodsByHand } from './record';
 
-/** See docs/product/money.md, "The ledger". */
+/* See docs/product/money.md, "The ledger". */
 
 export const entryRecord = recordShape(entryDefinition);
 export type EntryRecord = z.output<typeof entryRecord>;

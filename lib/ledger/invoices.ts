@@ -13,7 +13,7 @@ import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { issueInvoice, openInvoice } from './contract';
 import { documentItemsOf } from './document-items';
 
-/** See docs/product/money.md, "Invoices". */
+/* See docs/product/money.md, "Invoices". */
 
 type Content = Omit<InvoiceData, 'kind' | 'number' | 'issuedAt'>;
 

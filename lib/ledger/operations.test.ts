@@ -6,7 +6,7 @@ import type { Company } from '@/lib/testing/company';
 import { outcomesOf, testNow } from '@/lib/testing/context';
 import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
-/** See docs/product/money.md, "Staff endpoints and screens". */
+/* See docs/product/money.md, "Staff endpoints and screens". */
 
 const fixture = await ledgerFixture();
 const { db, context, as, list, add, voids, refund, order, upi, cash, refused, wrong, expectSound } = fixture;

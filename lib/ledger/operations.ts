@@ -20,7 +20,7 @@ import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProb
 import { entriesOf, entryColumns, toEntryRecord } from './to-wire';
 import { changePaid, correctedEntry, insertEntry } from './write-entry';
 
-/** Payments recorded by staff (docs/product/money.md, "Staff endpoints and screens"). Row-level access is the order's. */
+/* Payments recorded by staff (docs/product/money.md, "Staff endpoints and screens"). Row-level access is the order's. */
 
 type Actions = (typeof orderPayments)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

@@ -10,7 +10,7 @@ import { testDb } from '@/lib/testing/database';
 import { myOrders } from './contract';
 import { hasOwnOrders, listOwnOrders } from './own-orders';
 
-/** See docs/product/money.md, "Dues and paying them". */
+/* See docs/product/money.md, "Dues and paying them". */
 
 const database = await testDb();
 const { db } = database;

@@ -10,7 +10,7 @@ import { ownedBy } from '@/lib/sales/scope';
 import type { myOrders, OwnOrderRecord } from './contract';
 import { entryColumns, toEntryRecord } from './to-wire';
 
-/** See docs/product/money.md, "Dues and paying them". */
+/* See docs/product/money.md, "Dues and paying them". */
 
 const eb = expressionBuilder<Tables, 'orders'>();
 

@@ -7,7 +7,7 @@ import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 
-/** See docs/product/money.md, "The ledger". */
+/* See docs/product/money.md, "The ledger". */
 
 const fixture = await ledgerFixture();
 const { database, db, as, add, voids, refund, order, upi, cash, expectSound } = fixture;

@@ -18,7 +18,7 @@ import { listEntries, voidEntry } from './operations';
 import { readReceipt } from './receipts';
 import { refundEntry } from './refund';
 
-/** See docs/product/money.md, "Receipts". */
+/* See docs/product/money.md, "Receipts". */
 
 const database = await testDb();
 const { db } = database;

@@ -8,7 +8,7 @@ import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { called } from '@/lib/testing/called';
 import { refundAs, refundFixture, returnExcess } from '@/lib/testing/refund-fixture';
 
-/** See docs/product/money.md, "Refunds through Razorpay". */
+/* See docs/product/money.md, "Refunds through Razorpay". */
 
 const fixture = await refundFixture();
 const { sandbox, context, paidTwice, ledgerOf, db, asAdmin, paidOnline, atRazorpay } = fixture;

@@ -11,7 +11,7 @@ import { refundFixture, returnExcess } from '@/lib/testing/refund-fixture';
 import { refundOrderPayment } from './contract';
 import { refundEntry } from './refund';
 
-/** See docs/product/money.md, "Refunds through Razorpay". */
+/* See docs/product/money.md, "Refunds through Razorpay". */
 
 const fixture = await refundFixture();
 const { sandbox, context, open, confirmDue, ledgerOf, db, paidOnline, atRazorpay } = fixture;

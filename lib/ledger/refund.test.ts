@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
 import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
-/** See docs/product/money.md, "Staff endpoints and screens". */
+/* See docs/product/money.md, "Staff endpoints and screens". */
 
 const fixture = await ledgerFixture();
 const { db, context, as, list, add, voids, refund, order, upi, refused, wrong, expectSound } = fixture;

@@ -12,7 +12,7 @@ import { leftToRefund, refundProblem } from './rules';
 import { entriesOf, selectEntries, toEntryRecord, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
-/** Refunds of payments, by admins (docs/product/money.md, "Staff endpoints and screens"). */
+/* Refunds of payments, by admins (docs/product/money.md, "Staff endpoints and screens"). */
 
 type In = InputOf<typeof refundOrderPayment>;
 type Out = OutputOf<typeof refundOrderPayment>;

@@ -7,7 +7,7 @@ import { formatRupees, storeDate, storeDayStart } from '@/lib/text/format';
 import type { EntryRecord } from './contract';
 import type { methodsByHand } from './record';
 
-/** Pure rules of the ledger (docs/product/money.md, "The ledger"). Amounts are paise, except in records. */
+/* Pure rules of the ledger (docs/product/money.md, "The ledger"). Amounts are paise, except in records. */
 
 export type MethodByHand = (typeof methodsByHand)[number];
 type Amounts = Pick<OrderRecord, 'total_amount' | 'paid_amount' | 'pending_amount'>;

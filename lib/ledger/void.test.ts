@@ -5,7 +5,7 @@ import { called } from '@/lib/testing/called';
 import type { Company } from '@/lib/testing/company';
 import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
-/** See docs/product/money.md, "Staff endpoints and screens". */
+/* See docs/product/money.md, "Staff endpoints and screens". */
 
 const fixture = await ledgerFixture();
 const { db, context, as, add, voids, refund, order, upi, books, refused } = fixture;

@@ -11,7 +11,7 @@ import { readMessages, resendMessage } from './back-office';
 import { messages } from './contract';
 import { sendDueMessages } from './outbox';
 
-/** The list of messages, and sending failed ones again (docs/product/rules.md, "Messages"). */
+/* The list of messages, and sending failed ones again (docs/product/rules.md, "Messages"). */
 
 const database = await testDb();
 const { db } = database;

@@ -15,7 +15,7 @@ import { messageDefinition } from './record';
 import { whyNotResent } from './rules';
 import { isMessageKind, messageTemplates, textOf } from './templates';
 
-/** The list of text messages for admins, and sending failed ones again (docs/product/rules.md, "Messages"). */
+/* The list of text messages for admins, and sending failed ones again (docs/product/rules.md, "Messages"). */
 
 type Actions = typeof messages.actions;
 

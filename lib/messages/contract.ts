@@ -6,7 +6,7 @@ import { filterShape, idShape, recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { messageDefinition } from './record';
 
-/** Text messages and reminders on the wire (docs/product/rules.md, "Messages"). */
+/* Text messages and reminders on the wire (docs/product/rules.md, "Messages"). */
 
 const messageRecord = recordShape(messageDefinition);
 export type MessageRecord = z.output<typeof messageRecord>;

@@ -14,7 +14,7 @@ import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import { announceHolds } from './holds';
 import { sendDueMessages } from './outbox';
 
-/** The message of a held place is looked at again when it is sent. */
+/* The message of a held place is looked at again when it is sent. */
 
 const database = await testDb();
 const { db } = database;

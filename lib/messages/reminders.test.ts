@@ -10,7 +10,7 @@ import { testDb } from '@/lib/testing/database';
 import { setReminders, stopReminders } from './contract';
 import { changeReminders, endReminders } from './reminders';
 
-/** Turning reminders on and off (docs/product/rules.md, "Messages"). */
+/* Turning reminders on and off (docs/product/rules.md, "Messages"). */
 
 const database = await testDb();
 const { db } = database;

@@ -10,7 +10,7 @@ import { hashOfLinkToken } from '@/lib/payment-links/token';
 import { successText } from '@/lib/text/messages';
 import type { setReminders, stopReminders } from './contract';
 
-/**
+/*
  * The reminders of a visit (docs/product/rules.md, "Messages"). Queued ones are dropped only when they are due, so that those of a visit
  * with reminders on again are still sent.
  */

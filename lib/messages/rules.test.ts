@@ -9,7 +9,8 @@ import {
   type LinkState,
 } from './rules';
 
-/** Times of the tests are the store's, Asia/Kolkata. */
+/* Times of the tests are the store's, Asia/Kolkata. */
+
 const at = (time: string) => new Date(`${time}+05:30`);
 
 test.each([

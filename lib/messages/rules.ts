@@ -4,7 +4,7 @@ import { daysAfter } from '@/lib/text/calendar';
 import { storeDate, storeTime } from '@/lib/text/format';
 import { refusalText } from '@/lib/text/messages';
 
-/** Pure rules of text messages (docs/product/rules.md, "Messages"). Times are the store's. */
+/* Pure rules of text messages (docs/product/rules.md, "Messages"). Times are the store's. */
 
 interface Slot {
   readonly store_id: number;

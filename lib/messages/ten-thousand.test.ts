@@ -8,7 +8,7 @@ import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { sendDueMessages } from './outbox';
 
-/** Thousands of due messages and a provider in trouble (docs/product/rules.md, "Messages"). */
+/* Thousands of due messages and a provider in trouble (docs/product/rules.md, "Messages"). */
 
 const database = await testDb();
 const { db, pool } = database;

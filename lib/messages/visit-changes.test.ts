@@ -5,7 +5,7 @@ import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
 import { cancel, change, day, otherShop, shop, store, visitMessages } from '@/lib/testing/visit-messages';
 
-/** Messages about visits, from the booking to the provider (docs/product/rules.md, "Messages"). Times are the store's. */
+/* Messages about visits, from the booking to the provider (docs/product/rules.md, "Messages"). Times are the store's. */
 
 const fixture = await visitMessages();
 const { context, at, bookAt, send, ends } = fixture;

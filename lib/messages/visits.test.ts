@@ -5,7 +5,7 @@ import type { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { cancel, change, day, flows, store, visitMessages } from '@/lib/testing/visit-messages';
 import { sendDueMessages } from './outbox';
 
-/** Messages about visits, from the booking to the provider (docs/product/rules.md, "Messages"). Times are the store's. */
+/* Messages about visits, from the booking to the provider (docs/product/rules.md, "Messages"). Times are the store's. */
 
 const fixture = await visitMessages();
 const { db, context, at, bookAt, send, ends } = fixture;

@@ -6,11 +6,12 @@ import { enqueueMessage } from './enqueue';
 import { reminderTimes, slotText } from './rules';
 import { dateVariable, nameVariable } from './templates';
 
-/**
+/*
  * Messages about a visit (docs/product/rules.md, "Messages"), queued in the transaction of its change. Reminders are queued there too, with
  * their due times: no job looks for visits that need one, and their keys make each go out once. Messages that are no longer valid when due are
  * dropped (`whyNotSent`).
  */
+
 type Visit = Pick<
   BookingRow,
   | 'id'

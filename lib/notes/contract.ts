@@ -4,7 +4,7 @@ import { createShape, filterShape, idShape, recordShape, updateShape } from '@/l
 import { successText } from '@/lib/text/messages';
 import { noteDefinition } from './record';
 
-/** See docs/product/rules.md, "Notes". */
+/* See docs/product/rules.md, "Notes". */
 
 export const noteRecord = recordShape(noteDefinition);
 export type NoteRecord = z.output<typeof noteRecord>;

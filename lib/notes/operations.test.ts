@@ -13,7 +13,7 @@ import { create, list, noteFixture } from '@/lib/testing/note-fixture';
 import { notes } from './contract';
 import * as operations from './operations';
 
-/** Notes: who sees and changes them (docs/product/rules.md, "Notes"). */
+/* Notes: who sees and changes them (docs/product/rules.md, "Notes"). */
 
 const fixture = await noteFixture();
 const { db, context, as, on, textsFor } = fixture;

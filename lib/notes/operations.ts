@@ -24,7 +24,7 @@ import type { NoteRecord, notes } from './contract';
 import { noteDefinition } from './record';
 import { whyCannotChange, whyCannotDelete } from './rules';
 
-/** Notes of staff on customers, opportunities and orders (docs/product/rules.md, "Notes"). */
+/* Notes of staff on customers, opportunities and orders (docs/product/rules.md, "Notes"). */
 
 type Actions = (typeof notes)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/access/actor';
 
-/** Who may change a note (docs/product/rules.md, "Notes"). */
+/* Who may change a note (docs/product/rules.md, "Notes"). */
 
 interface Writer {
   readonly id: number;

@@ -9,7 +9,7 @@ import type { Company } from '@/lib/testing/company';
 import { codeOf } from '@/lib/testing/code-of';
 import { create, list, noteFixture } from '@/lib/testing/note-fixture';
 
-/** Notes: who sees and changes them (docs/product/rules.md, "Notes"). */
+/* Notes: who sees and changes them (docs/product/rules.md, "Notes"). */
 
 const fixture = await noteFixture();
 const { db, context, as, on, textsFor } = fixture;

@@ -7,7 +7,7 @@ import { razorpayWebhook } from '@/lib/subscriptions/contract';
 import type { EndpointDoc } from './endpoint-doc';
 import { errorDescriptions } from './refusals';
 
-/** Permissions and error codes of each endpoint. */
+/* Permissions and error codes of each endpoint. */
 
 type Who = EndpointDoc['who'];
 

@@ -2,7 +2,7 @@ import type { EndpointContract } from '@/lib/contract';
 import type { Example } from './endpoint-doc';
 import { samples } from './samples';
 
-/** Runnable with SITE and, for a signed-in request, TOKEN set. */
+/* Runnable with SITE and, for a signed-in request, TOKEN set. */
 
 type Described = Pick<EndpointContract, 'method' | 'path' | 'open' | 'creates'>;
 

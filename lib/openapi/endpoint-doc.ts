@@ -2,7 +2,7 @@ import type { Permission } from '@/lib/access/permissions';
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { ActionContract, ActionShape, EndpointContract, OutputOf, RequestOf } from '@/lib/contract';
 
-/** Separate from the contract, since browsers do not need it. */
+/* Separate from the contract, since browsers do not need it. */
 
 export type Sender = 'visitor' | 'customer without a plan' | 'customer' | 'employee' | 'executive' | 'admin';
 

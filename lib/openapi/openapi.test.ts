@@ -11,7 +11,7 @@ import { samples } from './samples';
 import type { JsonBody, ResponseObject, Operation } from './types';
 import { apiDocument } from './openapi';
 
-/** The document is valid and complete OpenAPI, and its examples match its schemas. */
+/* The document is valid and complete OpenAPI, and its examples match its schemas. */
 
 const document = apiDocument();
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>

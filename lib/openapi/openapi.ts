@@ -9,7 +9,7 @@ import { samples } from './samples';
 import { Schemas } from './schemas';
 import type { ApiDocument, Operation, PathItem } from './types';
 
-/** Generated from the contracts, the error codes and the descriptions (./docs) of each endpoint. */
+/* Generated from the contracts, the error codes and the descriptions (./docs) of each endpoint. */
 
 const text = { type: 'string' } as const;
 

@@ -7,7 +7,7 @@ import { errorDescriptions } from './refusals';
 import { refTo, type Schemas } from './schemas';
 import type { ResponseObject, NamedExample, Reference, Schema } from './types';
 
-/** Successes with the contract's keys, refusals in the failure envelope. */
+/* Successes with the contract's keys, refusals in the failure envelope. */
 
 export const allCodes = Object.keys(statusOfCode).filter(isRefusalCode);
 

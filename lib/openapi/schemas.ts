@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wordsOf } from './fields';
 import type { Schema } from './types';
 
-/** From zod to the JSON Schema (2020-12) of OpenAPI 3.1. */
+/* From zod to the JSON Schema (2020-12) of OpenAPI 3.1. */
 
 export const refTo = (kind: 'schemas' | 'parameters' | 'headers' | 'examples', name: string) => ({
   $ref: `#/components/${kind}/${name}`,

@@ -1,6 +1,6 @@
 import type { Schema } from './types';
 
-/** A JSON Schema as text for a table cell. */
+/* A JSON Schema as text for a table cell. */
 
 type Part = boolean | Schema;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { EndpointContract } from '@/lib/contract';
 
-/** The parts of OpenAPI 3.1 used by our document (https://spec.openapis.org/oas/v3.1.1.html). */
+/* The parts of OpenAPI 3.1 used by our document (https://spec.openapis.org/oas/v3.1.1.html). */
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 

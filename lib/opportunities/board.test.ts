@@ -9,7 +9,7 @@ import { readBoard } from './board';
 import { opportunities } from './contract';
 import { listOpportunities } from './operations';
 
-/** The board, and the filters shared with the list (docs/product/rules.md, "Stages"). */
+/* The board, and the filters shared with the list (docs/product/rules.md, "Stages"). */
 
 const database = await testDb();
 const { db } = database;

@@ -13,7 +13,7 @@ import { opportunityDefinition } from './record';
 import { isOpenStage } from './rules';
 import { selectOpportunities, toOpportunityRecord } from './to-wire';
 
-/**
+/*
  * A column per stage, last moved first, so that a moved card is on top (docs/product/rules.md, "Stages"). Counts and sums cover all
  * opportunities of the stage, loaded or not.
  */

@@ -8,7 +8,7 @@ import { testDb } from '@/lib/testing/database';
 import { changeOpportunities } from './bulk';
 import { opportunities } from './contract';
 
-/** Bulk changes: all or none (docs/product/rules.md, "Stages"). */
+/* Bulk changes: all or none (docs/product/rules.md, "Stages"). */
 
 const database = await testDb();
 const { db } = database;

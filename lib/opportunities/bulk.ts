@@ -13,7 +13,7 @@ import type { opportunities } from './contract';
 import { conditionsOf } from './filters';
 import { whyCannotEdit, whyCannotMove } from './rules';
 
-/** Bulk changes: all or none (docs/product/rules.md, "Stages"). */
+/* Bulk changes: all or none (docs/product/rules.md, "Stages"). */
 
 type Bulk = (typeof opportunities)['actions']['bulk'];
 type Sent = InputOf<Bulk>;

@@ -20,7 +20,7 @@ import { createShape, filterShape, idShape, recordShape, updateShape } from '@/l
 import { successText } from '@/lib/text/messages';
 import { openStages, opportunityDefinition } from './record';
 
-/** See docs/product/rules.md, "Opportunities". */
+/* See docs/product/rules.md, "Opportunities". */
 
 export const opportunityRecord = recordShape(opportunityDefinition);
 export type OpportunityRecord = z.output<typeof opportunityRecord>;

@@ -5,7 +5,7 @@ import type { Company } from '@/lib/testing/company';
 import { actions, opportunityFixture, read } from '@/lib/testing/opportunity-fixture';
 import * as operations from './operations';
 
-/** Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/db/pagination.test.ts, races: lib/sales. */
+/* Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/db/pagination.test.ts, races: lib/sales. */
 
 const fixture = await opportunityFixture();
 const { db, context, as, unchanged } = fixture;

@@ -6,7 +6,7 @@ import { refusalOf } from '@/lib/testing/context';
 import { actions, opportunityFixture, read, update } from '@/lib/testing/opportunity-fixture';
 import * as operations from './operations';
 
-/** Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/db/pagination.test.ts, races: lib/sales. */
+/* Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/db/pagination.test.ts, races: lib/sales. */
 
 const fixture = await opportunityFixture();
 const { db, context, as, unchanged } = fixture;

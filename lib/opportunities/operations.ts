@@ -23,7 +23,7 @@ import { opportunityOfVisit } from './of-visit';
 import { whyCannotEdit } from './rules';
 import { opportunityColumns, selectOpportunities, toOpportunityRecord } from './to-wire';
 
-/** Opportunities (docs/product/rules.md, "Opportunities"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
+/* Opportunities (docs/product/rules.md, "Opportunities"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
 
 type Actions = (typeof opportunities)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

@@ -1,7 +1,7 @@
 import type { OpportunityRecord } from './contract';
 import type { openStages } from './record';
 
-/** Pure rules; the messages are tooltips of the screens. */
+/* Pure rules; the messages are tooltips of the screens. */
 
 type Status = Pick<OpportunityRecord, 'status'>;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
 import { actions, addOrder, create, move, read, stageFixture, update } from '@/lib/testing/stage-fixture';
 
-/** Moves between stages (docs/product/rules.md, "Stages"); races: lib/sales/model.test.ts. */
+/* Moves between stages (docs/product/rules.md, "Stages"); races: lib/sales/model.test.ts. */
 
 const fixture = await stageFixture();
 const { db, as, sale, orderOf, unchanged } = fixture;

@@ -12,7 +12,7 @@ import { lockOpportunity } from './lock-opportunity';
 import { whyCannotMove } from './rules';
 import { opportunityColumns, toOpportunityRecord } from './to-wire';
 
-/**
+/*
  * Stages (docs/product/rules.md, "Stages"). Triggers derive `status` and `stage_since` from `stage`, clear reason and note of a reopened
  * opportunity, and write the change with its actor (keep_stage and write_stage_change).
  */

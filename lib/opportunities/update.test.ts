@@ -4,7 +4,7 @@ import { deleted } from '@/prisma/factories/users';
 import type { Company } from '@/lib/testing/company';
 import { opportunityFixture, update } from '@/lib/testing/opportunity-fixture';
 
-/** Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/db/pagination.test.ts, races: lib/sales. */
+/* Single opportunities (docs/product/rules.md, "Opportunities"); lists: lib/db/pagination.test.ts, races: lib/sales. */
 
 const fixture = await opportunityFixture();
 const { db, as, unchanged } = fixture;

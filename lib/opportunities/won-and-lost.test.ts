@@ -8,7 +8,7 @@ import { refusalOf } from '@/lib/testing/context';
 import { actions, addOrder, create, move, read, stageFixture, update } from '@/lib/testing/stage-fixture';
 import * as operations from './operations';
 
-/** Moves between stages (docs/product/rules.md, "Stages"); races: lib/sales/model.test.ts. */
+/* Moves between stages (docs/product/rules.md, "Stages"); races: lib/sales/model.test.ts. */
 
 const fixture = await stageFixture();
 const { db, as, sale, orderOf, unchanged } = fixture;

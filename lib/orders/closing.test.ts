@@ -10,7 +10,7 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 
-/** Closing is one-way and creates exactly one order (docs/product/rules.md, "Opportunities"). */
+/* Closing is one-way and creates exactly one order (docs/product/rules.md, "Opportunities"). */
 
 const database = await testDb();
 const { db } = database;

@@ -12,7 +12,7 @@ import { createShape, filterShape, idShape, recordShape, updateShape } from '@/l
 import { successText } from '@/lib/text/messages';
 import { orderDefinition } from './record';
 
-/** See docs/product/rules.md, "Orders". */
+/* See docs/product/rules.md, "Orders". */
 
 export const orderRecord = recordShape(orderDefinition);
 export type OrderRecord = z.output<typeof orderRecord>;

@@ -6,7 +6,7 @@ import type { Company } from '@/lib/testing/company';
 import { actions, create, orderFixture, read, wrong } from '@/lib/testing/order-fixture';
 import * as operations from './operations';
 
-/** Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
+/* Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
 
 const fixture = await orderFixture();
 const { db, context, as, opportunity, refused } = fixture;

@@ -13,7 +13,7 @@ import { createUser } from '@/prisma/factories/users';
 import { orders } from './contract';
 import * as operations from './operations';
 
-/** An order, its opportunity and its invoice have one customer, who sees items and invoice with the order. */
+/* An order, its opportunity and its invoice have one customer, who sees items and invoice with the order. */
 
 const database = await testDb();
 const { db } = database;

@@ -7,7 +7,7 @@ import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { actions, orderFixture, read, update } from '@/lib/testing/order-fixture';
 import * as operations from './operations';
 
-/** Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
+/* Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
 
 const fixture = await orderFixture();
 const { database, db, context, as, opportunity, refused } = fixture;

@@ -30,7 +30,7 @@ import { conditionsOf, hasReceived, sumReceived } from './filters';
 import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
 import { orderColumns, selectOrders, toOrderRecord } from './to-wire';
 
-/** Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
+/* Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
 
 type Actions = (typeof orders)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

@@ -4,7 +4,7 @@ import { maxPaise } from '@/lib/money';
 import { orderDefinition } from './record';
 import { firstStatus, validateAmounts, orderNameFor, type OrderAmounts, type AmountsInput } from './rules';
 
-/** docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, the status agrees with the paid amount. In paise. */
+/* docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, the status agrees with the paid amount. In paise. */
 
 const asNew: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial', chosen: null };
 const unpaid: OrderAmounts = { total: 1000, paid: 0, pending: 1000, status: 'unpaid', chosen: null };

@@ -1,6 +1,6 @@
 import type { OrderRecord } from './contract';
 
-/** Pure rules of orders (docs/product/rules.md, "Orders"). Amounts are paise. */
+/* Pure rules of orders (docs/product/rules.md, "Orders"). Amounts are paise. */
 
 export type OrderStatus = OrderRecord['status'];
 

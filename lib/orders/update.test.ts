@@ -4,7 +4,7 @@ import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { create, orderFixture, update, wrong } from '@/lib/testing/order-fixture';
 
-/** Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
+/* Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
 
 const fixture = await orderFixture();
 const { db, as, opportunity, refused } = fixture;

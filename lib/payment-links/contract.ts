@@ -3,7 +3,7 @@ import { endpointContract, id, instant, money, optional } from '@/lib/contract';
 import { duePayment } from '@/lib/payments/shapes';
 import { successText } from '@/lib/text/messages';
 
-/** See docs/product/money.md, "Payment links". */
+/* See docs/product/money.md, "Payment links". */
 
 /** Malformed tokens are refused like expired ones. */
 const token = z

@@ -15,7 +15,7 @@ import { openPaymentLink, sendPaymentLink } from './contract';
 import { readLink } from './pay';
 import { sendLink } from './send';
 
-/** A link requests what was not paid since it was sent (docs/product/money.md, "Payment links"): earlier entries do not count. */
+/* A link requests what was not paid since it was sent (docs/product/money.md, "Payment links"): earlier entries do not count. */
 
 const fixture = await dueFixture();
 const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = fixture;

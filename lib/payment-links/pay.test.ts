@@ -14,7 +14,7 @@ import { createUser, deleted } from '@/prisma/factories/users';
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';
 import { confirmThroughLink, openLinkPayment, readLink } from './pay';
 
-/** See docs/product/money.md, "Payment links". */
+/* See docs/product/money.md, "Payment links". */
 
 const fixture = await dueFixture();
 const { database, sandbox, context, ledgerOf } = fixture;

@@ -14,10 +14,11 @@ import type { confirmLinkPayment, createLinkPayment, openPaymentLink } from './c
 import { requestedByLink } from './rules';
 import { hashOfLinkToken } from './token';
 
-/**
+/*
  * Payment through a link, without a log-in (docs/product/money.md, "Payment links"). Unknown, expired, voided and used links are refused
  * 404 with the same message.
  */
+
 const selectLinks = query
   .selectFrom('payment_links')
   .innerJoin('orders', 'orders.id', 'payment_links.order_id')

@@ -2,7 +2,7 @@ import { paymentLinkRule } from '@/lib/business';
 import { dayMs } from '@/lib/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 
-/** Payment links (docs/product/money.md, "Payment links"). In paise. */
+/* Payment links (docs/product/money.md, "Payment links"). In paise. */
 
 export interface LinkAmounts {
   /** Null: the current due. */

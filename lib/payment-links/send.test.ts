@@ -16,7 +16,7 @@ import { sendPaymentLink } from './contract';
 import { sendLink } from './send';
 import { hashOfLinkToken } from './token';
 
-/** See docs/product/money.md, "Payment links". */
+/* See docs/product/money.md, "Payment links". */
 
 const database = await testDb();
 const { db } = database;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { paymentLinkRule } from '@/lib/business';
 
-/** Only in the customer's SMS; the database has hashes. */
+/* Only in the customer's SMS; the database has hashes. */
 
 export const newLinkToken = () => randomBytes(paymentLinkRule.tokenBytes).toString('base64url');
 

@@ -7,7 +7,7 @@ import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { paymentAttentions, paymentEffects } from './record';
 
-/** See docs/product/payments.md, "Refunds". */
+/* See docs/product/payments.md, "Refunds". */
 
 const fixture = await backOfficeFixture();
 const { db, sandbox, list, check, sendRefund, admin, order } = fixture;

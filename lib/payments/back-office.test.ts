@@ -4,7 +4,7 @@ import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { refusalText } from '@/lib/text/messages';
 
-/** Payments in the back office: check and list (docs/product/payments.md, "Reconciliation"). */
+/* Payments in the back office: check and list (docs/product/payments.md, "Reconciliation"). */
 
 const fixture = await backOfficeFixture();
 const { db, sandbox, context, list, check, sendRefund, admin, order, paid } = fixture;

@@ -5,7 +5,7 @@ import { filterShape, idShape, recordShape } from '@/lib/records/shapes';
 import { duePayment } from './shapes';
 import { paymentAttentions, paymentDefinition, paymentOrderDefinition } from './record';
 
-/** Payment orders with their payments, for admins (docs/product/payments.md, "Refunds"). */
+/* Payment orders with their payments, for admins (docs/product/payments.md, "Refunds"). */
 
 export const paymentRecord = recordShape(paymentDefinition);
 export type PaymentRecord = z.output<typeof paymentRecord>;

@@ -13,7 +13,8 @@ import { reconcileOpen } from './reconcile';
 import { recordRefunds } from './refunds';
 import { settlePayment } from './settle';
 
-/** Events of an order's payments may arrive in any order, any number of times, or never, whatever else happens to the order. */
+/* Events of an order's payments may arrive in any order, any number of times, or never, whatever else happens to the order. */
+
 const fixture = await dueFixture();
 const { database, sandbox, context, orderToPay, confirmDue, ledgerOf } = fixture;
 const { db } = database;

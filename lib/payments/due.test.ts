@@ -10,7 +10,7 @@ import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { dueFixture } from '@/lib/testing/due-fixture';
 import { reconcileScheduled } from './reconcile';
 
-/** See docs/product/money.md, "Dues and paying them". */
+/* See docs/product/money.md, "Dues and paying them". */
 
 const fixture = await dueFixture();
 const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = fixture;

@@ -11,7 +11,7 @@ import { checkPaymentOrder, listPaymentOrders, refundPayment } from './contract'
 import type { PaymentProvider } from './provider';
 import { reconcileScheduled } from './reconcile';
 
-/** Refunds that fail, at once or later (docs/product/payments.md, "Refunds"). */
+/* Refunds that fail, at once or later (docs/product/payments.md, "Refunds"). */
 
 const fixture = await dueFixture();
 const { database, sandbox, context, customerWithOrder, confirm, orderToPay, confirmDue } = fixture;

@@ -9,7 +9,7 @@ import type { confirmOrderPayment, createOrderPayment } from './contract';
 import { contactOf } from './open-order';
 import { confirmOrderDue, startOrderPayment } from './pay-due';
 
-/** Customers pay own orders (docs/product/money.md, "Dues and paying them"). */
+/* Customers pay own orders (docs/product/money.md, "Dues and paying them"). */
 
 export const openOrderPayment = operationInTwoSteps<
   InputOf<typeof createOrderPayment>,

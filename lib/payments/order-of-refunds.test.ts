@@ -9,7 +9,7 @@ import type { ProviderPayment, ProviderRefund } from './provider';
 import { recordRefunds } from './refunds';
 import { settlePayment } from './settle';
 
-/** Refunds are made and fail at Razorpay; its reports arrive in any order, some of them more than once. */
+/* Refunds are made and fail at Razorpay; its reports arrive in any order, some of them more than once. */
 
 const fixture = await paymentFixture();
 const { database, context } = fixture;

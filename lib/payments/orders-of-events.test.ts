@@ -9,7 +9,8 @@ import { reconcileOpen } from './reconcile';
 import { laterStatus } from './rules';
 import { settlePayment } from './settle';
 
-/** Confirmation, webhooks and reconciliation may arrive in any order, any number of times, or never. */
+/* Confirmation, webhooks and reconciliation may arrive in any order, any number of times, or never. */
+
 const fixture = await paymentFixture();
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = fixture;
 const { db } = database;

@@ -7,7 +7,7 @@ import type { OrderRow as SalesOrder } from '@/lib/orders/to-wire';
 import type { PaymentOrderRow } from './purpose';
 import type { SettleContext } from './settle';
 
-/** Refunds of a booked payment, read under its order's lock (docs/product/money.md, "Refunds through Razorpay"). */
+/* Refunds of a booked payment, read under its order's lock (docs/product/money.md, "Refunds through Razorpay"). */
 
 /** Through Razorpay, of the booked part or the excess. */
 export interface KnownRefund {

@@ -3,7 +3,7 @@ import { fakeRefunds } from '@/lib/testing/fake-refunds';
 import { refundFixture } from '@/lib/testing/refund-fixture';
 import { reconcileScheduled } from './reconcile';
 
-/** A refund that Razorpay has accepted, and whose later events are lost (docs/product/payments.md, "Reconciliation"). */
+/* A refund that Razorpay has accepted, and whose later events are lost (docs/product/payments.md, "Reconciliation"). */
 
 const fixture = await refundFixture();
 const { sandbox, context, paidOnline, ledgerOf } = fixture;

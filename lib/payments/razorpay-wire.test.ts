@@ -7,7 +7,7 @@ import { refusalText } from '@/lib/text/messages';
 import { OrderRefused, OutcomeUnknown, type PaymentProvider, type ProviderPayment } from './provider';
 import { razorpayProvider } from './razorpay';
 
-/** Requests and responses byte by byte, where the sandbox cannot tell a difference. */
+/* Requests and responses byte by byte, where the sandbox cannot tell a difference. */
 
 interface Asked {
   line: string;

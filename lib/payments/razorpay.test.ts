@@ -7,7 +7,8 @@ import { startSandbox } from '@/lib/testing/sandbox';
 import { refusalText } from '@/lib/text/messages';
 import { razorpayProvider, readPayment, verifySignature } from './razorpay';
 
-/** Test vectors (docs/product/payments.md, "Razorpay: signatures"); Razorpay publishes the first. */
+/* Test vectors (docs/product/payments.md, "Razorpay: signatures"); Razorpay publishes the first. */
+
 const published = '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f';
 const ours = '6dbd7e8a5ae40caaced89b99fe70aa80c8b60e3c470db766a4899f50089b7134';
 

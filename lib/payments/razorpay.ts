@@ -17,7 +17,7 @@ import {
   type SharedProvider,
 } from './provider';
 
-/** Uses Razorpay's SDK (docs/product/payments.md, "Razorpay: the SDK"). */
+/* Uses Razorpay's SDK (docs/product/payments.md, "Razorpay: the SDK"). */
 
 const timeoutMs = 8000;
 /** Limits of the database; payments beyond them cannot belong to our orders. */

@@ -4,7 +4,7 @@ import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { refusalText } from '@/lib/text/messages';
 
-/** Only on an admin's request, and never twice (docs/product/payments.md, "Refunds"). */
+/* Only on an admin's request, and never twice (docs/product/payments.md, "Refunds"). */
 
 const fixture = await backOfficeFixture();
 const {

@@ -8,7 +8,7 @@ import type { KnownRefund, PaymentLedger } from './payment-ledger';
 import type { ProviderRefund } from './provider';
 import { auditFailedRefund } from './reported-refunds';
 
-/** Changes of a booked payment's refunds, under its lock (lib/payments/payment-ledger.ts). */
+/* Changes of a booked payment's refunds, under its lock (lib/payments/payment-ledger.ts). */
 
 /** Writes the outcome of a pending refund. */
 export function storeRefundOutcome(

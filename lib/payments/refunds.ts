@@ -15,11 +15,12 @@ import { storeRefundOutcome, recordExternalRefund, revertFailedRefund } from './
 import { auditFailedRefund, storeRefundReport, liveReports } from './reported-refunds';
 import { settlePayment, type SettleContext } from './settle';
 
-/**
+/*
  * Refunds of payments, full or partial (docs/product/money.md, "Refunds through Razorpay"). A refund of a payment for an order is written as
  * `pending` before the request to Razorpay: an entry for the booked part, an excess refund for the excess. Its mark identifies it in
  * reports. Refunds made at Razorpay return the excess first.
  */
+
 interface RefundContext extends SettleContext {
   readonly payments: PaymentProvider;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db/sql';
 import type { ProviderRefund } from './provider';
 import { afterRefunds } from './rules';
 
-/**
+/*
  * Refunds by Razorpay's ids, as last reported (docs/product/payments.md, "Refunds"). A refund may fail after its payment was reported as
  * refunded; the failed ones are subtracted, so that neither order nor repetition of the reports matters.
  */

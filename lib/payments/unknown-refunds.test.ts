@@ -5,7 +5,7 @@ import { refusalOf } from '@/lib/testing/context';
 import { OutcomeUnknown } from './provider';
 import { reconcileScheduled } from './reconcile';
 
-/** A refund in full whose outcome is unknown and whose event is lost (docs/product/payments.md, "Reconciliation"). */
+/* A refund in full whose outcome is unknown and whose event is lost (docs/product/payments.md, "Reconciliation"). */
 
 const fixture = await backOfficeFixture();
 const { payments, context, sendRefund, admin, paid, rowOf } = fixture;

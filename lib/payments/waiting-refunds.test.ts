@@ -6,7 +6,7 @@ import type { PaymentProvider, ProviderRefund } from './provider';
 import { reconcileScheduled } from './reconcile';
 import { recordRefunds } from './refunds';
 
-/** A refund made at Razorpay is reported before the failure of one made here (docs/product/money.md, "Refunds through Razorpay"). */
+/* A refund made at Razorpay is reported before the failure of one made here (docs/product/money.md, "Refunds through Razorpay"). */
 
 const fixture = await refundFixture();
 const { sandbox, context, paidOnline, paidTwice, ledgerOf, db, asAdmin } = fixture;

@@ -9,7 +9,7 @@ import { readPayment, readRefund } from './razorpay';
 import { recordRefunds } from './refunds';
 import { settlePayment } from './settle';
 
-/** Razorpay's events (docs/product/payments.md, "Webhooks"). Delivered at least once, in any order; only a 2xx ends the retries. */
+/* Razorpay's events (docs/product/payments.md, "Webhooks"). Delivered at least once, in any order; only a 2xx ends the retries. */
 
 export interface Delivery {
   /** The signature covers the raw bytes; key order differs between events. */

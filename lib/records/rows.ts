@@ -4,7 +4,7 @@ import { raw } from '@/lib/db/query';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { ColumnNames, Field, FieldsOf, RecordDefinition, ValueOf } from './record';
 
-/** Columns to select, and the mapper to the wire, derived from a record's description. */
+/* Columns to select, and the mapper to the wire, derived from a record's description. */
 
 type ColumnOf<F extends Field> = F extends { readonly column: infer C extends string } ? C : never;
 

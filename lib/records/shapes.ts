@@ -14,7 +14,7 @@ import {
 } from '@/lib/contract';
 import type { Field, RecordDefinition, ValueOf } from './record';
 
-/** Zod shapes of a record's requests and responses. */
+/* Zod shapes of a record's requests and responses. */
 
 type WireShape<R extends RecordDefinition> = {
   [K in keyof R['fields']]: z.ZodType<ValueOf<R['fields'][K]>, ValueOf<R['fields'][K]>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { referralCodeText } from '@/lib/accounts/contract';
 import { endpointContract } from '@/lib/contract';
 
-/** Referral codes on the wire. */
+/* Referral codes on the wire. */
 
 const missing = 'Referral code is required.';
 

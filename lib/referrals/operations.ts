@@ -6,7 +6,7 @@ import type { Sql } from '@/lib/db/sql';
 import type { findInviter } from './contract';
 import { invitedBy } from './rules';
 
-/** Referral codes of existing accounts (docs/product/rules.md, "Referrals"). */
+/* Referral codes of existing accounts (docs/product/rules.md, "Referrals"). */
 
 const ownerOf = (code: string) =>
   query.selectFrom('users').select('name').where('referral_id', '=', code).where('deleted_at', 'is', null);

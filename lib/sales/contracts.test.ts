@@ -4,7 +4,7 @@ import { items } from '@/lib/items/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 
-/** Inputs of action endpoints, except the bounds of fields (lib/gateway/fields.test.ts). */
+/* Inputs of action endpoints, except the bounds of fields (lib/gateway/fields.test.ts). */
 
 const { create: newOpportunity, update: editOpportunity, list: listOpportunities } = opportunities.actions;
 const { create: newItem, update: editItem } = items.actions;

@@ -13,7 +13,7 @@ import { deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser } from '@/lib/users/operations';
 
-/** People are deleted or change role while a sale that names them is written. */
+/* People are deleted or change role while a sale that names them is written. */
 
 const database = await testDb();
 const { db } = database;

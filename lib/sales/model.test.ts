@@ -18,7 +18,7 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 
-/**
+/*
  * Model test: any concurrent creating, editing, closing, items, payments and deletions keep the invariants of docs/product/rules.md,
  * "Opportunities" and "Orders".
  */

@@ -12,7 +12,7 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 
-/** Responses have a name with each person's id; the audit trail stores only ids. */
+/* Responses have a name with each person's id; the audit trail stores only ids. */
 
 const database = await testDb();
 const { db } = database;

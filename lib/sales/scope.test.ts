@@ -28,7 +28,7 @@ import {
   update,
 } from '@/lib/testing/scope-fixture';
 
-/**
+/*
  * Row-level access of executives and employees to each other's records (docs/product/permissions.md, "Scope"). Out of scope, a record is
  * not found and does not change.
  */

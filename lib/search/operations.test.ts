@@ -14,7 +14,7 @@ import { removeUser } from '@/lib/users/delete';
 import { search } from './contract';
 import { searchEverything } from './operations';
 
-/** See docs/product/rules.md, "Search". */
+/* See docs/product/rules.md, "Search". */
 
 const database = await testDb();
 const { db, pool } = database;

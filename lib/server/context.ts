@@ -26,7 +26,7 @@ import { truncateAddress, logSecurity, type Trace } from './log';
 import { services } from './services';
 import { flushOutboxes } from './sms';
 
-/** From a request to an operation's context: actor, client and session changes in the response. */
+/* From a request to an operation's context: actor, client and session changes in the response. */
 
 export interface Credentials {
   /** A bearer token takes precedence over the cookie. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { uploadLimit } from '@/lib/limits';
 import { httpLimits } from './front/http-limits';
 
-/** The deployment files agree with each other; runs no container engine. */
+/* The deployment files agree with each other; runs no container engine. */
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const compose = read('compose.yaml');

@@ -16,10 +16,11 @@ import { log, logSecurity, noRequest } from './log';
 import { startSending } from './sms';
 import { watchPool } from './telemetry/watched';
 
-/**
+/*
  * Scheduler of the background jobs. Rows are claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind
  * requests.
  */
+
 const reconcileEveryMs = 30_000;
 const sweepEveryMs = 60_000;
 const compactEveryMs = 10_000;

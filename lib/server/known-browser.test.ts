@@ -15,7 +15,7 @@ import { ResponseCookies, clientOf, contextFor } from './context';
 import { noRequest } from './log';
 import { services } from './services';
 
-/** Rights of a known-browser cookie, by the cookies that the site itself sets. */
+/* Rights of a known-browser cookie, by the cookies that the site itself sets. */
 
 const database = await testDb();
 const { db } = database;

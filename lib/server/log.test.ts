@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '@/lib/access/refusal';
 import { truncateAddress, logSecurity, makeLog, redirectConsole } from './log';
 
-/** Log lines contain no personal data. */
+/* Log lines contain no personal data. */
 
 function lines(level = 'info') {
   let text = '';

@@ -3,10 +3,11 @@ import type { SecurityEvent } from '@/lib/access/security-event';
 import { env } from '@/lib/env';
 import { readableStack } from './readable-stack';
 
-/**
+/*
  * One JSON object per line, without password, code, token, body, full mobile or address of a person: events identify accounts by id, and
  * error texts are masked.
  */
+
 let made: Logger | undefined;
 
 /** Created on first use: a build loads this file without an environment. */

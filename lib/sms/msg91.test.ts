@@ -4,7 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { msg91 } from './msg91';
 import { SmsFailure } from './provider';
 
-/** Responses of MSG91 over HTTP; each failure has its reason, and its message without code, mobile and variables. */
+/* Responses of MSG91 over HTTP; each failure has its reason, and its message without code, mobile and variables. */
+
 let respond: (response: ServerResponse) => void = () => undefined;
 let received: { url: string | undefined; key: unknown; body: unknown };
 const server = createServer((request, response) => {

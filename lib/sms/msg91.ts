@@ -3,7 +3,7 @@ import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { Env } from '@/lib/env';
 import { SmsFailure, withoutSecrets, type SmsFailureReason, type SmsProvider } from './provider';
 
-/**
+/*
  * MSG91's endpoints for codes (POST /api/v5/otp) and registered texts (POST /api/v5/flow). Many errors have status 200 and `type: "error"`.
  * Source: docs.msg91.com, "Send OTP", "Send SMS", "Error codes".
  */

@@ -12,7 +12,7 @@ import { checkIn } from '@/lib/visits/contract';
 import { checkInVisit } from '@/lib/visits/operations';
 import { close, monday, reschedule, storeFixture, today, tuesday, update } from '@/lib/testing/store-fixture';
 
-/** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
+/* Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
 const fixture = await storeFixture();
 const { db, context, store, bookAt, times, row, ownBooking, fieldsOf, trail } = fixture;

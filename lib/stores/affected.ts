@@ -14,7 +14,7 @@ import { announceNewTime } from '@/lib/messages/visits';
 import { storeDate, storeTime } from '@/lib/text/format';
 import { losingTheirSlot, type StoreAfter } from './rules';
 
-/** Booked visits that lose their slot by a change of their store (docs/product/rules.md, "Stores and slots"). */
+/* Booked visits that lose their slot by a change of their store (docs/product/rules.md, "Stores and slots"). */
 
 /** Locks the store's coming visits with a place, by id, and returns those without a slot after a change. */
 export async function visitsWithoutSlot(

@@ -12,7 +12,7 @@ import type { StoreSettings, storesGold } from './contract';
 import { isSlot } from './rules';
 import { readStore } from './settings';
 
-/**
+/*
  * A change locks the store's row: it waits for bookings that hold a lock on it, and later ones see it (lib/bookings/stores.ts,
  * docs/decisions/017-changes-of-stores.md).
  */

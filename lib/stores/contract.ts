@@ -7,7 +7,7 @@ import { dayMs } from '@/lib/text/calendar';
 import { successText } from '@/lib/text/messages';
 import { storeDefinition } from './record';
 
-/** Stores for admins, on the wire (docs/product/rules.md, "Stores and slots"). */
+/* Stores for admins, on the wire (docs/product/rules.md, "Stores and slots"). */
 
 const { fields } = storeDefinition;
 

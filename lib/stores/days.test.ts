@@ -20,7 +20,7 @@ import {
 } from '@/lib/testing/store-fixture';
 import { daysAfter } from '@/lib/text/calendar';
 
-/** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
+/* Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
 const fixture = await storeFixture();
 const { context, store, bookAt, times, fieldsOf, trail } = fixture;

@@ -7,7 +7,7 @@ import { changeStore } from './change';
 import type { StoreSettings, storesGold } from './contract';
 import { hoursText, inOrder } from './rules';
 
-/** Closed days and days with special hours (docs/product/rules.md, "Stores and slots"). */
+/* Closed days and days with special hours (docs/product/rules.md, "Stores and slots"). */
 
 type Actions = typeof storesGold.actions;
 

@@ -13,7 +13,7 @@ import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
 import { close, monday, open, reschedule, storeFixture, tuesday } from '@/lib/testing/store-fixture';
 
-/** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
+/* Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
 const fixture = await storeFixture();
 const { db, context, store, bookAt, ownBooking } = fixture;

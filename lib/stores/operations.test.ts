@@ -9,7 +9,7 @@ import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { createStore, readAllStores } from './operations';
 import { actions, monday, storeFixture, tuesday, update, week } from '@/lib/testing/store-fixture';
 
-/** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
+/* Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
 const fixture = await storeFixture();
 const { database, db, context, store, bookAt, times, fieldsOf, trail } = fixture;

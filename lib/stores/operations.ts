@@ -12,7 +12,7 @@ import type { StoreSettings, storesGold } from './contract';
 import { inOrder } from './rules';
 import { forTrail, readStore, storesFrom, toSettings } from './settings';
 
-/** Stores for admins (docs/product/rules.md, "Stores and slots"). */
+/* Stores for admins (docs/product/rules.md, "Stores and slots"). */
 
 type Actions = typeof storesGold.actions;
 

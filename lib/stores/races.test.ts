@@ -10,7 +10,7 @@ import { waitingList } from '@/lib/waiting/contract';
 import { joinWaitingList } from '@/lib/waiting/operations';
 import { book, close, form, monday, reschedule, storeFixture, update } from '@/lib/testing/store-fixture';
 
-/** Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
+/* Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
 const fixture = await storeFixture();
 const { database, db, context, store, bookAt, row } = fixture;

@@ -1,6 +1,6 @@
 import { slotTimesOn, type Span, type StoreHours } from '@/lib/bookings/rules';
 
-/** Pure rules of store changes (docs/product/rules.md, "Stores and slots"). */
+/* Pure rules of store changes (docs/product/rules.md, "Stores and slots"). */
 
 /** What booked visits depend on. */
 export interface StoreAfter extends StoreHours {

@@ -4,7 +4,7 @@ import { premiumPlan } from '@/lib/business';
 import { endpointContract, id, instant, mobile, noInput, optional, fileContract, text } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 
-/** See docs/product/payments.md. */
+/* See docs/product/payments.md. */
 
 const subscriptionRecord = z
   .object({

@@ -9,7 +9,8 @@ import { called } from '@/lib/testing/called';
 import { refusalOf } from '@/lib/testing/context';
 import { paidBooks, paymentFixture, unpaidBooks } from '@/lib/testing/payment-fixture';
 
-/** Customers must not learn which ids are employees: inputs with an employee id get the same response for every id. */
+/* Customers must not learn which ids are employees: inputs with an employee id get the same response for every id. */
+
 const fixture = await paymentFixture({ limits: true });
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = fixture;
 const { db } = database;

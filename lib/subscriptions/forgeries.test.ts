@@ -5,7 +5,7 @@ import { paidBooks, paymentFixture, unpaidBooks } from '@/lib/testing/payment-fi
 import type { Payment } from '@/lib/testing/sandbox';
 import { receiveEvent } from '@/lib/payments/webhook';
 
-/** Forged confirmations and events, without the secrets, for real and invented payments. */
+/* Forged confirmations and events, without the secrets, for real and invented payments. */
 
 const fixture = await paymentFixture();
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = fixture;

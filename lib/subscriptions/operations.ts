@@ -17,7 +17,7 @@ import { openOrderDays } from '@/lib/payments/rules';
 import { dayMs } from '@/lib/text/calendar';
 import type { createPaymentOrder } from './contract';
 
-/** Orders for the Premium Plan (docs/product/payments.md, "Opening an order"). */
+/* Orders for the Premium Plan (docs/product/payments.md, "Opening an order"). */
 
 export const alreadyActive = () => new Refusal('ALREADY_ACTIVE', 'Your Premium Plan is active already.');
 

@@ -5,7 +5,7 @@ import { successText } from '@/lib/text/messages';
 import { taskDefinition } from './record';
 import { dueGroups } from './rules';
 
-/** See docs/product/rules.md, "Tasks". */
+/* See docs/product/rules.md, "Tasks". */
 
 export const taskRecord = recordShape(taskDefinition);
 export type TaskRecord = z.output<typeof taskRecord>;

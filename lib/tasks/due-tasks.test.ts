@@ -4,7 +4,7 @@ import type { Company } from '@/lib/testing/company';
 import { done, list, taskFixture, today } from '@/lib/testing/task-fixture';
 import { countOverdue } from './due';
 
-/** Who gives, sees, does and changes tasks, and due times (docs/product/rules.md, "Tasks"). */
+/* Who gives, sees, does and changes tasks, and due times (docs/product/rules.md, "Tasks"). */
 
 const fixture = await taskFixture();
 const { db, context, as, titlesFor } = fixture;

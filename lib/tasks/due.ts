@@ -6,7 +6,7 @@ import { daysAfter } from '@/lib/text/calendar';
 import { storeDate } from '@/lib/text/format';
 import type { DueGroup } from './rules';
 
-/** Due times in Asia/Kolkata (docs/product/rules.md, "Tasks"). A task of today is overdue from midnight on, whatever its time. */
+/* Due times in Asia/Kolkata (docs/product/rules.md, "Tasks"). A task of today is overdue from midnight on, whatever its time. */
 
 /**
  * A timestamp without zone; without a time, the end of the day. Must equal the expression of the indexes `tasks_to_do_idx`,

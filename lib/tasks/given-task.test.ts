@@ -8,7 +8,7 @@ import { done, list, taskFixture, today, update } from '@/lib/testing/task-fixtu
 import { tasks } from './contract';
 import * as operations from './operations';
 
-/** Who gives, sees, does and changes tasks, and due times (docs/product/rules.md, "Tasks"). */
+/* Who gives, sees, does and changes tasks, and due times (docs/product/rules.md, "Tasks"). */
 
 const fixture = await taskFixture();
 const { db, context, as, titlesFor } = fixture;

@@ -8,7 +8,7 @@ import { deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser } from '@/lib/users/operations';
 
-/** Tasks of a deleted or demoted account (docs/product/rules.md, "Tasks"). */
+/* Tasks of a deleted or demoted account (docs/product/rules.md, "Tasks"). */
 
 const database = await testDb();
 const { db } = database;

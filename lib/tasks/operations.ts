@@ -18,7 +18,7 @@ import { dueAt, isDue } from './due';
 import { whyCannotAssign, whyCannotChange } from './rules';
 import { selectTasks, taskColumns, toStoredTask, toTaskRecord, type TaskRow } from './to-wire';
 
-/** See docs/product/rules.md, "Tasks". */
+/* See docs/product/rules.md, "Tasks". */
 
 type Actions = (typeof tasks)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/access/actor';
 
-/** Assignment, changes and due days of tasks (docs/product/rules.md, "Tasks"). */
+/* Assignment, changes and due days of tasks (docs/product/rules.md, "Tasks"). */
 
 interface Person {
   readonly id: number;

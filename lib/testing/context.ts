@@ -18,7 +18,7 @@ import { sqlOn, type Sql } from '@/lib/db/sql';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import type { TestDb } from './database';
 
-/** Contexts for operations: real database, limits and tokens, a settable clock, and no provider unless given. */
+/* Contexts for operations: real database, limits and tokens, a settable clock, and no provider unless given. */
 
 /** Stands still until it is set. */
 export class SettableClock implements Clock {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { isAsCloned, testDb } from './database';
 
-/** Cloning takes up to a second, so a database is used again by the next file, unless more than rows was changed. */
+/* Cloning takes up to a second, so a database is used again by the next file, unless more than rows was changed. */
 
 const { db, pool, url, emptyAll } = await testDb();
 beforeEach(emptyAll);

@@ -4,7 +4,7 @@ import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { testDb } from './database';
 
-/** Every test begins with empty tables, whatever the previous one left. */
+/* Every test begins with empty tables, whatever the previous one left. */
 
 const { db, pool, emptyAll } = await testDb();
 beforeEach(emptyAll);

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import base, { testOptions } from './vitest.config';
 
-/**
+/*
  * For `npm run mutate`: tests of one part (MUTATE_TESTS, file patterns separated by commas). Stryker's own option would activate a mutant
  * too late for code that runs at module load.
  */
+
 const { projects: _all, ...shared } = base.test ?? {};
 export default defineConfig({
   ...base,

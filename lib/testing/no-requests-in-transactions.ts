@@ -3,10 +3,11 @@ import { afterEach } from 'vitest';
 import { z } from 'zod';
 import { isInTransaction } from '@/lib/db/open-transaction';
 
-/**
+/*
  * Set-up of every unit test: fails if any client sends an HTTP request while a transaction is open in the same async context. Node.js
  * publishes these channels in the caller's context, before sending.
  */
+
 const found: string[] = [];
 
 const sent = z.object({

@@ -5,7 +5,7 @@ import { counterTableNames } from '@/lib/db/counter-tables';
 import type { Sql } from '@/lib/db/sql';
 import type { TestContext } from './context';
 
-/** Rows and blocks that the statements of an operation read, by PostgreSQL's plans. */
+/* Rows and blocks that the statements of an operation read, by PostgreSQL's plans. */
 
 interface Plan {
   readonly 'Node Type': string;

@@ -16,7 +16,8 @@ import { msg91 } from '@/lib/sms/msg91';
 import type { SmsProvider } from '@/lib/sms/provider';
 import type { Delivery } from '@/lib/payments/webhook';
 
-/** The sandbox as a separate process over HTTP, as in production, and a receiver for its webhooks. */
+/* The sandbox as a separate process over HTTP, as in production, and a receiver for its webhooks. */
+
 const settings = {
   keyId: 'rzp_test_pasidisandbox',
   keySecret: 'sandbox_key_secret',

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_DIR } from '@/tools/launch/project';
 
-/** The direction of imports (CONTRIBUTING.md, "The map") according to lint: file, forbidden import. One of each rule. */
+/* The direction of imports (CONTRIBUTING.md, "The map") according to lint: file, forbidden import. One of each rule. */
+
 const forbidden = [
   ['lib/bookings/slots.ts', '@/components/ui/button'],
   ['lib/db/migrate.ts', '@/tools/launch/project'],

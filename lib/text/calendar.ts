@@ -1,4 +1,4 @@
-/** Arithmetic on days written as `YYYY-MM-DD`, without a time zone. */
+/* Arithmetic on days written as `YYYY-MM-DD`, without a time zone. */
 
 export const dayMs = 86_400_000;
 

@@ -11,7 +11,8 @@ import {
   storeTime,
 } from './format';
 
-/** Times are the store's (IST, UTC+5:30), whatever the device's or server's. */
+/* Times are the store's (IST, UTC+5:30), whatever the device's or server's. */
+
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test.each([

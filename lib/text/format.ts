@@ -1,6 +1,6 @@
 import { timeZone } from '@/lib/business';
 
-/** Money and time (docs/product/rules.md, "Screens"), in the store's time zone. */
+/* Money and time (docs/product/rules.md, "Screens"), in the store's time zone. */
 
 const rupees = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'INR' });
 const wholeRupees = new Intl.NumberFormat('en-US', {

@@ -1,4 +1,5 @@
-/** Messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
+/* Messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
+
 export const successText = {
   signup: 'Signup successful!',
   login: 'Login successful!',

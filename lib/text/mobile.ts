@@ -1,4 +1,4 @@
-/** Indian mobile numbers. Without zod, so that pages can load it before their forms are validated. */
+/* Indian mobile numbers. Without zod, so that pages can load it before their forms are validated. */
 
 export const countryPrefix = '+91';
 const nationalLength = 10;

@@ -14,7 +14,7 @@ import { endpointContract, id, listOutput, listInput, mobile, optional, version 
 import { successText } from '@/lib/text/messages';
 import { userDefinition } from '@/lib/accounts/record';
 
-/** See docs/product/rules.md, "Users". */
+/* See docs/product/rules.md, "Users". */
 
 export const listUsers = endpointContract({
   method: 'POST',

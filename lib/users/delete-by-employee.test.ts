@@ -6,7 +6,7 @@ import type { Company } from '@/lib/testing/company';
 import { notStandIn } from '@/lib/testing/context';
 import { deletionFixture, list, remove } from '@/lib/testing/deletion-fixture';
 
-/** Soft delete releases the mobile and blanks personal data; records of sales stay (docs/product/rules.md, "Deletion"). */
+/* Soft delete releases the mobile and blanks personal data; records of sales stay (docs/product/rules.md, "Deletion"). */
 
 const fixture = await deletionFixture();
 const { db, context, as, refused } = fixture;

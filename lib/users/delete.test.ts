@@ -16,7 +16,7 @@ import { deletionFixture, list, remove } from '@/lib/testing/deletion-fixture';
 import { updateUser } from './contract';
 import { changeUser } from './operations';
 
-/** Soft delete releases the mobile and blanks personal data; records of sales stay (docs/product/rules.md, "Deletion"). */
+/* Soft delete releases the mobile and blanks personal data; records of sales stay (docs/product/rules.md, "Deletion"). */
 
 const fixture = await deletionFixture();
 const { database, db, context, as, refused } = fixture;

@@ -15,7 +15,7 @@ import { PRISMA_DIR } from '@/tools/launch/project';
 import { updateUser } from './contract';
 import { changeUser } from './operations';
 
-/** A visit has the current mobile of its customer. */
+/* A visit has the current mobile of its customer. */
 
 const database = await testDb();
 const { db } = database;

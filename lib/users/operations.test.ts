@@ -8,7 +8,7 @@ import { create, userFixture } from '@/lib/testing/user-fixture';
 import { listUsers, staffDirectory } from './contract';
 import { readStaffDirectory, readUsers } from './operations';
 
-/** Users for staff (docs/product/rules.md, "Users"); deletion: delete.test.ts. */
+/* Users for staff (docs/product/rules.md, "Users"); deletion: delete.test.ts. */
 
 const fixture = await userFixture();
 const { db, context, as, rowOf, refused } = fixture;

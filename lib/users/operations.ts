@@ -19,7 +19,8 @@ import type { createUser, listUsers, staffDirectory, updateUser } from './contra
 import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOwnAccount, type Standing } from './rules';
 import { visibleTo } from './scope';
 
-/** Users for staff (docs/product/rules.md, "Users"). Deletion: delete.ts. */
+/* Users for staff (docs/product/rules.md, "Users"). Deletion: delete.ts. */
+
 const eb = expressionBuilder<Tables, 'users'>();
 
 /** The search matches the name, the email and the start of the mobile. */

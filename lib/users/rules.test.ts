@@ -9,7 +9,7 @@ import {
   type Standing,
 } from './rules';
 
-/** Fields that each actor may change (docs/product/rules.md, "Users"). */
+/* Fields that each actor may change (docs/product/rules.md, "Users"). */
 
 const customer: Standing = { mobile: '9000000001', role: 'user', active: 0 };
 const admin: Standing = { mobile: '9000000002', role: 'admin', active: 1 };

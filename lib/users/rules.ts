@@ -1,7 +1,7 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
 import { Refusal } from '@/lib/access/refusal';
 
-/** Pure rules: docs/product/rules.md, "Users". */
+/* Pure rules: docs/product/rules.md, "Users". */
 
 /** Only admins may change these fields. */
 export interface Standing {

@@ -4,7 +4,7 @@ import type { User } from '@/lib/db/generated/client';
 import type { Company } from '@/lib/testing/company';
 import { update, userFixture } from '@/lib/testing/user-fixture';
 
-/** Users for staff (docs/product/rules.md, "Users"); deletion: delete.test.ts. */
+/* Users for staff (docs/product/rules.md, "Users"); deletion: delete.test.ts. */
 
 const fixture = await userFixture();
 const { db, as, refused } = fixture;

@@ -8,7 +8,7 @@ import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { create, update, userFixture } from '@/lib/testing/user-fixture';
 import { requireAnotherAdmin } from './operations';
 
-/** Users for staff (docs/product/rules.md, "Users"); deletion: delete.test.ts. */
+/* Users for staff (docs/product/rules.md, "Users"); deletion: delete.test.ts. */
 
 const fixture = await userFixture();
 const { db, context, as, rowOf, refused } = fixture;

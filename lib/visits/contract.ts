@@ -15,7 +15,7 @@ import {
 import { idShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 
-/** See docs/product/rules.md, "Front desk". */
+/* See docs/product/rules.md, "Front desk". */
 
 export const checkIn = endpointContract({
   method: 'POST',

@@ -18,7 +18,7 @@ import { storeDate } from '@/lib/text/format';
 import type { checkIn, VisitRecord, visits } from './contract';
 import { whyNotCheckedIn, whyNotMarked, type MarkedAs } from './rules';
 
-/**
+/*
  * Visits at the counter (docs/product/rules.md, "Front desk"). Staff see visits of all stores. States change under the booking row's lock.
  */
 

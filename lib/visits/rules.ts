@@ -5,7 +5,7 @@ import { noShowCorrectionDays } from '@/lib/business';
 import { daysAfter } from '@/lib/text/calendar';
 import { formatDate, storeDate } from '@/lib/text/format';
 
-/** Pure rules of the front desk (docs/product/rules.md, "Front desk"). Times are the store's. */
+/* Pure rules of the front desk (docs/product/rules.md, "Front desk"). Times are the store's. */
 
 type Visit = Pick<
   BookingRecord,

@@ -9,7 +9,8 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 
-/** See docs/product/rules.md, "Front desk". */
+/* See docs/product/rules.md, "Front desk". */
+
 const database = await testDb();
 const { db } = database;
 const { as } = testContext(database, { passwords: 'quick' });

@@ -6,7 +6,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
-/**
+/*
  * Only creating an opportunity makes its visit served, only deleting it makes the visit arrived again (docs/product/rules.md, "Front
  * desk"). Lock order: accounts, opportunities, bookings.
  */

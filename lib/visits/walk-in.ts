@@ -17,7 +17,7 @@ import { lockCustomer, requirePlan } from './customer';
 import { arrive, readVisit } from './operations';
 import { runningSlot } from './rules';
 
-/** Customers without a booking (docs/product/rules.md, "Front desk"). */
+/* Customers without a booking (docs/product/rules.md, "Front desk"). */
 
 type Actions = typeof visits.actions;
 type Sent = InputOf<Actions['walk_in']>;

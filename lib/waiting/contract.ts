@@ -6,7 +6,7 @@ import { actionContract, id, instant } from '@/lib/contract';
 import { createShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 
-/** See docs/product/rules.md, "Waiting list". */
+/* See docs/product/rules.md, "Waiting list". */
 
 const { fields } = bookingDefinition;
 const { slot_time, slot_date, shop_address } = createShape(bookingDefinition);

@@ -13,7 +13,7 @@ import { createUser } from '@/prisma/factories/users';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import { later, leave, slot, waitingFixture } from '@/lib/testing/waiting-fixture';
 
-/** Who gets a place that becomes free, until when, and who is next. */
+/* Who gets a place that becomes free, until when, and who is next. */
 
 const fixture = await waitingFixture();
 const { db, pool, context, clock, wait, visit, free, own, heldUntil, endPlan, settle, ends, differences } =

@@ -13,7 +13,7 @@ import type { waitingList } from './contract';
 import { whyNotJoin } from './rules';
 import { selectWaiting, isCurrentAt, toWaitingRecord } from './to-wire';
 
-/**
+/*
  * A customer's entries on waiting lists of full slots (docs/product/rules.md, "Waiting list"). The database holds places that become free
  * for the first in line (docs/decisions/013-kept-counters.md). Lock order: account, store, bookings, slots, waiting entries.
  */

@@ -6,7 +6,7 @@ import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import { cancel, later, leave, slot, waitingFixture } from '@/lib/testing/waiting-fixture';
 import { endWaitingOfClosedSlots } from './settle';
 
-/** Who gets a place that becomes free, until when, and who is next. */
+/* Who gets a place that becomes free, until when, and who is next. */
 
 const fixture = await waitingFixture();
 const { db, pool, context, clock, wait, visit, free, heldUntil, endPlan, settle, ends, differences } =

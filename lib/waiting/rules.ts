@@ -3,7 +3,7 @@ import { hasBegun } from '@/lib/bookings/rules';
 import { waitingRule } from '@/lib/business';
 import type { WaitingRecord } from './contract';
 
-/** Pure rules: docs/product/rules.md, "Waiting list". */
+/* Pure rules: docs/product/rules.md, "Waiting list". */
 
 /** Whether an entry on a screen is still current: its slot has not begun, its hold is not over. */
 export function isCurrentEntry(

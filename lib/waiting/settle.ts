@@ -4,7 +4,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { storeDate, storeTime } from '@/lib/text/format';
 
-/**
+/*
  * Ends waiting entries by time, and when a store removes a slot. Places that become free by a cancellation, a move or more capacity are
  * passed on by the database in the same transaction (docs/decisions/013-kept-counters.md).
  */

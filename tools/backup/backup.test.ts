@@ -9,7 +9,7 @@ import { restoreBackup } from './restore';
 import { parentsFirst } from './tables';
 import { takeBackup } from './take';
 
-/** A restore brings back exactly the copied rows, or changes nothing. */
+/* A restore brings back exactly the copied rows, or changes nothing. */
 
 const fixture = await backupFixture();
 const { source, scratch, whole, emptyDatabase } = fixture;

@@ -6,7 +6,7 @@ import { backupFixture, everythingIn, options } from '@/lib/testing/backup-fixtu
 import { BackupError, readManifest } from './manifest';
 import { restoreBackup } from './restore';
 
-/** A restore brings back exactly the copied rows, or changes nothing. */
+/* A restore brings back exactly the copied rows, or changes nothing. */
 
 const fixture = await backupFixture();
 const { source, copyOfBackup } = fixture;

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/**
+/*
  * A backup is a folder with this file and, per table, compressed COPY text in key order. `sha256` is that of the uncompressed text, to
  * compare it with the restored table.
  */
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const tableManifest = z.strictObject({
   name: z.string(),

@@ -9,7 +9,7 @@ import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 import { ask, backupFixture, everythingIn, options, run } from '@/lib/testing/backup-fixture';
 import { restoreBackup } from './restore';
 
-/** A restore brings back exactly the copied rows, or changes nothing. */
+/* A restore brings back exactly the copied rows, or changes nothing. */
 
 const fixture = await backupFixture();
 const { whole, emptyDatabase, copyOfBackup } = fixture;

@@ -11,7 +11,7 @@ import { readManifest } from './manifest';
 import { restoreBackup } from './restore';
 import { takeBackup } from './take';
 
-/** A restore brings back exactly the copied rows, or changes nothing. */
+/* A restore brings back exactly the copied rows, or changes nothing. */
 
 const fixture = await backupFixture();
 const { source, scratch, whole, emptyDatabase, copyOfBackup } = fixture;

@@ -1,7 +1,7 @@
 import type { Manifest, TableManifest } from './manifest';
 import { quoted } from './tables';
 
-/** Shared by `db:restore` and the psql script of each backup (docs/backup.md, "Restoring with psql"). */
+/* Shared by `db:restore` and the psql script of each backup (docs/backup.md, "Restoring with psql"). */
 
 /** The same text form of values on every server; no statement timeout. */
 export const copySettings = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '@/tools/launch/ports';
 
-/** Which starts look for the embedded PostgreSQL's package, which a production installation lacks. */
+/* Which starts look for the embedded PostgreSQL's package, which a production installation lacks. */
 
 let folder: string;
 beforeEach(() => {

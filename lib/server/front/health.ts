@@ -1,4 +1,5 @@
-/** Health checks of the front's own process, without Next.js: never rate limited, redirected or cached. */
+/* Health checks of the front's own process, without Next.js: never rate limited, redirected or cached. */
+
 export interface ProbeResponse {
   readonly status: 200 | 503;
   readonly body: { readonly status: string; readonly missing?: readonly string[] };

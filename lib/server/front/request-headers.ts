@@ -2,10 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { clientAddress } from './client-address';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
 
-/**
+/*
  * Client headers that code behind the front would trust, or that other frameworks do, as a precaution: client identity and address, Next.js's
  * internal ones (its own filter covers fewer), the page policy with the nonce, and ours. `next-action` too: there are no server actions.
  */
+
 const UNTRUSTED =
   /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|x-(?:pasidi|middleware|nextjs|next|now|vercel|invoke|prerender|matched|action)-.*|next-(?:action|resume|hmr-refresh|instant-navigation-testing)|x-http-method(?:-override)?|x-method-override|x-original-url|x-rewrite-url|x-request-id|content-security-policy(?:-report-only)?|upgrade|http2-settings|expect)$/;
 /** Next.js's router needs these for pages; on the gateway Next.js would respond with a redirect. */

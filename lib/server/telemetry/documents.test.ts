@@ -5,7 +5,8 @@ import { retentionPolicies } from '@/lib/db/retention';
 import { registry, measureProcess } from './metrics';
 import { siteMetrics } from './site-metrics';
 
-/** docs/operations.md lists the alerts, metrics and retention policies of the code. */
+/* docs/operations.md lists the alerts, metrics and retention policies of the code. */
+
 const document = readFileSync('docs/operations.md', 'utf8');
 const rules = readFileSync('deploy/alerts.yml', 'utf8');
 /** Table rows, cell by cell, as rendered. */

@@ -1,7 +1,7 @@
 import { requestMetrics, peerMetricsMessage, metricsRequested } from '@/lib/server/telemetry/peer-metrics';
 import { registry } from './metrics';
 
-/** Metrics of all app processes on this machine, requested through their supervisor (lib/server/telemetry/peer-metrics.ts). */
+/* Metrics of all app processes on this machine, requested through their supervisor (lib/server/telemetry/peer-metrics.ts). */
 
 /** Longer than the supervisor's own timeout. */
 const timeoutMs = 1500;

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Worker } from 'node:cluster';
 import { z } from 'zod';
 
-/**
+/*
  * The app processes share a port, so the one that serves /metrics gets the others' metrics from the supervisor. A process that times out is
  * reported as down.
  */
+
 const timeoutMs = 1000;
 
 /** From an app process to the supervisor, which forwards it to the others. */

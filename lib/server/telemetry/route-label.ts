@@ -2,7 +2,7 @@ import { routePathOf } from '@/lib/access/routes';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { isGatewayPath } from '@/lib/server/front/target';
 
-/** Route labels of metrics and spans: a bounded set, never the raw path. */
+/* Route labels of metrics and spans: a bounded set, never the raw path. */
 
 /** Metrics and health checks. */
 export const probe = 'probe';

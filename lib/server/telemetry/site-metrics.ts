@@ -5,7 +5,8 @@ import { quietHours, timeZone } from '@/lib/business';
 import { messageKinds, messageTemplates } from '@/lib/messages/templates';
 import { openOrderDays } from '@/lib/payments/rules';
 
-/** Metrics from the database, equal in all processes, hence without a process label. Read on scrape, cached for `keepMs`. */
+/* Metrics from the database, equal in all processes, hence without a process label. Read on scrape, cached for `keepMs`. */
+
 const keepMs = 10_000;
 /** Below the scrape timeout of ten seconds. */
 const timeoutMs = 2000;

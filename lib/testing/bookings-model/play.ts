@@ -20,7 +20,7 @@ import { joinWaitingList, leaveWaitingList } from '@/lib/waiting/operations';
 import { settleWaitingLists } from '@/lib/waiting/settle';
 import type { ModelSlot, Step } from './steps';
 
-/** Plays the steps of the model test with the product's operations. */
+/* Plays the steps of the model test with the product's operations. */
 
 const book = called(bookSlot, bookVisit);
 const cancel = called(cancelBooking, cancelVisit);

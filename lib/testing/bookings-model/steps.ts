@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** For the model test of bookings (lib/bookings/model.test.ts). Few slots, to force conflicts: two stores, two days, two times. */
+/* For the model test of bookings (lib/bookings/model.test.ts). Few slots, to force conflicts: two stores, two days, two times. */
 
 export const modelStores = ['Karnataka', 'Telangana'];
 export const fullTime = '11:00:00';
