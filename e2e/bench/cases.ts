@@ -4,7 +4,7 @@ import { deskCases } from './desk-cases';
 import type { BenchRequest, NextRequest } from './load';
 import { moneyCases } from './money-cases';
 import { get, inTurn, keyed, limit, post, samples } from './requests';
-import type { Signed, Stage } from './stage';
+import type { Signed, BenchEnvironment } from './environment';
 import { OpenSales, openDays } from './supplies';
 import { visitCases } from './visit-cases';
 
@@ -28,7 +28,7 @@ const deepestPage = 1000;
 const password = 'demo1234';
 /** Follows cursors like a client to page `deepestPage`, or to the middle page if there are fewer. */
 async function cursorDeep(
-  stage: Stage,
+  environment: BenchEnvironment,
   headers: () => BenchRequest['headers'],
   owned: number,
 ): Promise<string> {
@@ -36,7 +36,7 @@ async function cursorDeep(
   let cursor: string | undefined;
   for (let passed = 0; passed < rows;) {
     const step = Math.min(500, rows - passed);
-    const response = await fetch(`${stage.site.url}/api/Opportunity`, {
+    const response = await fetch(`${environment.site.url}/api/Opportunity`, {
       method: 'POST',
       headers: headers(),
       body: JSON.stringify({ action: 'list', limit: step, cursor }),
@@ -51,8 +51,8 @@ async function cursorDeep(
 }
 
 /** @param visitsOnPage bookings per page: a small business has fewer than 50 per store and day */
-export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[]> {
-  const { actors, database } = stage;
+export async function casesOf(environment: BenchEnvironment, visitsOnPage = limit): Promise<Case[]> {
+  const { actors, database } = environment;
   const { pool } = database;
   const executive = inTurn(actors.executive);
   const admin = inTurn(actors.admin);
@@ -66,7 +66,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     `SELECT count(*)::int AS owned FROM opportunities WHERE ${own}`,
     me,
   );
-  const cursor = await cursorDeep(stage, () => executive().call, owned);
+  const cursor = await cursorDeep(environment, () => executive().call, owned);
   // Random order, so that requests do not follow the rows' order on disk.
   const anyOf = (more: string) => `${own} AND ${more} ORDER BY md5(id::text) LIMIT ${samples}`;
   const read = inTurn(
@@ -176,9 +176,9 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     },
     { key: 'k', name: 'slot booking', next: () => keyed(visit()) },
     { key: 'k0', name: 'slot booking, without a key', next: visit },
-    ...(await moneyCases(stage)),
-    ...(await visitCases(stage)),
-    ...(await deskCases(stage)),
+    ...(await moneyCases(environment)),
+    ...(await visitCases(environment)),
+    ...(await deskCases(environment)),
     { key: 'l', name: 'log-in', constant: true, next: logIn },
     { key: 'm', name: 'read one, beside 8 log-ins', next: readOne, beside: logIn },
     {

@@ -1,13 +1,13 @@
 import { storeDate } from '@/lib/text/format';
 import type { Case } from './cases';
 import { get, inTurn, post, samples } from './requests';
-import type { Stage } from './stage';
+import type { BenchEnvironment } from './environment';
 
 const dayMs = 86_400_000;
 const dayBefore = (days: number) => storeDate(new Date(Date.now() - days * dayMs));
 
 /** Search, board, customer page and figures; the app alone. */
-export async function deskCases({ actors, database: { pool } }: Stage): Promise<Case[]> {
+export async function deskCases({ actors, database: { pool } }: BenchEnvironment): Promise<Case[]> {
   const executive = inTurn(actors.executive);
   const admin = inTurn(actors.admin);
   const { rows: names } = await pool.query<{ name: string; mobile: string }>(

@@ -1,6 +1,6 @@
 import { Client } from 'undici';
 import { residentMb } from './measure';
-import type { Stage } from './stage';
+import type { BenchEnvironment } from './environment';
 
 /** An export of about `rows` of the newest opportunities, requested like the `Export` button. */
 export interface Exported {
@@ -13,26 +13,26 @@ export interface Exported {
 
 const memoryEveryMs = 50;
 
-export async function measureExport(stage: Stage, rows: number): Promise<Exported> {
-  const { pool } = stage.database;
+export async function measureExport(environment: BenchEnvironment, rows: number): Promise<Exported> {
+  const { pool } = environment.database;
   const { rows: found } = await pool.query<{ day: string }>(
     `SELECT (created_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day FROM opportunities WHERE deleted_at IS NULL
      ORDER BY created_at DESC, id DESC OFFSET least($1, (SELECT count(*) - 1 FROM opportunities WHERE deleted_at IS NULL)) LIMIT 1`,
     [rows],
   );
   const query = new URLSearchParams({ list: 'opportunities', created_from: found[0]?.day ?? '2000-01-01' });
-  const before = residentMb(stage.workerPid);
+  const before = residentMb(environment.workerPid);
   let most = before;
   const watch = setInterval(() => {
-    most = Math.max(most, residentMb(stage.workerPid));
+    most = Math.max(most, residentMb(environment.workerPid));
   }, memoryEveryMs);
-  const client = new Client(stage.site.url);
+  const client = new Client(environment.site.url);
   try {
     const begun = performance.now();
     const { statusCode, body } = await client.request({
       method: 'GET',
       path: `/api/export?${query.toString()}`,
-      headers: stage.actors.admin[0]?.call ?? {},
+      headers: environment.actors.admin[0]?.call ?? {},
     });
     let firstByteMs = 0;
     let end = '';

@@ -1,6 +1,6 @@
 import { FormData, request } from 'undici';
 import { z } from 'zod';
-import type { Stage } from './stage';
+import type { BenchEnvironment } from './environment';
 
 /** An import of `rows` new opportunities, like the admin's screen: upload and check, start, poll until done. */
 export interface Imported {
@@ -13,7 +13,7 @@ const stateEveryMs = 200;
 const responseShape = z.object({ data: z.object({ id: z.int(), state: z.string(), made: z.int() }) });
 
 export async function measureImport(
-  { actors, database: { pool }, site }: Stage,
+  { actors, database: { pool }, site }: BenchEnvironment,
   rows: number,
 ): Promise<Imported> {
   const { rows: found } = await pool.query<{ mobile: string }>(
@@ -53,7 +53,7 @@ export async function measureImport(
   }
   if (state !== 'done') throw new Error(`The import ended as ${state}.`);
   const runSeconds = (performance.now() - checked) / 1000;
-  // The stage does not delete imports.
+  // The environment does not delete imports.
   await pool.query('DELETE FROM imports WHERE id = $1', [id]);
   return { rows, checkSeconds: (checked - begun) / 1000, runSeconds };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Case } from './cases';
 import { get, inTurn, keyed, limit, post, samples } from './requests';
-import type { Stage } from './stage';
+import type { BenchEnvironment } from './environment';
 import { UnpaidOrders, unpaidTotal } from './supplies';
 
 /** Ledger, dues and day book; the app alone. */
-export async function moneyCases({ actors, database: { pool } }: Stage): Promise<Case[]> {
+export async function moneyCases({ actors, database: { pool } }: BenchEnvironment): Promise<Case[]> {
   const executive = inTurn(actors.executive);
   const admin = inTurn(actors.admin);
   const me = executive().id;

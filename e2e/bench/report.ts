@@ -107,15 +107,15 @@ function judge(one: CaseResult, cases: readonly CaseResult[]): Judged {
   const goal = goals.find(({ key }) => key === one.key);
   const compared = goal === undefined ? null : comparisonFor(goal, one, cases);
   const wanted = goal === undefined ? '' : `${goal.against} x ${goal.least}`;
-  let verdict = '';
+  let result = '';
   const missed: string[] = [];
   if (goal !== undefined && compared !== null) {
     const { decisive, isNoisy } = compared;
     const isMissed = !(decisive >= goal.least);
-    verdict = `${shown(decisive)} by ${isNoisy ? 'CPU' : 'throughput'}${isMissed ? ' MISSED' : ''}`;
+    result = `${shown(decisive)} by ${isNoisy ? 'CPU' : 'throughput'}${isMissed ? ' MISSED' : ''}`;
     if (isMissed) missed.push(`${titled(one)}: ${shown(decisive)} of ${wanted}`);
   }
-  return { rows: [[titled(one), ...show(byBaseline), ...show(byFloor), wanted, verdict]], missed };
+  return { rows: [[titled(one), ...show(byBaseline), ...show(byFloor), wanted, result]], missed };
 }
 
 function single(what: string, value: number, most: number, unit: string): Judged {
@@ -127,7 +127,7 @@ function single(what: string, value: number, most: number, unit: string): Judged
 export function reportOf(result: BenchResult): Report {
   const { cases, readySeconds, readyFromNothingSeconds, residentMb, exported, imported } = result;
   const judged = cases.map((one) => judge(one, cases));
-  const head = ['case', 'baseline: req/s', '1/CPU', 'floor: req/s', '1/CPU', 'wanted', 'verdict'];
+  const head = ['case', 'baseline: req/s', '1/CPU', 'floor: req/s', '1/CPU', 'wanted', 'result'];
   const samplesOf = (key: string) => cases.find((one) => one.key === key)?.samples.app ?? [];
   const [alone, beside] = [samplesOf('c'), samplesOf('m')];
   const singles = [

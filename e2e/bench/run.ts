@@ -16,7 +16,7 @@ import {
   type Measured,
   type Server,
 } from './servers';
-import { Stage } from './stage';
+import { BenchEnvironment } from './environment';
 
 /** Measures each case on app, baseline and floor in direct succession, in rotating order, so that noise affects all three. */
 export interface BenchOptions {
@@ -66,23 +66,24 @@ class Bench {
   private readonly bytes = new Map<string, number>();
 
   constructor(
-    private readonly stage: Stage,
+    private readonly environment: BenchEnvironment,
     private readonly baseline: Server,
     private readonly floor: ScratchApp,
   ) {}
 
   async measure(one: Case, kind: Kind, seconds: number, round: number): Promise<Measured> {
-    const { stage } = this;
+    const { environment } = this;
     await one.supply?.(Math.ceil(seconds * mostPerSecond[kind]));
     const options = { seconds, round };
     if (kind === 'app') {
-      const measured = await measure(appTarget(stage), one, options);
+      const measured = await measure(appTarget(environment), one, options);
       if (!this.bytes.has(one.key)) this.bytes.set(one.key, measured.meanBytes);
       return measured;
     }
     const bytes = this.bytes.get(one.key) ?? 0;
-    if (kind === 'floor') return measure(floorTarget(stage, this.floor), floorCase(one, bytes), options);
-    const measured = await measure(targetOf(stage, this.baseline), one, options);
+    if (kind === 'floor')
+      return measure(floorTarget(environment, this.floor), floorCase(one, bytes), options);
+    const measured = await measure(targetOf(environment, this.baseline), one, options);
     if (Math.abs(measured.meanBytes - bytes) > bytes * alikeWithin)
       throw new Error(
         `Case ${one.key}: the baseline answers ${measured.meanBytes} bytes, the app ${bytes}, on average.`,
@@ -114,21 +115,21 @@ async function secondsFromNothing(): Promise<number> {
 }
 
 export async function runBench({ size, rounds, seconds, only, say }: BenchOptions): Promise<BenchResult> {
-  const stage = await Stage.open(size, say);
+  const environment = await BenchEnvironment.open(size, say);
   let baseline: Server | undefined;
   let floor: ScratchApp | undefined;
   try {
-    baseline = await startBaseline(stage);
+    baseline = await startBaseline(environment);
     floor = await startFloor();
-    const cases = picked(await casesOf(stage), only);
-    const alike = await makeAlike(stage, baseline, cases);
+    const cases = picked(await casesOf(environment), only);
+    const alike = await makeAlike(environment, baseline, cases);
     if (alike.length > 0) say(`App and baseline give the same bytes: ${alike.join(', ')}.`);
-    const bench = new Bench(stage, baseline, floor);
+    const bench = new Bench(environment, baseline, floor);
     const results = cases.map(resultOf);
     for (const one of cases)
       for (const kind of kindsOf(one)) await bench.measure(one, kind, warmUpSeconds, -1);
     for (let round = 0; round < rounds; round += 1) {
-      await stage.tidy();
+      await environment.tidy();
       for (const [n, one] of cases.entries()) {
         const order = [...kinds.slice(round % kinds.length), ...kinds.slice(0, round % kinds.length)];
         for (const kind of order.filter((each) => kindsOf(one).includes(each)))
@@ -137,13 +138,13 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
       say(`Round ${round + 1} of ${rounds} is done.`);
     }
     const exported =
-      only === null || only.includes('export') ? await measureExport(stage, exportedRows) : null;
+      only === null || only.includes('export') ? await measureExport(environment, exportedRows) : null;
     const imported =
-      only === null || only.includes('import') ? await measureImport(stage, importedRows) : null;
+      only === null || only.includes('import') ? await measureImport(environment, importedRows) : null;
     const memory = results.flatMap(({ samples }) => samples.app.map((sample) => sample.residentMb));
     return {
       cases: results,
-      readySeconds: stage.readySeconds,
+      readySeconds: environment.readySeconds,
       readyFromNothingSeconds: await secondsFromNothing(),
       residentMb: Math.max(...memory),
       exported,
@@ -152,6 +153,6 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
   } finally {
     await floor?.stop();
     await baseline?.stop();
-    await stage.close();
+    await environment.close();
   }
 }

@@ -5,7 +5,7 @@ import { startFloor } from './floor';
 import { mostPerSecond, picked, warmUpSeconds, type BenchOptions } from './run';
 import type { Report } from './report';
 import { appTarget, floorCase, floorTarget, measure, type Measured } from './servers';
-import { Stage } from './stage';
+import { BenchEnvironment } from './environment';
 
 /*
  * The same requests on databases of several sizes. The floor is measured right before each, to cancel out noise. Cases whose responses grow
@@ -21,32 +21,32 @@ export type ScalingOptions = Omit<BenchOptions, 'size'> & { readonly sizes: read
 
 interface Site {
   readonly size: number;
-  readonly stage: Stage;
+  readonly environment: BenchEnvironment;
   readonly cases: readonly Case[];
   /** By case key. */
   readonly pairs: Map<string, { app: Measured; floor: Measured }[]>;
   readonly bytes: Map<string, number>;
 }
 
-async function warmUp({ stage, cases, pairs, bytes }: Site): Promise<void> {
+async function warmUp({ environment, cases, pairs, bytes }: Site): Promise<void> {
   for (const one of cases) {
     await one.supply?.(warmUpSeconds * mostPerSecond.app);
-    const { meanBytes } = await measure(appTarget(stage), one, { seconds: warmUpSeconds, round: -1 });
+    const { meanBytes } = await measure(appTarget(environment), one, { seconds: warmUpSeconds, round: -1 });
     bytes.set(one.key, meanBytes);
     pairs.set(one.key, []);
   }
 }
 
 async function measurePair(
-  { stage, pairs, bytes }: Site,
+  { environment, pairs, bytes }: Site,
   one: Case,
   floor: ScratchApp,
   options: { seconds: number; round: number },
 ): Promise<void> {
   await one.supply?.(Math.ceil(options.seconds * mostPerSecond.app));
   const constant = floorCase(one, bytes.get(one.key) ?? 0);
-  const ofFloor = await measure(floorTarget(stage, floor), constant, options);
-  pairs.get(one.key)?.push({ app: await measure(appTarget(stage), one, options), floor: ofFloor });
+  const ofFloor = await measure(floorTarget(environment, floor), constant, options);
+  pairs.get(one.key)?.push({ app: await measure(appTarget(environment), one, options), floor: ofFloor });
 }
 
 /** Compares all sizes with the smallest. */
@@ -55,15 +55,15 @@ export async function runScaling({ sizes, rounds, seconds, only, say }: ScalingO
   let floor: ScratchApp | undefined;
   try {
     for (const size of sizes.toSorted((a, b) => a - b)) {
-      const stage = await Stage.open(size, say);
-      const site = { size, stage, cases: [], pairs: new Map(), bytes: new Map() };
+      const environment = await BenchEnvironment.open(size, say);
+      const site = { size, environment, cases: [], pairs: new Map(), bytes: new Map() };
       sites.push(site);
-      sites[sites.length - 1] = { ...site, cases: picked(await casesOf(stage, visitsOnPage), only) };
+      sites[sites.length - 1] = { ...site, cases: picked(await casesOf(environment, visitsOnPage), only) };
     }
     floor = await startFloor();
     for (const site of sites) await warmUp(site);
     for (let round = 0; round < rounds; round += 1) {
-      for (const { stage } of sites) await stage.tidy();
+      for (const { environment } of sites) await environment.tidy();
       const turned = sites.map((_, n) => sites[(n + round) % sites.length]);
       for (const n of (sites[0]?.cases ?? []).keys())
         for (const site of turned) {
@@ -76,7 +76,7 @@ export async function runScaling({ sizes, rounds, seconds, only, say }: ScalingO
     return reportOf(sites);
   } finally {
     await floor?.stop();
-    for (const { stage } of sites) await stage.close();
+    for (const { environment } of sites) await environment.close();
   }
 }
 

@@ -9,7 +9,7 @@ import type { Sample } from './statistics';
 import { floorRequest, SHORTEST_CONSTANT } from './floor';
 import { load, overAfter, type BenchRequest, type NextRequest, type Loaded } from './load';
 import { familyCpuMs, machineCpuMs, residentMb } from './measure';
-import type { Stage } from './stage';
+import type { BenchEnvironment } from './environment';
 
 export interface Server {
   readonly url: string;
@@ -17,15 +17,15 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export async function startBaseline(stage: Stage): Promise<Server> {
+export async function startBaseline(environment: BenchEnvironment): Promise<Server> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/bench/baseline-server.ts'], {
     cwd: PROJECT_DIR,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      DATABASE_URL: stage.site.databaseUrl,
-      NEXTAUTH_SECRET: stage.secret,
+      DATABASE_URL: environment.site.databaseUrl,
+      NEXTAUTH_SECRET: environment.secret,
     },
   });
   const port = await new Promise<string>((resolve, reject) => {
@@ -61,12 +61,12 @@ export interface Target {
   readonly databasePid: number;
 }
 
-export function targetOf(stage: Stage, server: Pick<Server, 'url' | 'pid'>): Target {
-  return { url: server.url, serverPid: server.pid, databasePid: stage.site.postgresPid() };
+export function targetOf(environment: BenchEnvironment, server: Pick<Server, 'url' | 'pid'>): Target {
+  return { url: server.url, serverPid: server.pid, databasePid: environment.site.postgresPid() };
 }
 
-export function appTarget(stage: Stage): Target {
-  return targetOf(stage, { url: stage.site.url, pid: stage.workerPid });
+export function appTarget(environment: BenchEnvironment): Target {
+  return targetOf(environment, { url: environment.site.url, pid: environment.workerPid });
 }
 
 export async function measure(
@@ -139,8 +139,8 @@ export function floorCase({ next }: Case, bytes: number): { next: NextRequest } 
   return { next: inTurn(asks) };
 }
 
-export function floorTarget(stage: Stage, floor: ScratchApp): Target {
-  return targetOf(stage, floor);
+export function floorTarget(environment: BenchEnvironment, floor: ScratchApp): Target {
+  return targetOf(environment, floor);
 }
 
 async function textOf(url: string, { method, path, headers, body }: BenchRequest): Promise<string> {
@@ -152,12 +152,16 @@ async function textOf(url: string, { method, path, headers, body }: BenchRequest
  * Ensures that the baseline does the same work: uploads its constant responses and compares those of read cases, except for cursors, whose
  * format is specific to the app.
  */
-export async function makeAlike(stage: Stage, baseline: Server, cases: readonly Case[]): Promise<string[]> {
+export async function makeAlike(
+  environment: BenchEnvironment,
+  baseline: Server,
+  cases: readonly Case[],
+): Promise<string[]> {
   const alike: string[] = [];
   for (const { key, next, reads, constant } of cases) {
     const ask = next();
     if (ask === null || !(reads || constant)) continue;
-    const fromApp = await textOf(stage.site.url, ask);
+    const fromApp = await textOf(environment.site.url, ask);
     if (constant) {
       await fetch(`${baseline.url}/constant?${encodeURIComponent(ask.path)}`, {
         method: 'PUT',

@@ -5,7 +5,7 @@ import { casesOf, type Case } from './cases';
 import { median } from './statistics';
 import { sendRequest } from './load';
 import { residentMb } from './measure';
-import { Stage } from './stage';
+import { BenchEnvironment } from './environment';
 
 /** Soak test: a mix of cases at a constant arrival rate (open loop: a slow server gets no relief). The first minute is warm-up. */
 export interface SoakOptions {
@@ -122,14 +122,14 @@ export async function soak(
   { size, minutes, rate, say }: SoakOptions,
   onMinute: (minute: Minute, n: number) => void,
 ): Promise<Minute[]> {
-  const stage = await Stage.open(size, say);
-  const pool = new Pool(stage.site.url, { connections, pipelining: 1 });
+  const environment = await BenchEnvironment.open(size, say);
+  const pool = new Pool(environment.site.url, { connections, pipelining: 1 });
   try {
-    const order = spread(await casesOf(stage));
+    const order = spread(await casesOf(environment));
     const total = (minutes + 1) * 60 * rate;
     for (const one of new Set(order)) await one.supply?.(Math.ceil((total * (mixture[one.key] ?? 0)) / 90));
     const arrivals = new Arrivals(pool, order);
-    const pid = stage.workerPid;
+    const pid = environment.workerPid;
     const measured: MinuteStats[] = [];
     let telling = Promise.resolve();
     const begun = performance.now();
@@ -152,7 +152,7 @@ export async function soak(
     return measured.slice(1).map(({ minute }) => minute);
   } finally {
     await pool.destroy();
-    await stage.close();
+    await environment.close();
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Case } from './cases';
 import { inTurn, post, samples } from './requests';
-import type { Stage } from './stage';
+import type { BenchEnvironment } from './environment';
 import { ExpectedVisits } from './supplies';
 
 /** Front desk, on days of about 300 visits; the app alone. */
-export async function visitCases({ actors, database: { pool } }: Stage): Promise<Case[]> {
+export async function visitCases({ actors, database: { pool } }: BenchEnvironment): Promise<Case[]> {
   const executive = inTurn(actors.executive);
   const { rows } = await pool.query<{ date: string; shop_address: string }>(
     `SELECT slot_date::text AS date, shop_address FROM bookings JOIN stores ON stores.id = store_id

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { fuzzCases } from '@/e2e/fuzz/cases';
 import { HttpClient } from '@/e2e/fuzz/http';
 import { faultOfResponse } from '@/e2e/fuzz/judge';
-import { onOwnStage } from '@/e2e/fuzz/own-stage';
-import { fuzz, type Ready, type Stage } from '@/e2e/fuzz/run';
+import { onOwnSite } from '@/e2e/fuzz/on-own-site';
+import { fuzz, type Ready, type FuzzTarget } from '@/e2e/fuzz/run';
 import { wireOfCall, wireOfEvent } from '@/e2e/fuzz/wire';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -19,7 +19,7 @@ for (const { cases, tag } of [
     { tag },
     async () => {
       test.setTimeout(600_000);
-      const report = await onOwnStage((stage) => fuzz(stage, { seed: 1, cases }));
+      const report = await onOwnSite((target) => fuzz(target, { seed: 1, cases }));
       expect(report.findings).toEqual([]);
       expect(report.cases).toBe(cases);
       // Most cases are refused and compared; some are valid.
@@ -71,7 +71,7 @@ async function findingsOf({ respond = (response, id) => void refuse(response, id
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const http = new HttpClient(typeof address === 'object' && address !== null ? address.port : 0);
-  const stage: Stage = {
+  const target: FuzzTarget = {
     renew: () => Promise.resolve(),
     state: () => Promise.resolve(String(written)),
     prepare(each): Promise<Ready> {
@@ -87,7 +87,7 @@ async function findingsOf({ respond = (response, id) => void refuse(response, id
   };
   try {
     const arbitrary = fuzzCases.filter(({ kind }) => kind !== 'raw');
-    return await fuzz(stage, { seed: 1, cases: 1000, arbitrary });
+    return await fuzz(target, { seed: 1, cases: 1000, arbitrary });
   } finally {
     http.close();
     server.closeAllConnections();

@@ -4,7 +4,7 @@ import { dictionary, type Odd } from './dictionary';
 import { type RawCase, rawCases } from './raw-cases';
 import { type Field, strangeNames, type Target, targets } from './targets';
 
-/** Complete except for the records it refers to, which the stage provides. */
+/** Complete except for the records it refers to, which the target provides. */
 export interface CallCase {
   readonly kind: 'call';
   readonly row: Row;

@@ -3,7 +3,7 @@ import { type FuzzCase, fuzzCases } from './cases';
 import type { FuzzResponse } from './judge';
 
 /** Target of the fuzzer: a site with its database, or a broken stub in the fuzzer's own tests. */
-export interface Stage {
+export interface FuzzTarget {
   /** Creates the records of a case, so that only the request itself can change anything afterwards. */
   prepare(each: FuzzCase): Promise<Ready>;
   /** Comparable form of all stored data. */
@@ -64,9 +64,9 @@ const smallerMs = 60_000;
  * A fault ends its batch. One state comparison covers all certainly invalid cases; other rejected cases are sent again together, with
  * another comparison.
  */
-export async function fuzz(stage: Stage, settings: Settings): Promise<Report> {
+export async function fuzz(target: FuzzTarget, settings: Settings): Promise<Report> {
   const { seed, cases, batch = 250, arbitrary = fuzzCases, progress, found } = settings;
-  const run = new Run(stage, settings.parallel ?? 8);
+  const run = new Run(target, settings.parallel ?? 8);
   const findings: Finding[] = [];
   let done = 0;
   for (let at = 0; done < cases && findings.length < (settings.findings ?? 1); at += 1) {
@@ -77,7 +77,7 @@ export async function fuzz(stage: Stage, settings: Settings): Promise<Report> {
       numRuns: Math.min(batch, cases - done),
       unbiased: true,
     });
-    await stage.renew();
+    await target.renew();
     const fault = await run.play(batchCases);
     done += batchCases.length;
     progress?.(done);
@@ -103,7 +103,7 @@ class Run {
   private compared = 0;
 
   constructor(
-    private readonly stage: Stage,
+    private readonly target: FuzzTarget,
     private readonly parallel: number,
   ) {}
 
@@ -113,16 +113,16 @@ class Run {
 
   async play(batch: readonly FuzzCase[]): Promise<Fault | null> {
     const readies: { at: number; ready: Ready }[] = [];
-    for (const [at, each] of batch.entries()) readies.push({ at, ready: await this.stage.prepare(each) });
+    for (const [at, each] of batch.entries()) readies.push({ at, ready: await this.target.prepare(each) });
     const sure = readies.filter(({ ready }) => ready.surelyRefused);
     const others = readies.filter(({ ready }) => !ready.surelyRefused);
 
-    const before = await this.stage.state();
+    const before = await this.target.state();
     const refused = await this.sendAll(sure);
     const fault = firstFault(refused);
     if (fault !== null) return fault;
     this.compared += sure.length;
-    if ((await this.stage.state()) !== before) return this.culprit(sure);
+    if ((await this.target.state()) !== before) return this.culprit(sure);
 
     const received = await this.sendAll(others);
     return firstFault(received) ?? this.repeat(received.filter(isRefused));
@@ -132,11 +132,11 @@ class Run {
   private async repeat(again: readonly Played[]): Promise<Fault | null> {
     let rest = again;
     for (let round = 0; round < 4 && rest.length > 0; round += 1) {
-      const before = await this.stage.state();
+      const before = await this.target.state();
       const received = await this.sendAll(rest);
       const fault = firstFault(received);
       if (fault !== null) return fault;
-      const same = (await this.stage.state()) === before;
+      const same = (await this.target.state()) === before;
       const refused = received.filter(isRefused);
       if (same) {
         this.compared += refused.length;
@@ -160,9 +160,9 @@ class Run {
   }
 
   private async changesThoughRefused(ready: Ready): Promise<boolean> {
-    const before = await this.stage.state();
+    const before = await this.target.state();
     const response = await ready.send();
-    return (await this.stage.state()) !== before && response.status >= 400;
+    return (await this.target.state()) !== before && response.status >= 400;
   }
 
   private async sendAll(readies: readonly { at: number; ready: Ready }[]): Promise<Played[]> {
@@ -188,8 +188,8 @@ class Run {
     if (at === null) return description;
     let smallest = description;
     const property = fc.asyncProperty(arbitrary, async (each) => {
-      await this.stage.renew();
-      const ready = await this.stage.prepare(each);
+      await this.target.renew();
+      const ready = await this.target.prepare(each);
       if (/changed/.test(what)) {
         const shows = await this.changesThoughRefused(ready);
         if (shows) smallest = ready.description;

@@ -12,7 +12,7 @@ import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test'
 
 /* WCAG 2.4.3: closing a popup, in any way, returns the focus to its trigger. */
 
-interface Stage {
+interface Fixtures {
   readonly page: Page;
   readonly accounts: Accounts;
   readonly db: Db;
@@ -27,14 +27,14 @@ interface Popup {
   /** Closes by its buttons and Esc only. */
   readonly asks?: true;
   /** Prepares a page where the popup can be opened. */
-  arrange(stage: Stage): Promise<Opened>;
+  arrange(fixtures: Fixtures): Promise<Opened>;
 }
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
 /** Of a new admin, with an item and open details. */
-async function saleOf({ page, accounts, db, as }: Stage) {
+async function saleOf({ page, accounts, db, as }: Fixtures) {
   const [admin, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const opportunity = await createOpportunity(db, { userId: customer.id, name: `Focus ${customer.id}` });
   await createItem(db, { opportunityId: opportunity.id, name: 'Gold chain' });
@@ -49,14 +49,14 @@ async function bookingOf(db: Db, customer: SignedInAccount) {
   return bookFor(db, customer, slot);
 }
 
-async function staffBooking({ page, accounts, db, as }: Stage) {
+async function staffBooking({ page, accounts, db, as }: Fixtures) {
   const booking = await bookingOf(db, await accounts.activeCustomer());
   await as(await accounts.staff('executive'));
   await page.goto(`/executive-booking?search=${booking.id}`);
   await button(page, `View booking ${booking.id}`).click();
 }
 
-async function editedUsers({ page, accounts, as }: Stage) {
+async function editedUsers({ page, accounts, as }: Fixtures) {
   const user = await accounts.account({ name: 'Twin One' });
   await as(await accounts.staff('admin'));
   await page.goto(`/admin-users?search=${user.mobile}`);
@@ -168,9 +168,9 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     {
       name: 'Cancel Booking, by staff',
       asks: true,
-      arrange: async (stage) => {
-        await staffBooking(stage);
-        return { trigger: button(stage.page, 'Cancel Booking'), cancel: 'Keep Booking' };
+      arrange: async (fixtures) => {
+        await staffBooking(fixtures);
+        return { trigger: button(fixtures.page, 'Cancel Booking'), cancel: 'Keep Booking' };
       },
     },
   ],
@@ -201,9 +201,9 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/bookings/booking-editor.tsx': [
     {
       name: 'Edit Booking',
-      arrange: async (stage) => {
-        await staffBooking(stage);
-        return { trigger: button(stage.page, 'Edit'), cancel: 'Cancel' };
+      arrange: async (fixtures) => {
+        await staffBooking(fixtures);
+        return { trigger: button(fixtures.page, 'Edit'), cancel: 'Cancel' };
       },
     },
   ],
@@ -220,10 +220,10 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     },
     ...['Edit Opportunity', 'Add Item', 'Edit Gold chain'].map((trigger) => ({
       name: trigger,
-      arrange: async (stage: Stage) => {
-        await saleOf(stage);
+      arrange: async (fixtures: Fixtures) => {
+        await saleOf(fixtures);
         const name = trigger.startsWith('Edit Gold') ? /^Edit( Item)? Gold chain/ : trigger;
-        return { trigger: button(stage.page, name).first(), cancel: 'Cancel' };
+        return { trigger: button(fixtures.page, name).first(), cancel: 'Cancel' };
       },
     })),
     {
@@ -239,7 +239,7 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     },
     ...['Record Payment', /^Void/, /^Refund/].map((trigger) => ({
       name: String(trigger),
-      arrange: async ({ page, accounts, db, as }: Stage) => {
+      arrange: async ({ page, accounts, db, as }: Fixtures) => {
         const [admin, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
         const order = await createOrder(db, { userId: customer.id, name: `Focus ${customer.id}` });
         await createPayment(db, { orderId: order.id });
@@ -254,17 +254,17 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     {
       name: 'Delete Opportunity',
       asks: true,
-      arrange: async (stage) => {
-        await saleOf(stage);
-        return { trigger: button(stage.page, 'Delete Opportunity'), cancel: 'Cancel' };
+      arrange: async (fixtures) => {
+        await saleOf(fixtures);
+        return { trigger: button(fixtures.page, 'Delete Opportunity'), cancel: 'Cancel' };
       },
     },
     {
       name: 'Delete Item',
       asks: true,
-      arrange: async (stage) => {
-        await saleOf(stage);
-        return { trigger: button(stage.page, /^Delete( Item)? Gold chain/).first(), cancel: 'Cancel' };
+      arrange: async (fixtures) => {
+        await saleOf(fixtures);
+        return { trigger: button(fixtures.page, /^Delete( Item)? Gold chain/).first(), cancel: 'Cancel' };
       },
     },
     {
@@ -283,10 +283,10 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     {
       name: 'leaving an edited user by a link',
       asks: true,
-      arrange: async (stage) => {
-        await editedUsers(stage);
+      arrange: async (fixtures) => {
+        await editedUsers(fixtures);
         return {
-          trigger: stage.page.getByRole('link', { name: 'Back to Dashboard' }),
+          trigger: fixtures.page.getByRole('link', { name: 'Back to Dashboard' }),
           cancel: 'Keep Editing',
         };
       },
@@ -296,9 +296,9 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
     {
       name: 'closing the row of an edited user',
       asks: true,
-      arrange: async (stage) => {
-        await editedUsers(stage);
-        return { trigger: button(stage.page, /^(Hide|View) Twin One/), cancel: 'Keep Editing' };
+      arrange: async (fixtures) => {
+        await editedUsers(fixtures);
+        return { trigger: button(fixtures.page, /^(Hide|View) Twin One/), cancel: 'Keep Editing' };
       },
     },
   ],

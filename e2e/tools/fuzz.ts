@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { onOwnStage } from '@/e2e/fuzz/own-stage';
+import { onOwnSite } from '@/e2e/fuzz/on-own-site';
 import { fuzz, type Report } from '@/e2e/fuzz/run';
 import { runCommand, say } from '@/tools/launch/terminal';
 
@@ -31,9 +31,9 @@ await runCommand(async () => {
     throw new Error('--seed and --cases are whole numbers');
   }
   say(`Starting a site to play on (seed ${seed}) ...`);
-  const report = await onOwnStage(async (stage) => {
+  const report = await onOwnSite(async (target) => {
     const begun = Date.now();
-    const played = await fuzz(stage, {
+    const played = await fuzz(target, {
       seed,
       cases,
       findings: 10,

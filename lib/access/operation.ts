@@ -7,7 +7,7 @@ import type { Sql } from '@/lib/db/sql';
 import type { Documents } from '@/lib/documents/documents';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import type { Actor, SignedIn } from './actor';
-import { verdict, type Permission } from './permissions';
+import { accessDecision, type Permission } from './permissions';
 import { denied, rechecked } from './recheck';
 import type { SecurityEvent } from './security-event';
 
@@ -117,8 +117,8 @@ export interface Operation<Input, Output> {
 }
 
 function admitted(actor: Actor, permission: Permission): asserts actor is SignedIn {
-  const response = verdict(permission, actor.kind);
-  if (response !== 'yes') throw denied(response);
+  const decision = accessDecision(permission, actor.kind);
+  if (decision !== 'yes') throw denied(decision);
 }
 
 export function operation<Input, Output>(

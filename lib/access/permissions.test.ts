@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalText } from '@/lib/text/messages';
 import { actorKinds, isStaff, kindOf, roles, visitor, type ActorKind, type SignedIn } from './actor';
 import { operation, openOperation } from './operation';
-import { permissions, verdict, type Permission } from './permissions';
+import { permissions, accessDecision, type Permission } from './permissions';
 import { Refusal, statusOfCode, wrongField } from './refusal';
 
 /** docs/product/permissions.md, "Permission table", by `actorKinds`: + yes, - no, s needs the plan, a has the plan. */
@@ -87,7 +87,7 @@ describe('the table of permissions', () => {
         : kind === 'visitor'
           ? 'UNAUTHENTICATED'
           : 'FORBIDDEN';
-    expect(verdict(permission, kind)).toBe(response);
+    expect(accessDecision(permission, kind)).toBe(response);
 
     const admit = () => operation(permission, async () => 'done').admit(actor(kind));
     if (response === 'yes') expect(admit).not.toThrow();

@@ -6,8 +6,8 @@ import type { RefusalCode } from './refusal';
  * records) is part of each operation's query. A kind missing from a row is refused.
  */
 
-type Verdict = 'yes' | Extract<RefusalCode, 'SUBSCRIPTION_REQUIRED' | 'ALREADY_ACTIVE'>;
-type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Verdict>>;
+type Decision = 'yes' | Extract<RefusalCode, 'SUBSCRIPTION_REQUIRED' | 'ALREADY_ACTIVE'>;
+type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Decision>>;
 
 const customers: Row = { 'inactive customer': 'yes', 'active customer': 'yes' };
 const staff: Row = { employee: 'yes', executive: 'yes', admin: 'yes' };
@@ -67,7 +67,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-export function verdict(permission: Permission, kind: ActorKind): 'yes' | RefusalCode {
+export function accessDecision(permission: Permission, kind: ActorKind): 'yes' | RefusalCode {
   if (kind === 'visitor') return 'UNAUTHENTICATED';
   const row: Row = permissions[permission];
   return row[kind] ?? 'FORBIDDEN';

@@ -12,7 +12,7 @@ import type { User } from '@/lib/db/generated/client';
 import { query, raw } from '@/lib/db/query';
 import { sqlOn, type Sql } from '@/lib/db/sql';
 import { PROJECT_DIR } from '@/tools/launch/project';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { gate } from '@/lib/testing/gate';
@@ -194,8 +194,8 @@ describe('during a write', () => {
   });
 
   test('two changes of the own account, as admin and by profile, both succeed', async () => {
-    const edit = called(updateUser, changeUser);
-    const save = called(updateProfile, changeOwnProfile);
+    const edit = throughContract(updateUser, changeUser);
+    const save = throughContract(updateProfile, changeOwnProfile);
     const own = { ...context.as(visitor), actor };
     const all = Array.from({ length: 5 }, (_, index) => [
       edit(own, { id: user.id, name: `Admin ${index}` }),

@@ -4,7 +4,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 import { actorKinds, type ActorKind, type SignedIn } from './actor';
-import { verdict, type Permission } from './permissions';
+import { accessDecision, type Permission } from './permissions';
 import { Refusal, type RefusalCode } from './refusal';
 
 /*
@@ -39,7 +39,7 @@ const requireActor = compileOnce(
 /** Begins each transaction and write with the recheck. Refuses with the error codes of the authentication. */
 export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now: () => Date): Sql {
   const kinds = kindsOf(actor);
-  const mayAct = kinds.filter((kind) => verdict(permission, kind) === 'yes');
+  const mayAct = kinds.filter((kind) => accessDecision(permission, kind) === 'yes');
   const { sessionId: session, id } = actor;
   const holds = accountLockOf[permission] ?? '';
   const check = () => requireActor({ session, id, now: now(), mayAct, holds });
@@ -84,6 +84,6 @@ function refusalOf(error: unknown, kinds: readonly ActorKind[], permission: Perm
   const become = actorKinds.find((kind) => kind === raised.message);
   // A role change ends the sessions of an account.
   if (become === undefined || !kinds.includes(become)) return denied('UNAUTHENTICATED');
-  const response = verdict(permission, become);
-  return denied(response === 'yes' ? 'UNAUTHENTICATED' : response);
+  const decision = accessDecision(permission, become);
+  return denied(decision === 'yes' ? 'UNAUTHENTICATED' : decision);
 }

@@ -4,7 +4,7 @@ import { createUser } from '@/prisma/factories/users';
 import { visitor } from '@/lib/access/actor';
 import { decodeToken } from '@/lib/auth/token';
 import { sendDueCodes } from '@/lib/sms/outbox';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { refusalOf, outcomesOf, testContext, testSecret, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
@@ -18,7 +18,7 @@ const database = await testDb();
 const { db } = database;
 // next-auth checks the token's expiry against the real clock.
 const context = testContext(database, { now: new Date(), limits: true, passwords: 'quick' });
-const change = called(changePassword, changeOwnPassword);
+const change = throughContract(changePassword, changeOwnPassword);
 
 const sent = {
   current_password: 'right password',

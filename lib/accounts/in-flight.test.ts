@@ -9,7 +9,7 @@ import type { User } from '@/lib/db/generated/client';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { settlePayment } from '@/lib/payments/settle';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
 import { orderRow } from '@/lib/testing/payment-fixture';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   ({ staff, customer } = await fixture.reset());
 });
 
-const saveProfile = called(updateProfile, changeOwnProfile);
+const saveProfile = throughContract(updateProfile, changeOwnProfile);
 
 type Via = (context: Context) => Context;
 const directly: Via = (of) => of;
@@ -100,7 +100,7 @@ const writers: Record<string, Writer> = {
       const { actor } = await openSession(db, customer.id, context.clock.now());
       const passwords = { new_password: 'new password', confirm_password: 'new password' };
       return (via) =>
-        called(changePassword, changeOwnPassword)(via(context.as(actor)), {
+        throughContract(changePassword, changeOwnPassword)(via(context.as(actor)), {
           current_password: 'right password',
           ...passwords,
         });

@@ -162,7 +162,7 @@ describe('after 5 wrong passwords for a mobile', () => {
     expect((await refusalOf(logInWithPassword.run(stranger, right))).code).toBe('RATE_LIMITED');
   });
 
-  test('an attempt that fails without a verdict is not counted', async () => {
+  test('an attempt that fails without a result is not counted', async () => {
     await customer();
     const broken = { ...context.passwords, matches: () => Promise.reject(new Error('no worker')) };
     for (let i = 0; i < 6; i += 1)

@@ -74,7 +74,7 @@ const maxPendingChecks = 100;
 
 /**
  * Serialized per key: otherwise simultaneous correct log-ins (several tabs) would use up each other's limit. The address is counted first,
- * so that a blocked one cannot use up the attempts of mobiles. Failures without a verdict do not count.
+ * so that a blocked one cannot use up the attempts of mobiles. Failures without a result do not count.
  */
 async function verifyPassword(
   { limits, passwords, client }: Context,

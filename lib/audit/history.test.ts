@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
 import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { auditFixture, summary, trail } from '@/lib/testing/audit-fixture';
@@ -25,8 +25,11 @@ beforeAll(async () => {
   ({ staff, referred, opportunity, foreign, order, booking } = await fixture.fill());
 });
 
-const history = called(recordHistory, readHistory);
-const removeOpportunity = called(opportunities.actions.delete, opportunityOperations.deleteOpportunity);
+const history = throughContract(recordHistory, readHistory);
+const removeOpportunity = throughContract(
+  opportunities.actions.delete,
+  opportunityOperations.deleteOpportunity,
+);
 
 describe("a record's history", () => {
   test('of an opportunity includes its items, deleted ones too; its order has a separate history', async () => {

@@ -12,7 +12,7 @@ import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import { createOrder, updateOrder } from '@/lib/orders/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -25,15 +25,21 @@ const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const as = (user: User) => context.as(user);
-const createOpportunity = called(opportunities.actions.create, opportunityOperations.createOpportunity);
-const saveOpportunity = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
-const addItem = called(items.actions.create, createItem);
-const saveItem = called(items.actions.update, updateItem);
-const addOrder = called(orders.actions.create, createOrder);
-const saveOrder = called(orders.actions.update, updateOrder);
-const saveBooking = called(updateBooking, changeBooking);
-const saveUser = called(updateUser, changeUser);
-const saveProfile = called(updateProfile, changeOwnProfile);
+const createOpportunity = throughContract(
+  opportunities.actions.create,
+  opportunityOperations.createOpportunity,
+);
+const saveOpportunity = throughContract(
+  opportunities.actions.update,
+  opportunityOperations.updateOpportunity,
+);
+const addItem = throughContract(items.actions.create, createItem);
+const saveItem = throughContract(items.actions.update, updateItem);
+const addOrder = throughContract(orders.actions.create, createOrder);
+const saveOrder = throughContract(orders.actions.update, updateOrder);
+const saveBooking = throughContract(updateBooking, changeBooking);
+const saveUser = throughContract(updateUser, changeUser);
+const saveProfile = throughContract(updateProfile, changeOwnProfile);
 
 interface Saving {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { deleteUser } from '@/lib/users/contract';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ staff, opportunity, item, order } = await fixture.fill());
 });
 
-const deleteAccount = called(deleteUser, removeUser);
+const deleteAccount = throughContract(deleteUser, removeUser);
 
 test('the trail has actor, record, action, time, old and new values, newest first', async () => {
   const { data, next_cursor } = await trail(as(staff.admin));

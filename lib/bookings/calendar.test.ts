@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { refusalOf } from '@/lib/testing/context';
 import { cancel, elsewhere, reschedule, rescheduleFixture, update } from '@/lib/testing/reschedule-fixture';
 import { readBookingCalendar } from './calendar';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   customer = await fixture.reset();
 });
 
-const calendar = called(openBookingCalendar, readBookingCalendar);
+const calendar = throughContract(openBookingCalendar, readBookingCalendar);
 
 describe('the calendar file', () => {
   async function fileOf(who: User, id: number) {

@@ -5,7 +5,7 @@ import { testDb } from '@/lib/testing/database';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { storesGold } from '@/lib/stores/contract';
 import { updateStore } from '@/lib/stores/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 import { joinWaitingList, leaveWaitingList } from '@/lib/waiting/operations';
@@ -19,7 +19,7 @@ import { cancelVisit } from './operations';
 const database = await testDb();
 const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick' });
-const update = called(storesGold.actions.update, updateStore);
+const update = throughContract(storesGold.actions.update, updateStore);
 
 const slot = { shop_address: 'Karnataka', slot_date: '2026-02-02', slot_time: '11:00:00' };
 let bookingId: number;
@@ -76,7 +76,7 @@ test('staff cancel a visit, and a store takes one, while its account is being ch
     shopAddress: slot.shop_address,
   });
   const { context: held, commit, done } = heldBeforeCommit(context.as(admin));
-  const changing = called(updateUser, changeUser)(held, { id: owner.id, name: 'Asha Rao' });
+  const changing = throughContract(updateUser, changeUser)(held, { id: owner.id, name: 'Asha Rao' });
   await done;
   await cancelVisit.run(context.as(admin), { id: bookingId });
   const { id } = await db.store.findFirstOrThrow({ where: { shopAddress: slot.shop_address } });

@@ -3,7 +3,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser as makeUser, deleted } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -17,7 +17,7 @@ import { findCustomers } from './list';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const find = called(customers.actions.list, findCustomers);
+const find = throughContract(customers.actions.list, findCustomers);
 
 let staff: Company;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser as makeUser, deleted } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -17,8 +17,8 @@ import { listEvents } from './timeline';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const events = called(readTimeline, listEvents);
-const open = called(readCustomer, showCustomer);
+const events = throughContract(readTimeline, listEvents);
+const open = throughContract(readCustomer, showCustomer);
 
 let staff: Company;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { opportunities } from '@/lib/opportunities/contract';
 import { updateOpportunity } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import { updateOrder } from '@/lib/orders/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -19,9 +19,9 @@ import { changeUser } from '@/lib/users/operations';
 const database = await testDb();
 const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick' });
-const editUser = called(updateUser, changeUser);
-const editSale = called(opportunities.actions.update, updateOpportunity);
-const editOrder = called(orders.actions.update, updateOrder);
+const editUser = throughContract(updateUser, changeUser);
+const editSale = throughContract(opportunities.actions.update, updateOpportunity);
+const editOrder = throughContract(orders.actions.update, updateOrder);
 
 let staff: Company;
 beforeEach(async () => {

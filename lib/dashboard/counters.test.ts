@@ -5,7 +5,7 @@ import { listBookings } from '@/lib/bookings/contract';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { dashboardFixture } from '@/lib/testing/dashboard-fixture';
 import { daysAfter } from '@/lib/text/calendar';
@@ -140,7 +140,7 @@ test('the dates of visits equal those of the bookings after any change', async (
   const visit = (slotDate: string) =>
     createBooking(db, { userId: staff.customer.id, userMobile: staff.customer.mobile, slotDate });
   const dates = async () =>
-    (await called(listBookings, readAllBookings)(context.as(staff.admin), {})).slot_dates;
+    (await throughContract(listBookings, readAllBookings)(context.as(staff.admin), {})).slot_dates;
   const [first, second] = [await visit('2027-03-01'), await visit('2027-03-02')];
   await visit('2027-03-04');
   expect(await dates()).toEqual(['2027-03-04', '2027-03-02', '2027-03-01']);

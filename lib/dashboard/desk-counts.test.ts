@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -12,7 +12,7 @@ import { readDeskCounts } from './desk-counts';
 const database = await testDb();
 const { db, emptyAll } = database;
 const context = testContext(database, { passwords: 'quick' });
-const counts = called(deskCounts, readDeskCounts);
+const counts = throughContract(deskCounts, readDeskCounts);
 const of = async (user: User) => (await counts(context.as(user), {})).data;
 
 let staff: Company;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -13,7 +13,7 @@ import { showDayBook } from './operations';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const dayBook = called(readDayBook, showDayBook);
+const dayBook = throughContract(readDayBook, showDayBook);
 
 const date = '2026-11-20';
 const at = (time: string, day = date) => new Date(`${day}T${time}+05:30`);

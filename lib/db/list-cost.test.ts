@@ -33,7 +33,7 @@ import { readPaymentOrders } from '@/lib/payments/back-office';
 import { listPaymentOrders } from '@/lib/payments/contract';
 import { tasks } from '@/lib/tasks/contract';
 import { listTasks } from '@/lib/tasks/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -71,25 +71,25 @@ beforeAll(async () => {
   await fillLargeTables(database, staff);
 }, 300_000);
 
-const opportunityList = called(opportunities.actions.list, listOpportunities);
-const opportunityBoard = called(opportunities.actions.board, readBoard);
-const orderList = called(orders.actions.all, listOrders);
-const dueList = called(listDues, readDues);
-const ownOrders = called(myOrders, listOwnOrders);
-const dayBook = called(readDayBook, showDayBook);
-const figures = called(readFigures, showFigures);
-const userList = called(listUsers, readUsers);
+const opportunityList = throughContract(opportunities.actions.list, listOpportunities);
+const opportunityBoard = throughContract(opportunities.actions.board, readBoard);
+const orderList = throughContract(orders.actions.all, listOrders);
+const dueList = throughContract(listDues, readDues);
+const ownOrders = throughContract(myOrders, listOwnOrders);
+const dayBook = throughContract(readDayBook, showDayBook);
+const figures = throughContract(readFigures, showFigures);
+const userList = throughContract(listUsers, readUsers);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-const bookingList = called(listBookings, readAllBookings);
-const everything = called(search, searchEverything);
-const customerSearch = called(customers.actions.list, findCustomers);
-const timeline = called(readTimeline, listEvents);
-const trail = called(auditLog, readAuditLog);
-const messageList = called(messages.actions.list, readMessages);
-const visitsOfDay = called(visits.actions.day, readDay);
-const noteList = called(notes.actions.list, listNotes);
-const taskList = called(tasks.actions.list, listTasks);
-const paymentList = called(listPaymentOrders, readPaymentOrders);
+const bookingList = throughContract(listBookings, readAllBookings);
+const everything = throughContract(search, searchEverything);
+const customerSearch = throughContract(customers.actions.list, findCustomers);
+const timeline = throughContract(readTimeline, listEvents);
+const trail = throughContract(auditLog, readAuditLog);
+const messageList = throughContract(messages.actions.list, readMessages);
+const visitsOfDay = throughContract(visits.actions.day, readDay);
+const noteList = throughContract(notes.actions.list, listNotes);
+const taskList = throughContract(tasks.actions.list, listTasks);
+const paymentList = throughContract(listPaymentOrders, readPaymentOrders);
 /** The number is of lookups per row: names of people, the opportunity of a visit. */
 const lists = [
   ['opportunities', opportunityList, opportunityDefinition.sorts, 3],
@@ -394,7 +394,7 @@ test('the full days of a store read its own slots of the days ahead, by their ke
   await pool.query('VACUUM ANALYZE slots, waiting_entries');
   const { context: who, costs } = explaining(context.as(staff.customer));
   context.clock.set(`${today}T00:00:00Z`);
-  await called(listFullDays, readFullDays)(who, { shop_address: 'Karnataka' });
+  await throughContract(listFullDays, readFullDays)(who, { shop_address: 'Karnataka' });
   await pool.query('TRUNCATE waiting_entries');
   await pool.query('DELETE FROM slots WHERE slot_date >= $1::date - 60', [today]);
   // The store, and then its slots.
@@ -418,9 +418,12 @@ test('the gold rate reads an index entry per purity, its history the days of the
   );
   await pool.query('VACUUM ANALYZE gold_rates');
   const now = explaining(context.as(staff.customer));
-  await called(readGoldRate, readCurrentRates)(now.context);
+  await throughContract(readGoldRate, readCurrentRates)(now.context);
   const days = explaining(context.as(staff.customer));
-  await called(listGoldRates, readRateHistory)(days.context, { from: '2021-03-01', to: '2021-03-30' });
+  await throughContract(listGoldRates, readRateHistory)(days.context, {
+    from: '2021-03-01',
+    to: '2021-03-30',
+  });
   for (const { nodes, blocks } of [...now.costs, ...days.costs]) {
     expect(nodes).not.toContain('Seq Scan');
     expect(blocks).toBeLessThanOrEqual(mostBlocks);

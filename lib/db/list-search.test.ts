@@ -4,7 +4,7 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { opportunities } from '@/lib/opportunities/contract';
 import { listOpportunities } from '@/lib/opportunities/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { bookingList, listFixture, opportunityList, userList } from '@/lib/testing/list-fixture';
 import { isSelective } from './pagination';
@@ -90,7 +90,7 @@ describe('search', () => {
 
 describe('a text with a number in it', () => {
   const find = async (search: string) => {
-    const { data, total } = await called(opportunities.actions.list, listOpportunities)(
+    const { data, total } = await throughContract(opportunities.actions.list, listOpportunities)(
       context.as(staff.admin),
       {
         search,

@@ -14,7 +14,7 @@ import { updateOpportunity } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import { updateOrder } from '@/lib/orders/operations';
 import { settlePayment } from '@/lib/payments/settle';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -48,11 +48,11 @@ async function succeeded(attempts: readonly Promise<unknown>[]): Promise<number>
 const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-const changeOpportunity = called(opportunities.actions.update, updateOpportunity);
-const changeOrder = called(orders.actions.update, updateOrder);
-const recordPayment = called(orderPayments.actions.add, addPayment);
-const changeVisit = called(updateBooking, changeBooking);
-const changeStaff = called(updateUser, changeUser);
+const changeOpportunity = throughContract(opportunities.actions.update, updateOpportunity);
+const changeOrder = throughContract(orders.actions.update, updateOrder);
+const recordPayment = throughContract(orderPayments.actions.add, addPayment);
+const changeVisit = throughContract(updateBooking, changeBooking);
+const changeStaff = throughContract(updateUser, changeUser);
 
 /** On new records; resolves to whether the invariant held. */
 type Race = (context: TestContext) => Promise<boolean>;

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -43,7 +43,9 @@ test('100,000 rows need less than 50 MB, however slowly they are read', async ()
   );
   await database.pool.query('ALTER TABLE opportunities ENABLE TRIGGER USER');
   const before = usedMegabytes();
-  const { stream } = await called(exportList, exportRows)(context.as(staff.admin), { list: 'opportunities' });
+  const { stream } = await throughContract(exportList, exportRows)(context.as(staff.admin), {
+    list: 'opportunities',
+  });
   let most = 0;
   let parts = 0;
   let last = '';

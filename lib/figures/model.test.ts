@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
@@ -21,8 +21,8 @@ beforeEach(async () => {
   staff = await fixture.reset();
 });
 
-const orderList = called(orders.actions.all, listOrders);
-const dues = called(listDues, readDues);
+const orderList = throughContract(orders.actions.all, listOrders);
+const dues = throughContract(listDues, readDues);
 
 const dayOf = (instant: Date) => new Date(instant.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 const toPaise = (amount: { toFixed(decimals: number): string }) =>

@@ -27,8 +27,8 @@ function tableOf(document: string, heading: string): string[][] {
 
 test('the permission table is that of lib/access/permissions.ts', () => {
   const kinds = actorKinds.filter((kind) => kind !== 'visitor');
-  const rows = Object.entries(permissions).map(([permission, verdicts]) => {
-    const cells: Partial<Record<string, string>> = verdicts;
+  const rows = Object.entries(permissions).map(([permission, decisions]) => {
+    const cells: Partial<Record<string, string>> = decisions;
     return [permission, ...kinds.map((kind) => cells[kind] ?? '')];
   });
   expect(tableOf('docs/product/permissions.md', 'Permission table')).toEqual(rows);

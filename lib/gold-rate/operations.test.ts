@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -13,9 +13,9 @@ import { readCurrentRates, readRateHistory, setRates } from './operations';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const set = called(setGoldRate, setRates);
-const read = called(readGoldRate, readCurrentRates);
-const history = called(listGoldRates, readRateHistory);
+const set = throughContract(setGoldRate, setRates);
+const read = throughContract(readGoldRate, readCurrentRates);
+const history = throughContract(listGoldRates, readRateHistory);
 
 let staff: Company;
 beforeEach(async () => {

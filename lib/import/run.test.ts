@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { deleteUser } from '@/lib/users/contract';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   staff = await fixture.reset();
 });
 
-const list = called(actions.list, listImports);
+const list = throughContract(actions.list, listImports);
 
 describe('the run', () => {
   const people = (count: number) =>
@@ -157,7 +157,7 @@ test('the rows of a deleted customer are blanked, refused ones too', async () =>
   const { id } = await checked(
     `Mobile,Name\n${mobile(1)},Quite Personal\n${mobile(1)},Personal again\n+91 ${mobile(1)},Personal too\n${mobile(2)},Another\n`,
   );
-  await called(deleteUser, removeUser)(admin(), { id: customer.id });
+  await throughContract(deleteUser, removeUser)(admin(), { id: customer.id });
   const rows = await db.importRow.findMany({ orderBy: { line: 'asc' } });
   expect(rows.map(({ cells, mobile: of }) => [cells, of])).toEqual([
     [[], null],

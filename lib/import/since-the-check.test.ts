@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { updateUser, deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser } from '@/lib/users/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -17,9 +17,9 @@ import { runImports } from './run';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const check = called(imports.actions.check, checkImport);
-const start = called(imports.actions.start, startImport);
-const state = called(imports.actions.state, readImportState);
+const check = throughContract(imports.actions.check, checkImport);
+const start = throughContract(imports.actions.start, startImport);
+const state = throughContract(imports.actions.state, readImportState);
 
 let staff: Company;
 beforeEach(async () => {
@@ -78,11 +78,11 @@ test('an opportunity that was open at the check is not made when it has closed',
 test('rows of a deleted customer are blanked, also after another mobile', async () => {
   const customer = await createUser(db, { name: 'Very Personal', mobile });
   await checked('customers', `Mobile,Name\n${mobile},Quite Personal\n`);
-  await called(updateUser, changeUser)(admin(), { id: customer.id, mobile: '9100000002' });
+  await throughContract(updateUser, changeUser)(admin(), { id: customer.id, mobile: '9100000002' });
   // Another person with the old number.
   const other = await createUser(db, { mobile });
-  await called(deleteUser, removeUser)(admin(), { id: other.id });
+  await throughContract(deleteUser, removeUser)(admin(), { id: other.id });
   expect(await db.importRow.findMany()).toMatchObject([{ cells: [mobile, 'Quite Personal'] }]);
-  await called(deleteUser, removeUser)(admin(), { id: customer.id });
+  await throughContract(deleteUser, removeUser)(admin(), { id: customer.id });
   expect(await db.importRow.findMany()).toMatchObject([{ cells: [], mobile: null, before: null }]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createItem as itemRow, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import type { Opportunity } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
 import { actions, itemFixture, remove, update } from '@/lib/testing/item-fixture';
@@ -22,8 +22,8 @@ beforeEach(async () => {
   ({ staff, open, closed, foreign } = await fixture.reset());
 });
 
-const create = called(actions.create, operations.createItem);
-const list = called(actions.read_by_opportunity, operations.readItems);
+const create = throughContract(actions.create, operations.createItem);
+const list = throughContract(actions.read_by_opportunity, operations.readItems);
 
 describe('adding', () => {
   const form = (changes: object = {}) => ({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createItem as itemRow, createOpportunity } from '@/prisma/factories/sales';
 import type { Opportunity } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -14,8 +14,8 @@ import { unweighed } from './record';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const create = called(items.actions.create, operations.createItem);
-const update = called(items.actions.update, operations.updateItem);
+const create = throughContract(items.actions.create, operations.createItem);
+const update = throughContract(items.actions.update, operations.updateItem);
 
 let staff: Company;
 let open: Opportunity;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, testNow } from '@/lib/testing/context';
 import { ledgerFixture } from '@/lib/testing/ledger-fixture';
@@ -10,8 +10,8 @@ import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
 const fixture = await ledgerFixture();
 const { db, context, as, list, add, voids, refund, order, upi, cash, refused, wrong, expectSound } = fixture;
-const editOrder = called(orders.actions.update, orderOperations.updateOrder);
-const deleteOrder = called(orders.actions.delete, orderOperations.deleteOrder);
+const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
+const deleteOrder = throughContract(orders.actions.delete, orderOperations.deleteOrder);
 
 let staff: Company;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -15,7 +15,7 @@ import { hasOwnOrders, listOwnOrders } from './own-orders';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const list = called(myOrders, listOwnOrders);
+const list = throughContract(myOrders, listOwnOrders);
 
 let company: Company;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { ledgerFixture } from '@/lib/testing/ledger-fixture';
@@ -11,7 +11,7 @@ import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 
 const fixture = await ledgerFixture();
 const { database, db, as, add, voids, refund, order, upi, cash, expectSound } = fixture;
-const editOrder = called(orders.actions.update, orderOperations.updateOrder);
+const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
 
 let staff: Company;
 beforeEach(async () => {

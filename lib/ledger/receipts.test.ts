@@ -7,7 +7,7 @@ import { deleted } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { openPlanReceipt } from '@/lib/subscriptions/contract';
 import { readPlanReceipt } from '@/lib/subscriptions/plan-receipt';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -23,11 +23,11 @@ import { refundEntry } from './refund';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const receipt = called(openReceipt, readReceipt);
-const planReceipt = called(openPlanReceipt, readPlanReceipt);
-const issue = called(issueInvoice, issueInvoiceOfOrder);
-const invoice = called(openInvoice, readInvoice);
-const list = called(orderPayments.actions.list, listEntries);
+const receipt = throughContract(openReceipt, readReceipt);
+const planReceipt = throughContract(openPlanReceipt, readPlanReceipt);
+const issue = throughContract(issueInvoice, issueInvoiceOfOrder);
+const invoice = throughContract(openInvoice, readInvoice);
+const list = throughContract(orderPayments.actions.list, listEntries);
 
 let staff: Company;
 beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('the receipt of an entry', () => {
 
   test('of a refund is a credit note; a voided one is marked as such', async () => {
     const { id } = await payment();
-    const back = await called(refundOrderPayment, refundEntry)(as(staff.admin), {
+    const back = await throughContract(refundOrderPayment, refundEntry)(as(staff.admin), {
       entry_id: id,
       amount: '2.51',
       note: 'Returned',
@@ -91,7 +91,10 @@ describe('the receipt of an entry', () => {
     const credit = await receipt(as(staff.customer), { id: back.data.id });
     expect(credit.fileName).toBe('credit-note-C-2025-26-000001.pdf');
     expect((await textOf(credit)).text).toContain('R/2025-26/000001');
-    await called(orderPayments.actions.void, voidEntry)(as(staff.admin), { id: back.data.id, reason: 'x' });
+    await throughContract(orderPayments.actions.void, voidEntry)(as(staff.admin), {
+      id: back.data.id,
+      reason: 'x',
+    });
     const { title, text } = await textOf(await receipt(as(staff.customer), { id: back.data.id }));
     expect([title, text.includes('VOID')]).toEqual(['Credit note C/2025-26/000001', true]);
   });

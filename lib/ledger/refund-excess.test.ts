@@ -5,7 +5,7 @@ import { checkOrder } from '@/lib/payments/back-office';
 import { checkPaymentOrder } from '@/lib/payments/contract';
 import { OutcomeUnknown } from '@/lib/payments/provider';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { refundAs, refundFixture, returnExcess } from '@/lib/testing/refund-fixture';
 
 /* See docs/product/money.md, "Refunds through Razorpay". */
@@ -19,7 +19,7 @@ beforeEach(async () => {
   admin = await fixture.reset();
 });
 
-const check = called(checkPaymentOrder, checkOrder);
+const check = throughContract(checkPaymentOrder, checkOrder);
 
 describe('a refund made at Razorpay itself', () => {
   test.each(['webhook', 'reconciliation', 'admin'])(

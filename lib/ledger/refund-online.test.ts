@@ -5,7 +5,7 @@ import type { User } from '@/lib/db/generated/client';
 import { OutcomeUnknown } from '@/lib/payments/provider';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { recordRefunds } from '@/lib/payments/refunds';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { orderRow } from '@/lib/testing/payment-fixture';
 import { refundFixture, returnExcess } from '@/lib/testing/refund-fixture';
 import { refundOrderPayment } from './contract';
@@ -165,7 +165,11 @@ describe('a refund of an entry', () => {
 test('an admin’s refund of an online payment goes through Razorpay, without a method', async () => {
   const { order, payment, entry } = await paidOnline();
   const send = (sent: object) =>
-    called(refundOrderPayment, refundEntry)(context.as(admin), { entry_id: entry.id, note: 'Ring', ...sent });
+    throughContract(refundOrderPayment, refundEntry)(context.as(admin), {
+      entry_id: entry.id,
+      note: 'Ring',
+      ...sent,
+    });
   expect((await refusalOf(send({ method: 'cash' }))).details.fields).toHaveProperty('method');
   expect(await send({ amount: 250 })).toMatchObject({
     message: 'Refund recorded successfully!',

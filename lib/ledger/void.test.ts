@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
@@ -9,7 +9,7 @@ import { ledgerFixture } from '@/lib/testing/ledger-fixture';
 
 const fixture = await ledgerFixture();
 const { db, context, as, add, voids, refund, order, upi, books, refused } = fixture;
-const editOrder = called(orders.actions.update, orderOperations.updateOrder);
+const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
 
 let staff: Company;
 beforeEach(async () => {

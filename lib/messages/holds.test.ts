@@ -3,7 +3,7 @@ import { bookSlot, cancelBooking } from '@/lib/bookings/contract';
 import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
 import type { User } from '@/lib/db/generated/client';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
@@ -34,8 +34,11 @@ beforeEach(async () => {
   customer = await createActiveCustomer(db);
   const id = await createFullSlot(db, slot);
   const { user } = await db.booking.findUniqueOrThrow({ where: { id }, select: { user: true } });
-  free = () => called(cancelBooking, cancelVisit)(context.as(user), { id });
-  await called(waitingList.actions.join, joinWaitingList)(context.as(customer), { ...slot, quantity: '1' });
+  free = () => throughContract(cancelBooking, cancelVisit)(context.as(user), { id });
+  await throughContract(waitingList.actions.join, joinWaitingList)(context.as(customer), {
+    ...slot,
+    quantity: '1',
+  });
 });
 
 async function send() {
@@ -61,7 +64,12 @@ test('is dropped if the place is used before it is sent', async () => {
   await free();
   await announceHolds({ sql: context.sql, clock });
   const { id: user_id, mobile: user_mobile } = customer;
-  await called(bookSlot, bookVisit)(context.as(customer), { ...slot, quantity: '1', user_id, user_mobile });
+  await throughContract(bookSlot, bookVisit)(context.as(customer), {
+    ...slot,
+    quantity: '1',
+    user_id,
+    user_mobile,
+  });
   await send();
   expect(await reasons()).toEqual([['dropped', 'place no longer held']]);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rescheduleVisit } from '@/lib/bookings/change';
 import { rescheduleBooking } from '@/lib/bookings/contract';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { cancel, change, day, otherShop, shop, store, visitMessages } from '@/lib/testing/visit-messages';
 
 /* Messages about visits, from the booking to the provider (docs/product/rules.md, "Messages"). Times are the store's. */
@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ customer, staff } = await fixture.reset());
 });
 
-const reschedule = called(rescheduleBooking, rescheduleVisit);
+const reschedule = throughContract(rescheduleBooking, rescheduleVisit);
 
 describe('a moved visit', () => {
   test('has one message, and a reminder of its new time only', async () => {

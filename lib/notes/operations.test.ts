@@ -3,7 +3,7 @@ import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { codeOf } from '@/lib/testing/code-of';
 import { refusalOf } from '@/lib/testing/context';
@@ -26,8 +26,8 @@ beforeEach(async () => {
   ({ staff, sale, opportunityId } = await fixture.reset());
 });
 
-const update = called(notes.actions.update, operations.updateNote);
-const remove = called(notes.actions.delete, operations.deleteNote);
+const update = throughContract(notes.actions.update, operations.updateNote);
+const remove = throughContract(notes.actions.delete, operations.deleteNote);
 
 describe('writing', () => {
   test('returns the note, stores it and writes an audit entry', async () => {
@@ -164,7 +164,7 @@ test('with the customer, notes are blanked and deleted, in the audit trail too',
   await update(as(staff.admin), { id: data.id, text: 'Very personal indeed' });
   const other = await createUser(db);
   const kept = await create(as(staff.admin), { customer_id: other.id, text: 'Kept' });
-  await called(deleteUser, removeUser)(as(staff.admin), { id: staff.customer.id });
+  await throughContract(deleteUser, removeUser)(as(staff.admin), { id: staff.customer.id });
   expect(await db.note.findUniqueOrThrow({ where: { id: data.id } })).toMatchObject({
     text: '',
     deletedAt: context.clock.now(),

@@ -4,7 +4,7 @@ import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { opportunities } from '@/lib/opportunities/contract';
 import { updateOpportunity } from '@/lib/opportunities/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { codeOf } from '@/lib/testing/code-of';
 import { create, list, noteFixture } from '@/lib/testing/note-fixture';
@@ -95,7 +95,7 @@ describe('seeing', () => {
 
 test('a note follows its sale to another customer', async () => {
   const { data } = await create(as(staff.admin), { ...on(), opportunityid: opportunityId, text: 'x' });
-  const change = called(opportunities.actions.update, updateOpportunity);
+  const change = throughContract(opportunities.actions.update, updateOpportunity);
   await change(as(staff.admin), { id: opportunityId, userid: staff.otherCustomer.id });
   expect(await textsFor(staff.admin)).toEqual([]);
   const [note] = (await list(as(staff.admin), { customer_id: staff.otherCustomer.id })).data;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorKinds, type ActorKind } from '@/lib/access/actor';
-import { verdict } from '@/lib/access/permissions';
+import { accessDecision } from '@/lib/access/permissions';
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { EndpointContract } from '@/lib/contract';
 import { razorpayWebhook } from '@/lib/subscriptions/contract';
@@ -13,7 +13,7 @@ type Who = EndpointDoc['who'];
 
 export function rolesOf(who: Who): readonly ActorKind[] {
   if (who === 'open') return actorKinds;
-  return actorKinds.filter((kind) => verdict(who, kind) === 'yes');
+  return actorKinds.filter((kind) => accessDecision(who, kind) === 'yes');
 }
 
 export function whoSentence(who: Who): string {
@@ -60,13 +60,13 @@ function commonReasons(endpoint: EndpointContract): Reasons {
 /** For actors without the permission. */
 function reasonsOfRoles(who: Who): Reasons {
   if (who === 'open') return {};
-  const verdicts = new Set(actorKinds.map((kind) => verdict(who, kind)));
+  const decisions = new Set(actorKinds.map((kind) => accessDecision(who, kind)));
   return {
-    ...(verdicts.has('FORBIDDEN') ? { FORBIDDEN: 'This role may not call it.' } : {}),
-    ...(verdicts.has('SUBSCRIPTION_REQUIRED')
+    ...(decisions.has('FORBIDDEN') ? { FORBIDDEN: 'This role may not call it.' } : {}),
+    ...(decisions.has('SUBSCRIPTION_REQUIRED')
       ? { SUBSCRIPTION_REQUIRED: errorDescriptions.SUBSCRIPTION_REQUIRED.meaning }
       : {}),
-    ...(verdicts.has('ALREADY_ACTIVE') ? { ALREADY_ACTIVE: errorDescriptions.ALREADY_ACTIVE.meaning } : {}),
+    ...(decisions.has('ALREADY_ACTIVE') ? { ALREADY_ACTIVE: errorDescriptions.ALREADY_ACTIVE.meaning } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createOpportunity } from '@/prisma/factories/sales';
 import type { OpportunityStage, User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -14,8 +14,8 @@ import { listOpportunities } from './operations';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const board = called(opportunities.actions.board, readBoard);
-const list = called(opportunities.actions.list, listOpportunities);
+const board = throughContract(opportunities.actions.board, readBoard);
+const list = throughContract(opportunities.actions.list, listOpportunities);
 
 let staff: Company;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOpportunity } from '@/prisma/factories/sales';
 import type { OpportunityStage, User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -13,7 +13,7 @@ import { opportunities } from './contract';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const bulk = called(opportunities.actions.bulk, changeOpportunities);
+const bulk = throughContract(opportunities.actions.bulk, changeOpportunities);
 
 let staff: Company;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { actions, opportunityFixture, read } from '@/lib/testing/opportunity-fixture';
 import * as operations from './operations';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   staff = await fixture.reset();
 });
 
-const create = called(actions.create, operations.createOpportunity);
+const create = throughContract(actions.create, operations.createOpportunity);
 const form = (changes: object = {}) => ({
   name: 'Bridal set',
   userid: staff.customer.id,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { actions, opportunityFixture, read, update } from '@/lib/testing/opportunity-fixture';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   staff = await fixture.reset();
 });
 
-const remove = called(actions.delete, operations.deleteOpportunity);
+const remove = throughContract(actions.delete, operations.deleteOpportunity);
 
 describe('deleting', () => {
   test('hides it with its items and keeps the rows', async () => {

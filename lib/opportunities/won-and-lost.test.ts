@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrder } from '@/prisma/factories/sales';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { actions, addOrder, create, move, read, stageFixture, update } from '@/lib/testing/stage-fixture';
@@ -19,8 +19,8 @@ beforeEach(async () => {
   staff = await fixture.reset();
 });
 
-const remove = called(actions.delete, operations.deleteOpportunity);
-const editOrder = called(orders.actions.update, orderOperations.updateOrder);
+const remove = throughContract(actions.delete, operations.deleteOpportunity);
+const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
 
 describe('to won', () => {
   test('closes the opportunity and creates its order', async () => {

@@ -5,7 +5,7 @@ import * as itemOperations from '@/lib/items/operations';
 import { items } from '@/lib/items/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { updateOpportunity } from '@/lib/opportunities/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -15,9 +15,9 @@ import { testDb } from '@/lib/testing/database';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const update = called(opportunities.actions.update, updateOpportunity);
-const addItem = called(items.actions.create, itemOperations.createItem);
-const editItem = called(items.actions.update, itemOperations.updateItem);
+const update = throughContract(opportunities.actions.update, updateOpportunity);
+const addItem = throughContract(items.actions.create, itemOperations.createItem);
+const editItem = throughContract(items.actions.update, itemOperations.updateItem);
 
 let staff: Company;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -18,10 +18,10 @@ import * as operations from './operations';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const create = called(orders.actions.create, operations.createOrder);
-const update = called(orders.actions.update, operations.updateOrder);
-const remove = called(orders.actions.delete, operations.deleteOrder);
-const updateSale = called(opportunities.actions.update, updateOpportunity);
+const create = throughContract(orders.actions.create, operations.createOrder);
+const update = throughContract(orders.actions.update, operations.updateOrder);
+const remove = throughContract(orders.actions.delete, operations.deleteOrder);
+const updateSale = throughContract(opportunities.actions.update, updateOpportunity);
 
 let staff: Company;
 let customer: number;
@@ -105,7 +105,7 @@ test('order with an invoice keeps its customer and cannot be deleted, also witho
   const { id } = await createPaidOrder(db, { userId: customer });
   await createInvoice(db, id);
   const [entry] = await db.orderEntry.findMany({ where: { orderId: id } });
-  await called(orderPayments.actions.void, voidEntry)(admin(), {
+  await throughContract(orderPayments.actions.void, voidEntry)(admin(), {
     id: entry?.id ?? 0,
     reason: 'Wrong customer',
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createItem, createOrder as orderRow } from '@/prisma/factories/sales';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   staff = await fixture.reset();
 });
 
-const remove = called(actions.delete, operations.deleteOrder);
+const remove = throughContract(actions.delete, operations.deleteOrder);
 
 describe('deleting', () => {
   test('hides it, keeps the row, and leaves its items to their opportunity', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEntry, createOrder as orderRow } from '@/prisma/factories/sales';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { actions, orderFixture, wrong } from '@/lib/testing/order-fixture';
 import * as operations from './operations';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   staff = await fixture.reset();
 });
 
-const list = called(actions.all, operations.listOrders);
+const list = throughContract(actions.all, operations.listOrders);
 
 test('the list by people, and by payments received in a period, with their sum', async () => {
   const [one, two, three] = [

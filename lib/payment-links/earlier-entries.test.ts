@@ -5,7 +5,7 @@ import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import { updateOrder } from '@/lib/orders/operations';
 import { recordRefunds } from '@/lib/payments/refunds';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { refusalOf } from '@/lib/testing/context';
 import { dueFixture } from '@/lib/testing/due-fixture';
 import { orderRow } from '@/lib/testing/payment-fixture';
@@ -20,11 +20,11 @@ import { sendLink } from './send';
 const fixture = await dueFixture();
 const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = fixture;
 const { db } = database;
-const add = called(orderPayments.actions.add, addPayment);
-const voidPayment = called(orderPayments.actions.void, voidEntry);
-const refund = called(refundOrderPayment, refundEntry);
-const changeOrder = called(orders.actions.update, updateOrder);
-const send = called(sendPaymentLink, sendLink);
+const add = throughContract(orderPayments.actions.add, addPayment);
+const voidPayment = throughContract(orderPayments.actions.void, voidEntry);
+const refund = throughContract(refundOrderPayment, refundEntry);
+const changeOrder = throughContract(orders.actions.update, updateOrder);
+const send = throughContract(sendPaymentLink, sendLink);
 
 let admin: User;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function linkOf(order: { id: number }): Promise<string> {
   return String(token);
 }
 const requested = async (token: string) =>
-  (await called(openPaymentLink, readLink)(context, { token })).data.amount;
+  (await throughContract(openPaymentLink, readLink)(context, { token })).data.amount;
 const expectUsedUp = async (token: string) => {
   expect((await refusalOf(requested(token))).code).toBe('NOT_FOUND');
   expect(await db.paymentLink.count({ where: { closedAt: null } })).toBe(0);

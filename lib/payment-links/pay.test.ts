@@ -5,7 +5,7 @@ import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import { updateOrder } from '@/lib/orders/operations';
 import { refusalOf, testContext, type TestContext } from '@/lib/testing/context';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { dueFixture } from '@/lib/testing/due-fixture';
 import type { Payment } from '@/lib/testing/sandbox';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
@@ -19,15 +19,15 @@ import { confirmThroughLink, openLinkPayment, readLink } from './pay';
 const fixture = await dueFixture();
 const { database, sandbox, context, ledgerOf } = fixture;
 const { db } = database;
-const add = called(orderPayments.actions.add, addPayment);
-const refund = called(refundOrderPayment, refundEntry);
-const changeOrder = called(orders.actions.update, updateOrder);
-const voidPayment = called(orderPayments.actions.void, voidEntry);
-const read = (token: string) => called(openPaymentLink, readLink)(context, { token });
+const add = throughContract(orderPayments.actions.add, addPayment);
+const refund = throughContract(refundOrderPayment, refundEntry);
+const changeOrder = throughContract(orders.actions.update, updateOrder);
+const voidPayment = throughContract(orderPayments.actions.void, voidEntry);
+const read = (token: string) => throughContract(openPaymentLink, readLink)(context, { token });
 const open = (token: string, amount?: number) =>
-  called(createLinkPayment, openLinkPayment)(context, { token, amount });
+  throughContract(createLinkPayment, openLinkPayment)(context, { token, amount });
 const confirm = (token: string, { orderId, id, signature }: Payment, changes: object = {}) =>
-  called(confirmLinkPayment, confirmThroughLink)(context, {
+  throughContract(confirmLinkPayment, confirmThroughLink)(context, {
     token,
     razorpay_order_id: orderId,
     razorpay_payment_id: id,
@@ -226,18 +226,19 @@ test('a payment of a customer whose account was deleted meanwhile says what is s
 test('120 requests of an address in 15 minutes, for right and wrong tokens, opening and confirming together', async () => {
   const { token } = await sent();
   const limited = testContext(database, { payments: sandbox.payments, limits: true });
-  const readAs = (by: TestContext, of: string) => called(openPaymentLink, readLink)(by, { token: of });
+  const readAs = (by: TestContext, of: string) =>
+    throughContract(openPaymentLink, readLink)(by, { token: of });
   for (let times = 0; times < 118; times += 1) {
     if (times % 2 === 0) await readAs(limited, token);
     else expect((await refusalOf(readAs(limited, 'x'))).code).toBe('NOT_FOUND');
   }
-  await called(createLinkPayment, openLinkPayment)(limited, { token });
+  await throughContract(createLinkPayment, openLinkPayment)(limited, { token });
   const proof = { razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'x' };
-  const confirmAs = called(confirmLinkPayment, confirmThroughLink);
+  const confirmAs = throughContract(confirmLinkPayment, confirmThroughLink);
   expect((await refusalOf(confirmAs(limited, { token, ...proof }))).code).toBe('PAYMENT_NOT_VERIFIED');
   for (const attempt of [
     () => readAs(limited, token),
-    () => called(createLinkPayment, openLinkPayment)(limited, { token }),
+    () => throughContract(createLinkPayment, openLinkPayment)(limited, { token }),
     () => confirmAs(limited, { token, ...proof }),
   ])
     expect((await refusalOf(attempt())).code).toBe('RATE_LIMITED');

@@ -8,7 +8,7 @@ import { messages } from '@/lib/messages/contract';
 import { sendDueMessages } from '@/lib/messages/outbox';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
@@ -21,9 +21,9 @@ import { hashOfLinkToken } from './token';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database);
-const send = called(sendPaymentLink, sendLink);
-const add = called(orderPayments.actions.add, addPayment);
-const resend = called(messages.actions.resend, resendMessage);
+const send = throughContract(sendPaymentLink, sendLink);
+const add = throughContract(orderPayments.actions.add, addPayment);
+const resend = throughContract(messages.actions.resend, resendMessage);
 
 beforeEach(async () => {
   await database.emptyAll();

@@ -5,7 +5,7 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { dueFixture } from '@/lib/testing/due-fixture';
 import { reconcileScheduled } from './reconcile';
@@ -15,8 +15,8 @@ import { reconcileScheduled } from './reconcile';
 const fixture = await dueFixture();
 const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = fixture;
 const { db } = database;
-const openByLink = called(createLinkPayment, openLinkPayment);
-const confirmByLink = called(confirmLinkPayment, confirmThroughLink);
+const openByLink = throughContract(createLinkPayment, openLinkPayment);
+const confirmByLink = throughContract(confirmLinkPayment, confirmThroughLink);
 
 beforeEach(() => fixture.reset());
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { refusalOf } from '@/lib/testing/context';
 import { dueFixture } from '@/lib/testing/due-fixture';
 import { fakeRefunds, reportRefund } from '@/lib/testing/fake-refunds';
@@ -16,9 +16,9 @@ import { reconcileScheduled } from './reconcile';
 const fixture = await dueFixture();
 const { database, sandbox, context, customerWithOrder, confirm, orderToPay, confirmDue } = fixture;
 const { db } = database;
-const send = called(refundPayment, refundOperation);
-const check = called(checkPaymentOrder, checkOrder);
-const list = called(listPaymentOrders, readPaymentOrders);
+const send = throughContract(refundPayment, refundOperation);
+const check = throughContract(checkPaymentOrder, checkOrder);
+const list = throughContract(listPaymentOrders, readPaymentOrders);
 
 let admin: User;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { createOpportunity as create, updateOpportunity } from '@/lib/opportunit
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import { createOrder as createOrderBy, updateOrder } from '@/lib/orders/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -18,12 +18,12 @@ import { changeUser } from '@/lib/users/operations';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const remove = called(deleteUser, removeUser);
-const edit = called(updateUser, changeUser);
-const addOpportunity = called(opportunities.actions.create, create);
-const editOpportunity = called(opportunities.actions.update, updateOpportunity);
-const addOrder = called(orders.actions.create, createOrderBy);
-const editOrder = called(orders.actions.update, updateOrder);
+const remove = throughContract(deleteUser, removeUser);
+const edit = throughContract(updateUser, changeUser);
+const addOpportunity = throughContract(opportunities.actions.create, create);
+const editOpportunity = throughContract(opportunities.actions.update, updateOpportunity);
+const addOrder = throughContract(orders.actions.create, createOrderBy);
+const editOrder = throughContract(orders.actions.update, updateOrder);
 
 let staff: Company;
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import * as opportunityOperations from '@/lib/opportunities/operations';
 import { moveOpportunity } from '@/lib/opportunities/stages';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -31,18 +31,18 @@ const opportunity = opportunities.actions;
 const item = items.actions;
 const order = orders.actions;
 const calls = {
-  create: called(opportunity.create, opportunityOperations.createOpportunity),
-  edit: called(opportunity.update, opportunityOperations.updateOpportunity),
-  remove: called(opportunity.delete, opportunityOperations.deleteOpportunity),
-  move: called(opportunity.move, moveOpportunity),
-  lose: called(opportunity.move, moveOpportunity),
-  bulk: called(opportunity.bulk, changeOpportunities),
-  addItem: called(item.create, itemOperations.createItem),
-  editItem: called(item.update, itemOperations.updateItem),
-  removeItem: called(item.delete, itemOperations.deleteItem),
-  addOrder: called(order.create, orderOperations.createOrder),
-  editOrder: called(order.update, orderOperations.updateOrder),
-  removeOrder: called(order.delete, orderOperations.deleteOrder),
+  create: throughContract(opportunity.create, opportunityOperations.createOpportunity),
+  edit: throughContract(opportunity.update, opportunityOperations.updateOpportunity),
+  remove: throughContract(opportunity.delete, opportunityOperations.deleteOpportunity),
+  move: throughContract(opportunity.move, moveOpportunity),
+  lose: throughContract(opportunity.move, moveOpportunity),
+  bulk: throughContract(opportunity.bulk, changeOpportunities),
+  addItem: throughContract(item.create, itemOperations.createItem),
+  editItem: throughContract(item.update, itemOperations.updateItem),
+  removeItem: throughContract(item.delete, itemOperations.deleteItem),
+  addOrder: throughContract(order.create, orderOperations.createOrder),
+  editOrder: throughContract(order.update, orderOperations.updateOrder),
+  removeOrder: throughContract(order.delete, orderOperations.deleteOrder),
 };
 type Call = keyof typeof calls;
 

@@ -7,7 +7,7 @@ import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -17,20 +17,20 @@ import { testDb } from '@/lib/testing/database';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const history = called(recordHistory, readHistory);
+const history = throughContract(recordHistory, readHistory);
 const opportunity = {
-  list: called(opportunities.actions.list, opportunityOperations.listOpportunities),
-  read: called(opportunities.actions.read, opportunityOperations.readOpportunity),
-  create: called(opportunities.actions.create, opportunityOperations.createOpportunity),
-  update: called(opportunities.actions.update, opportunityOperations.updateOpportunity),
-  remove: called(opportunities.actions.delete, opportunityOperations.deleteOpportunity),
+  list: throughContract(opportunities.actions.list, opportunityOperations.listOpportunities),
+  read: throughContract(opportunities.actions.read, opportunityOperations.readOpportunity),
+  create: throughContract(opportunities.actions.create, opportunityOperations.createOpportunity),
+  update: throughContract(opportunities.actions.update, opportunityOperations.updateOpportunity),
+  remove: throughContract(opportunities.actions.delete, opportunityOperations.deleteOpportunity),
 };
 const order = {
-  all: called(orders.actions.all, orderOperations.listOrders),
-  read: called(orders.actions.read, orderOperations.readOrder),
-  create: called(orders.actions.create, orderOperations.createOrder),
-  update: called(orders.actions.update, orderOperations.updateOrder),
-  remove: called(orders.actions.delete, orderOperations.deleteOrder),
+  all: throughContract(orders.actions.all, orderOperations.listOrders),
+  read: throughContract(orders.actions.read, orderOperations.readOrder),
+  create: throughContract(orders.actions.create, orderOperations.createOrder),
+  update: throughContract(orders.actions.update, orderOperations.updateOrder),
+  remove: throughContract(orders.actions.delete, orderOperations.deleteOrder),
 };
 
 let staff: Company;

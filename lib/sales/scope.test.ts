@@ -7,7 +7,7 @@ import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { listUsers } from '@/lib/users/contract';
@@ -44,10 +44,10 @@ beforeAll(async () => {
 
 const sellers: readonly Seller[] = ['executive', 'otherExecutive', 'employee', 'otherEmployee'];
 
-const list = called(opportunities.actions.list, opportunityOperations.listOpportunities);
-const counts = called(dashboardCounts, readDashboardCounts);
-const users = called(listUsers, readUsers);
-const bookings = called(listBookings, readAllBookings);
+const list = throughContract(opportunities.actions.list, opportunityOperations.listOpportunities);
+const counts = throughContract(dashboardCounts, readDashboardCounts);
+const users = throughContract(listUsers, readUsers);
+const bookings = throughContract(listBookings, readAllBookings);
 const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b);
 const own = (who: Seller) => sales.filter((sale) => sale.of.includes(who));
 const outside = (who: Seller) => sales.filter((sale) => !sale.of.includes(who));
@@ -125,11 +125,11 @@ test('customers are forbidden', async () => {
   for (const attempt of [list, allOrders, counts, users, bookings])
     expect((await refusalOf(attempt(context.as(staff.customer)))).code).toBe('FORBIDDEN');
 });
-const addItem = called(items.actions.create, itemOperations.createItem);
-const addOrder = called(orders.actions.create, orderOperations.createOrder);
-const remove = called(opportunities.actions.delete, opportunityOperations.deleteOpportunity);
-const editItem = called(items.actions.update, itemOperations.updateItem);
-const removeItem = called(items.actions.delete, itemOperations.deleteItem);
+const addItem = throughContract(items.actions.create, itemOperations.createItem);
+const addOrder = throughContract(orders.actions.create, orderOperations.createOrder);
+const remove = throughContract(opportunities.actions.delete, opportunityOperations.deleteOpportunity);
+const editItem = throughContract(items.actions.update, itemOperations.updateItem);
+const removeItem = throughContract(items.actions.delete, itemOperations.deleteItem);
 
 function attemptsOn(me: ReturnType<typeof context.as>, { opportunity, item, order }: Omit<Sale, 'of'>) {
   return [

@@ -3,7 +3,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser as makeUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -19,7 +19,7 @@ import { searchEverything } from './operations';
 const database = await testDb();
 const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick' });
-const find = called(search, searchEverything);
+const find = throughContract(search, searchEverything);
 
 let staff: Company;
 beforeEach(async () => {
@@ -173,7 +173,7 @@ describe('deleted accounts', () => {
       userMobile: mobile,
       slotDate: lastYear,
     });
-    await called(deleteUser, removeUser)(context.as(staff.admin), { id });
+    await throughContract(deleteUser, removeUser)(context.as(staff.admin), { id });
     for (const q of ['zebunissa', 'qureshy', mobile]) expect(await found(staff.admin, q)).toEqual(nothing);
     expect((await found(staff.admin, code)).customers).toEqual([]);
     const { rows } = await pool.query('SELECT word FROM search_words WHERE word IN ($1, $2)', [

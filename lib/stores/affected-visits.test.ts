@@ -5,7 +5,7 @@ import { listStores } from '@/lib/bookings/contract';
 import { readStores } from '@/lib/bookings/operations';
 import { storeChoices } from '@/lib/business';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testNow } from '@/lib/testing/context';
 import { checkIn } from '@/lib/visits/contract';
@@ -124,7 +124,7 @@ describe('a change that takes slots', () => {
       ids.push((await bookAt(user, at, slotOfToday)).id);
       context.clock.forward(1);
     }
-    await called(checkIn, checkInVisit)(context.as(staff.employee), { id: ids[3] });
+    await throughContract(checkIn, checkInVisit)(context.as(staff.employee), { id: ids[3] });
     const { affected } = await update(admin(), { id: at.id, capacity: 2, confirm: true });
     expect(affected).toBe(2);
     const lost = await Promise.all(ids.map(async (id) => (await row(id)).needsNewTimeAt !== null));
@@ -160,7 +160,7 @@ describe('a store that is off', () => {
     ]);
     const to = { id: moved.id, shop_address: at.shopAddress, slot_date: monday, slot_time: '15:00:00' };
     expect(await fieldsOf(reschedule(context.as(customer), to))).toEqual(['VALIDATION', 'shop_address']);
-    const { data } = await called(listStores, readStores)(context.as(customer));
+    const { data } = await throughContract(listStores, readStores)(context.as(customer));
     expect(data.map(({ shop_address }) => shop_address)).not.toContain(at.shopAddress);
     expect(await times(at, monday)).toEqual([]);
     expect((await ownBooking(visit.id))?.shop_address).toBe(at.shopAddress);

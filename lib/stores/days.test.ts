@@ -3,7 +3,7 @@ import { listFullDays, listStores } from '@/lib/bookings/contract';
 import { readFullDays } from '@/lib/bookings/full-days';
 import { readStores } from '@/lib/bookings/operations';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { setSpecialDay } from './days';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   ({ staff, customer } = await fixture.reset());
 });
 
-const special = called(actions.special_day, setSpecialDay);
+const special = throughContract(actions.special_day, setSpecialDay);
 
 const admin = () => context.as(staff.admin);
 
@@ -50,7 +50,7 @@ describe('days', () => {
       { from: third, to: third, reason: 'Festival' },
     ]);
     expect(await times(at, second)).toHaveLength(16);
-    const stores = await called(listStores, readStores)(context.as(customer));
+    const stores = await throughContract(listStores, readStores)(context.as(customer));
     expect(stores.data.at(-1)?.closed_days).toEqual([
       { from: first, to: first },
       { from: third, to: third },
@@ -135,7 +135,7 @@ describe('days', () => {
     for (const slot_time of ['10:00:00', '10:30:00']) await bookAt(customer, at, { slot_time });
     await bookAt(customer, at, { slot_date: tuesday });
     await close(admin(), { id: at.id, from: '2026-02-04', reason: 'Festival' });
-    const full = called(listFullDays, readFullDays);
+    const full = throughContract(listFullDays, readFullDays);
     expect((await full(context.as(customer), { shop_address: at.shopAddress })).data).toEqual([monday]);
   });
 

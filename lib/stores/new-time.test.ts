@@ -5,7 +5,7 @@ import { updateBooking } from '@/lib/bookings/contract';
 import type { Store, User } from '@/lib/db/generated/client';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
 import { sendDueMessages } from '@/lib/messages/outbox';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ staff, customer } = await fixture.reset());
 });
 
-const change = called(updateBooking, changeBooking);
+const change = throughContract(updateBooking, changeBooking);
 
 const admin = () => context.as(staff.admin);
 
@@ -89,10 +89,12 @@ describe('a visit that needs a new time', () => {
 
   test('can be checked in on its day, and is never a no-show', async () => {
     context.clock.set('2026-02-02T08:00:00Z');
-    const mark = called(visits.actions.mark, markVisit);
+    const mark = throughContract(visits.actions.mark, markVisit);
     const noShow = mark(context.as(staff.employee), { id: visitId, visit: 'no_show' });
     expect((await refusalOf(noShow)).code).toBe('VISIT_DONE');
-    const { data } = await called(checkIn, checkInVisit)(context.as(staff.employee), { id: visitId });
+    const { data } = await throughContract(checkIn, checkInVisit)(context.as(staff.employee), {
+      id: visitId,
+    });
     expect(data).toMatchObject({ visit: 'arrived', needs_new_time: true });
   });
 

@@ -3,7 +3,7 @@ import { listStores } from '@/lib/bookings/contract';
 import { readStores } from '@/lib/bookings/operations';
 import { storeChoices } from '@/lib/business';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { createStore, readAllStores } from './operations';
@@ -21,8 +21,8 @@ beforeEach(async () => {
   ({ staff, customer } = await fixture.reset());
 });
 
-const list = called(actions.list, readAllStores);
-const create = called(actions.create, createStore);
+const list = throughContract(actions.list, readAllStores);
+const create = throughContract(actions.create, createStore);
 
 const admin = () => context.as(staff.admin);
 
@@ -93,7 +93,7 @@ describe('a new store', () => {
       '17:00:00',
     ]);
     expect(await times(created, tuesday)).toEqual([]);
-    const stores = await called(listStores, readStores)(context.as(customer));
+    const stores = await throughContract(listStores, readStores)(context.as(customer));
     expect(stores.data.at(-1)).toMatchObject({
       shop_address: sent.shop_address,
       title: sent.title,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createActiveCustomer, createCustomers } from '@/prisma/factories/users';
 import { checkCounters } from '@/lib/db/counters';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
@@ -133,7 +133,7 @@ test('a removed slot ends its waiting entries and holds no place for them', asyn
   await bookAt(customer, shop);
   const waiting = await createActiveCustomer(db);
   const slot = { shop_address: shop.shopAddress, slot_date: monday, slot_time: '11:00:00', quantity: '1' };
-  await called(waitingList.actions.join, joinWaitingList)(context.as(waiting), slot);
+  await throughContract(waitingList.actions.join, joinWaitingList)(context.as(waiting), slot);
   await close(admin(), { id: shop.id, from: monday, reason: 'Festival', confirm: true });
   expect(await db.waitingEntry.findMany()).toMatchObject([{ endReason: 'slot_closed', heldUntil: null }]);
   expect(await db.booking.findMany()).toMatchObject([{ userId: customer.id, status: 'booked' }]);

@@ -5,7 +5,7 @@ import { getDetails, updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile, readDetails } from '@/lib/accounts/operations';
 import { bookSlot, listBookingsOfUser } from '@/lib/bookings/contract';
 import { bookVisit, readBookingsOfUser } from '@/lib/bookings/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { refusalOf } from '@/lib/testing/context';
 import { paidBooks, paymentFixture, unpaidBooks } from '@/lib/testing/payment-fixture';
 
@@ -75,11 +75,12 @@ test.each(Object.entries(unpaid))(
 );
 
 const calls: Record<string, (me: User, named: User) => Promise<unknown>> = {
-  'get_details by mobile': (me, { mobile }) => called(getDetails, readDetails)(context.as(me), { mobile }),
+  'get_details by mobile': (me, { mobile }) =>
+    throughContract(getDetails, readDetails)(context.as(me), { mobile }),
   get_booking_by_user_id: (me, { id }) =>
-    called(listBookingsOfUser, readBookingsOfUser)(context.as(me), { user_id: id }),
+    throughContract(listBookingsOfUser, readBookingsOfUser)(context.as(me), { user_id: id }),
   slotbooking: (me, { id, mobile }) =>
-    called(bookSlot, bookVisit)(context.as(me), {
+    throughContract(bookSlot, bookVisit)(context.as(me), {
       slot_time: '11:00:00',
       slot_date: '2027-01-04',
       shop_address: 'Telangana',
@@ -88,7 +89,7 @@ const calls: Record<string, (me: User, named: User) => Promise<unknown>> = {
       quantity: '1',
     }),
   'profileupdate with employee_id': (me, { id }) =>
-    called(updateProfile, changeOwnProfile)(context.as(me), {
+    throughContract(updateProfile, changeOwnProfile)(context.as(me), {
       name: 'A',
       gender: 'other',
       email: 'a@mail.example',

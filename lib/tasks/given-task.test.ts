@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTask } from '@/prisma/factories/notes-and-tasks';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { codeOf } from '@/lib/testing/code-of';
 import { refusalOf } from '@/lib/testing/context';
@@ -19,8 +19,8 @@ beforeEach(async () => {
   staff = await fixture.reset();
 });
 
-const undo = called(tasks.actions.undo, operations.reopenTask);
-const remove = called(tasks.actions.delete, operations.deleteTask);
+const undo = throughContract(tasks.actions.undo, operations.reopenTask);
+const remove = throughContract(tasks.actions.delete, operations.deleteTask);
 
 describe('a task given by the executive to the employee', () => {
   let id: number;

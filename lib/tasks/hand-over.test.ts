@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTask } from '@/prisma/factories/notes-and-tasks';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -13,8 +13,8 @@ import { changeUser } from '@/lib/users/operations';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const remove = called(deleteUser, removeUser);
-const change = called(updateUser, changeUser);
+const remove = throughContract(deleteUser, removeUser);
+const change = throughContract(updateUser, changeUser);
 
 let staff: Company;
 beforeEach(async () => {

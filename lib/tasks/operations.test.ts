@@ -3,7 +3,7 @@ import { createTask } from '@/prisma/factories/notes-and-tasks';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { deleted } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { codeOf } from '@/lib/testing/code-of';
 import { refusalOf } from '@/lib/testing/context';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   staff = await fixture.reset();
 });
 
-const create = called(tasks.actions.create, operations.createTask);
+const create = throughContract(tasks.actions.create, operations.createTask);
 const sent = (changes: object = {}) => ({ title: 'Call back', due_on: today, ...changes });
 
 describe('giving', () => {

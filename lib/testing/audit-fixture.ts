@@ -11,18 +11,24 @@ import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 import { auditLog } from '@/lib/audit/contract';
 import { readAuditLog } from '@/lib/audit/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
 
-export const trail = called(auditLog, readAuditLog);
-const createOpportunity = called(opportunities.actions.create, opportunityOperations.createOpportunity);
-const updateOpportunity = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
-const addItem = called(items.actions.create, itemOperations.createItem);
-const removeItem = called(items.actions.delete, itemOperations.deleteItem);
-const payOrder = called(orders.actions.update, updateOrder);
-const editUser = called(updateUser, changeUser);
+export const trail = throughContract(auditLog, readAuditLog);
+const createOpportunity = throughContract(
+  opportunities.actions.create,
+  opportunityOperations.createOpportunity,
+);
+const updateOpportunity = throughContract(
+  opportunities.actions.update,
+  opportunityOperations.updateOpportunity,
+);
+const addItem = throughContract(items.actions.create, itemOperations.createItem);
+const removeItem = throughContract(items.actions.delete, itemOperations.deleteItem);
+const payOrder = throughContract(orders.actions.update, updateOrder);
+const editUser = throughContract(updateUser, changeUser);
 
 export const summary = (rows: { action: string; actor_name: string | null }[]) =>
   rows.map((row) => `${row.actor_name} ${row.action}`);

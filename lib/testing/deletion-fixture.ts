@@ -3,13 +3,13 @@ import type { User } from '@/lib/db/generated/client';
 import { deleteUser, listUsers } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { readUsers } from '@/lib/users/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext } from './context';
 import { testDb } from './database';
 
-export const remove = called(deleteUser, removeUser);
-export const list = called(listUsers, readUsers);
+export const remove = throughContract(deleteUser, removeUser);
+export const list = throughContract(listUsers, readUsers);
 
 /** For one test file: a database with a company. */
 export async function deletionFixture() {

@@ -5,7 +5,7 @@ import { confirmOwnPayment, openOrderPayment } from '@/lib/payments/operations';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { paiseOfColumn } from '@/lib/money';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { paymentFixture } from './payment-fixture';
 import type { Payment } from './sandbox';
 
@@ -14,8 +14,8 @@ export async function dueFixture() {
   const fixture = await paymentFixture();
   const { database, context } = fixture;
   const { db } = database;
-  const open = called(createOrderPayment, openOrderPayment);
-  const confirm = called(confirmOrderPayment, confirmOwnPayment);
+  const open = throughContract(createOrderPayment, openOrderPayment);
+  const confirm = throughContract(confirmOrderPayment, confirmOwnPayment);
   /** With the id at Razorpay of a payment order for its due. */
   const orderToPay = async (totalAmount = '1000.00', amount?: number) => {
     const user = await createUser(db);

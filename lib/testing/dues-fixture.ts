@@ -2,12 +2,12 @@ import type { User } from '@/lib/db/generated/client';
 import { createOrder } from '@/prisma/factories/sales';
 import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
 
-export const dues = called(listDues, readDues);
+export const dues = throughContract(listDues, readDues);
 
 /** For one test file: a database with a company, and its orders with something due. */
 export async function duesFixture() {

@@ -5,12 +5,12 @@ import type { User } from '@/lib/db/generated/client';
 import { exportList } from '@/lib/export/contract';
 import { byteOrderMark } from '@/lib/export/csv';
 import { exportRows } from '@/lib/export/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
 
-export const exported = called(exportList, exportRows);
+export const exported = throughContract(exportList, exportRows);
 
 export async function textOf({ stream }: { stream: ReadableStream<Uint8Array> }): Promise<string> {
   const parts: Uint8Array[] = [];

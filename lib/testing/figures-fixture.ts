@@ -5,12 +5,12 @@ import type { User } from '@/lib/db/generated/client';
 import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { readFigures } from '@/lib/figures/contract';
 import { showFigures } from '@/lib/figures/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
 
-const figures = called(readFigures, showFigures);
+const figures = throughContract(readFigures, showFigures);
 export const at = (text: string) => new Date(`${text}+05:30`);
 
 /** Hours around midnight in Asia/Kolkata and UTC, and the ends of the periods below. */

@@ -1,16 +1,16 @@
 import type { User } from '@/lib/db/generated/client';
 import { imports, openRefusedRows } from '@/lib/import/contract';
 import { checkImport, readImportState, readRefusedRows, startImport } from '@/lib/import/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
 
 export const { actions } = imports;
-export const check = called(actions.check, checkImport);
-export const start = called(actions.start, startImport);
-export const state = called(actions.state, readImportState);
-export const refusedRows = called(openRefusedRows, readRefusedRows);
+export const check = throughContract(actions.check, checkImport);
+export const start = throughContract(actions.start, startImport);
+export const state = throughContract(actions.state, readImportState);
+export const refusedRows = throughContract(openRefusedRows, readRefusedRows);
 
 export const file = (content: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
   new File([content], name);

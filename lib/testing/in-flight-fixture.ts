@@ -4,13 +4,13 @@ import { deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser } from '@/lib/users/operations';
 import { changeAccount } from '@/lib/accounts/write';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
 
-export const edit = called(updateUser, changeUser);
-export const remove = called(deleteUser, removeUser);
+export const edit = throughContract(updateUser, changeUser);
+export const remove = throughContract(deleteUser, removeUser);
 
 /** For one test file: a database with a company and a customer. */
 export async function inFlightFixture() {

@@ -3,14 +3,14 @@ import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import type { Opportunity, User } from '@/lib/db/generated/client';
 import { items } from '@/lib/items/contract';
 import * as operations from '@/lib/items/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext } from './context';
 import { testDb } from './database';
 
 export const { actions } = items;
-export const update = called(actions.update, operations.updateItem);
-export const remove = called(actions.delete, operations.deleteItem);
+export const update = throughContract(actions.update, operations.updateItem);
+export const remove = throughContract(actions.delete, operations.deleteItem);
 
 /** For one test file: a database with a company, and opportunities with items. */
 export async function itemFixture() {

@@ -4,7 +4,7 @@ import type { User } from '@/lib/db/generated/client';
 import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import * as operations from '@/lib/ledger/operations';
 import { refundEntry } from '@/lib/ledger/refund';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext, testNow } from './context';
 import { testDb } from './database';
@@ -83,10 +83,10 @@ export async function ledgerFixture() {
       return (staff = await createCompany(db));
     },
     as: (user: User) => context.as(user),
-    list: called(actions.list, operations.listEntries),
-    add: called(actions.add, operations.addPayment),
-    voids: called(actions.void, operations.voidEntry),
-    refund: called(refundOrderPayment, refundEntry),
+    list: throughContract(actions.list, operations.listEntries),
+    add: throughContract(actions.add, operations.addPayment),
+    voids: throughContract(actions.void, operations.voidEntry),
+    refund: throughContract(refundOrderPayment, refundEntry),
     order,
     upi,
     cash,

@@ -13,7 +13,7 @@ import { listOrders } from '@/lib/orders/operations';
 import { listUsers } from '@/lib/users/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import { readUsers } from '@/lib/users/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext, type TestContext } from './context';
 import { testDb } from './database';
@@ -30,10 +30,10 @@ interface List {
   add(): Promise<unknown>;
 }
 
-export const opportunityList = called(opportunities.actions.list, listOpportunities);
-export const orderList = called(orders.actions.all, listOrders);
-export const userList = called(listUsers, readUsers);
-export const bookingList = called(listBookings, readAllBookings);
+export const opportunityList = throughContract(opportunities.actions.list, listOpportunities);
+export const orderList = throughContract(orders.actions.all, listOrders);
+export const userList = throughContract(listUsers, readUsers);
+export const bookingList = throughContract(listBookings, readAllBookings);
 
 const valueOf = (row: object, sort: string) =>
   z

@@ -2,13 +2,13 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import type { User } from '@/lib/db/generated/client';
 import { notes } from '@/lib/notes/contract';
 import * as operations from '@/lib/notes/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
 
-export const list = called(notes.actions.list, operations.listNotes);
-export const create = called(notes.actions.create, operations.createNote);
+export const list = throughContract(notes.actions.list, operations.listNotes);
+export const create = throughContract(notes.actions.create, operations.createNote);
 
 /** For one test file: a database with a company, a sale and the operations on notes. */
 export async function noteFixture() {

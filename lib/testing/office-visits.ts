@@ -5,14 +5,14 @@ import { changeBooking } from '@/lib/bookings/change';
 import { cancelBooking, listBookings, updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
 import { bookMonday } from './book-monday';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
 
-export const list = called(listBookings, readAllBookings);
-export const update = called(updateBooking, changeBooking);
-export const cancel = called(cancelBooking, cancelVisit);
+export const list = throughContract(listBookings, readAllBookings);
+export const update = throughContract(updateBooking, changeBooking);
+export const cancel = throughContract(cancelBooking, cancelVisit);
 
 /** For one test file: a database with a company, and visits as staff change them. */
 export async function officeVisits() {

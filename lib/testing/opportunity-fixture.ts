@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
 import { opportunities } from '@/lib/opportunities/contract';
 import * as operations from '@/lib/opportunities/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext } from './context';
 import { testDb } from './database';
 
 export const { actions } = opportunities;
-export const read = called(actions.read, operations.readOpportunity);
-export const update = called(actions.update, operations.updateOpportunity);
+export const read = throughContract(actions.read, operations.readOpportunity);
+export const update = throughContract(actions.update, operations.updateOpportunity);
 
 /** For one test file: a database with a company, and the operations on opportunities. */
 export async function opportunityFixture() {

@@ -3,15 +3,15 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import type { User } from '@/lib/db/generated/client';
 import { orders } from '@/lib/orders/contract';
 import * as operations from '@/lib/orders/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext } from './context';
 import { testDb } from './database';
 
 export const { actions } = orders;
-export const create = called(actions.create, operations.createOrder);
-export const read = called(actions.read, operations.readOrder);
-export const update = called(actions.update, operations.updateOrder);
+export const create = throughContract(actions.create, operations.createOrder);
+export const read = throughContract(actions.read, operations.readOrder);
+export const update = throughContract(actions.update, operations.updateOrder);
 export const wrong = (...fields: string[]) => ({ code: 'VALIDATION', fields });
 
 /** For one test file: a database with a company, and the operations on orders. */

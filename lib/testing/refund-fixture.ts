@@ -7,9 +7,9 @@ import type { PaymentProvider } from '@/lib/payments/provider';
 import { refundOnline, type OnlineRefund } from '@/lib/ledger/refund-online';
 import type { TestContext } from './context';
 import { dueFixture } from './due-fixture';
-import { called } from './called';
+import { throughContract } from './through-contract';
 
-export const returnExcess = called(refundPayment, refundOperation);
+export const returnExcess = throughContract(refundPayment, refundOperation);
 
 export const refundAs = (as: ActorContext, ...[payment, refund]: RefundOf) =>
   refundOnline(as, payment, refund, withoutKey(as));

@@ -4,13 +4,13 @@ import { changeBooking, rescheduleVisit } from '@/lib/bookings/change';
 import { cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
 import { bookMonday, tuesday } from './book-monday';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
 
-export const reschedule = called(rescheduleBooking, rescheduleVisit);
-export const update = called(updateBooking, changeBooking);
-export const cancel = called(cancelBooking, cancelVisit);
+export const reschedule = throughContract(rescheduleBooking, rescheduleVisit);
+export const update = throughContract(updateBooking, changeBooking);
+export const cancel = throughContract(cancelBooking, cancelVisit);
 export const elsewhere = { slot_date: tuesday, slot_time: '12:30:00', shop_address: 'Telangana' };
 
 /** For one test file: a database with a customer who has the plan, and the operations on own visits. */

@@ -8,7 +8,7 @@ import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
@@ -31,15 +31,15 @@ export interface Sale {
   readonly item: number;
   readonly order: number;
 }
-export const allOrders = called(orders.actions.all, orderOperations.listOrders);
+export const allOrders = throughContract(orders.actions.all, orderOperations.listOrders);
 
-export const read = called(opportunities.actions.read, opportunityOperations.readOpportunity);
-export const readOrder = called(orders.actions.read, orderOperations.readOrder);
-export const itemsOf = called(items.actions.read_by_opportunity, itemOperations.readItems);
-export const history = called(recordHistory, readHistory);
-export const update = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
-export const editOrder = called(orders.actions.update, orderOperations.updateOrder);
-export const removeOrder = called(orders.actions.delete, orderOperations.deleteOrder);
+export const read = throughContract(opportunities.actions.read, opportunityOperations.readOpportunity);
+export const readOrder = throughContract(orders.actions.read, orderOperations.readOrder);
+export const itemsOf = throughContract(items.actions.read_by_opportunity, itemOperations.readItems);
+export const history = throughContract(recordHistory, readHistory);
+export const update = throughContract(opportunities.actions.update, opportunityOperations.updateOpportunity);
+export const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
+export const removeOrder = throughContract(orders.actions.delete, orderOperations.deleteOrder);
 
 /** For one test file: sales of each pair of sellers. */
 export async function scopeFixture() {

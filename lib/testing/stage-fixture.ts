@@ -6,17 +6,17 @@ import * as orderOperations from '@/lib/orders/operations';
 import { opportunities } from '@/lib/opportunities/contract';
 import * as operations from '@/lib/opportunities/operations';
 import { moveOpportunity } from '@/lib/opportunities/stages';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext } from './context';
 import { testDb } from './database';
 
 export const { actions } = opportunities;
-export const move = called(actions.move, moveOpportunity);
-export const read = called(actions.read, operations.readOpportunity);
-export const create = called(actions.create, operations.createOpportunity);
-export const update = called(actions.update, operations.updateOpportunity);
-export const addOrder = called(orders.actions.create, orderOperations.createOrder);
+export const move = throughContract(actions.move, moveOpportunity);
+export const read = throughContract(actions.read, operations.readOpportunity);
+export const create = throughContract(actions.create, operations.createOpportunity);
+export const update = throughContract(actions.update, operations.updateOpportunity);
+export const addOrder = throughContract(orders.actions.create, orderOperations.createOrder);
 
 /** For one test file: a database with a company, and opportunities by stage. */
 export async function stageFixture() {

@@ -7,18 +7,18 @@ import type { Store, User } from '@/lib/db/generated/client';
 import { storesGold } from '@/lib/stores/contract';
 import { closeDays, openDays } from '@/lib/stores/days';
 import { updateStore } from '@/lib/stores/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { refusalOf, testContext, testNow } from './context';
 import { testDb } from './database';
 
 export const { actions } = storesGold;
-export const update = called(actions.update, updateStore);
-export const close = called(actions.close_day, closeDays);
-export const open = called(actions.open_day, openDays);
-export const book = called(bookSlot, bookVisit);
-export const reschedule = called(rescheduleBooking, rescheduleVisit);
-const slotsOf = called(slotAvailability, readAvailability);
+export const update = throughContract(actions.update, updateStore);
+export const close = throughContract(actions.close_day, closeDays);
+export const open = throughContract(actions.open_day, openDays);
+export const book = throughContract(bookSlot, bookVisit);
+export const reschedule = throughContract(rescheduleBooking, rescheduleVisit);
+const slotsOf = throughContract(slotAvailability, readAvailability);
 export const [today, sunday, monday, tuesday] = ['2026-01-31', '2026-02-01', '2026-02-02', '2026-02-03'];
 export const week = [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '10:00:00', closes: '18:00:00' }));
 export const form = (user: User, at: Store, changes: object = {}) => ({
@@ -48,7 +48,7 @@ export async function storeFixture() {
     );
   const row = (id: number) => db.booking.findUniqueOrThrow({ where: { id } });
   const ownBooking = async (id: number) => {
-    const { bookings } = await called(listBookingsOfUser, readBookingsOfUser)(context.as(customer), {
+    const { bookings } = await throughContract(listBookingsOfUser, readBookingsOfUser)(context.as(customer), {
       user_id: customer.id,
     });
     return bookings.find((each) => each.id === id);

@@ -1,14 +1,14 @@
 import type { User } from '@/lib/db/generated/client';
 import { tasks } from '@/lib/tasks/contract';
 import * as operations from '@/lib/tasks/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
 
-export const list = called(tasks.actions.list, operations.listTasks);
-export const update = called(tasks.actions.update, operations.updateTask);
-export const done = called(tasks.actions.done, operations.finishTask);
+export const list = throughContract(tasks.actions.list, operations.listTasks);
+export const update = throughContract(tasks.actions.update, operations.updateTask);
+export const done = throughContract(tasks.actions.done, operations.finishTask);
 export const today = '2026-01-31';
 
 /** For one test file: a database with a company, and the operations on tasks. */

@@ -3,13 +3,13 @@ import { createUser as makeUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { createUser, updateUser } from '@/lib/users/contract';
 import { changeUser, createStaff } from '@/lib/users/operations';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { notStandIn, refusalOf, testContext } from './context';
 import { testDb } from './database';
 
-export const create = called(createUser, createStaff);
-export const update = called(updateUser, changeUser);
+export const create = throughContract(createUser, createStaff);
+export const update = throughContract(updateUser, changeUser);
 
 /** For one test file: a database with a company and a referred customer. */
 export async function userFixture() {

@@ -7,16 +7,16 @@ import { storeChoices } from '@/lib/business';
 import type { User } from '@/lib/db/generated/client';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
 import { sendDueMessages } from '@/lib/messages/outbox';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { testContext } from './context';
 import { testDb } from './database';
 import { FakeSmsProvider } from './fake-sms-provider';
 
 export const { flows } = SANDBOX_MSG91;
 export const [shop, otherShop] = storeChoices;
-const book = called(bookSlot, bookVisit);
-export const change = called(updateBooking, changeBooking);
-export const cancel = called(cancelBooking, cancelVisit);
+const book = throughContract(bookSlot, bookVisit);
+export const change = throughContract(updateBooking, changeBooking);
+export const cancel = throughContract(cancelBooking, cancelVisit);
 export const day = '2026-02-03';
 
 export const store = "Jeweller's shop, Governer P...";

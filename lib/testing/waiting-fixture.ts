@@ -9,15 +9,15 @@ import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import { waitingList } from '@/lib/waiting/contract';
 import { joinWaitingList, leaveWaitingList, readOwnWaiting } from '@/lib/waiting/operations';
 import { settleWaitingLists } from '@/lib/waiting/settle';
-import { called } from './called';
+import { throughContract } from './through-contract';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
 
-export const join = called(waitingList.actions.join, joinWaitingList);
-export const leave = called(waitingList.actions.leave, leaveWaitingList);
-const mine = called(waitingList.actions.mine, readOwnWaiting);
-const book = called(bookSlot, bookVisit);
-export const cancel = called(cancelBooking, cancelVisit);
+export const join = throughContract(waitingList.actions.join, joinWaitingList);
+export const leave = throughContract(waitingList.actions.leave, leaveWaitingList);
+const mine = throughContract(waitingList.actions.mine, readOwnWaiting);
+const book = throughContract(bookSlot, bookVisit);
+export const cancel = throughContract(cancelBooking, cancelVisit);
 
 /** A Monday; the tests' clock is at Saturday, 10:00. */
 export const slot = { shop_address: 'Karnataka', slot_date: '2026-02-02', slot_time: '11:00:00' };
@@ -45,7 +45,7 @@ export async function waitingFixture() {
   const heldUntil = async (user: User) => (await own(user))[0]?.held_until ?? null;
   const endPlan = async ({ id }: User) => {
     const admin = await createUser(db, { role: 'admin' });
-    return called(updateUser, changeUser)(context.as(admin), { id, active: 0 });
+    return throughContract(updateUser, changeUser)(context.as(admin), { id, active: 0 });
   };
   const settle = () => settleWaitingLists({ sql: context.sql, clock });
   const ends = async () => {

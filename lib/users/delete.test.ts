@@ -8,7 +8,7 @@ import { updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
 import { timeColumn } from '@/lib/db/dates';
 import { enqueueMessage } from '@/lib/messages/enqueue';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf } from '@/lib/testing/context';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
@@ -66,7 +66,7 @@ describe('an admin deletes a customer', () => {
 
   test('and earlier audit entries stay, without personal data', async () => {
     const customer = await createUser(db, { name: 'Very Personal', email: 'very@personal.example' });
-    const change = called(updateUser, changeUser);
+    const change = throughContract(updateUser, changeUser);
     await change(as(staff.admin), { id: customer.id, name: 'Quite Personal', email: '', active: 1 });
     await change(as(staff.admin), { id: staff.employee.id, name: 'Personal, but another' });
     await remove(as(staff.admin), { id: customer.id });
@@ -137,7 +137,10 @@ describe('an admin deletes a customer', () => {
     const { id: userId, mobile: userMobile } = staff.customer;
     const { id } = await createBooking(db, { userId, userMobile, slotDate: '2026-02-02' });
     const mover = heldBeforeCommit(as(staff.executive));
-    const moving = called(updateBooking, changeBooking)(mover.context, { id, slot_time: '12:00:00' });
+    const moving = throughContract(updateBooking, changeBooking)(mover.context, {
+      id,
+      slot_time: '12:00:00',
+    });
     await mover.done;
     const removing = remove(as(staff.admin), { id: userId });
     await waitingForLocks(database, 1);

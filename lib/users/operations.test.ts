@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser as makeUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { create, userFixture } from '@/lib/testing/user-fixture';
@@ -20,8 +20,8 @@ beforeEach(async () => {
   ({ staff, referred } = await fixture.reset());
 });
 
-const list = called(listUsers, readUsers);
-const directory = called(staffDirectory, readStaffDirectory);
+const list = throughContract(listUsers, readUsers);
+const directory = throughContract(staffDirectory, readStaffDirectory);
 
 describe('listing', () => {
   test('an admin sees all accounts, an employee the referred customers, an executive none', async () => {

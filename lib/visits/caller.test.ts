@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -12,7 +12,7 @@ const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const { as, clock } = context;
-const book = called(visits.actions.book, bookForCaller);
+const book = throughContract(visits.actions.book, bookForCaller);
 
 const slot = {
   shop_address: 'Karnataka',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCustomers } from '@/prisma/factories/users';
 import { cancelBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { tuesday } from '@/lib/testing/book-monday';
@@ -19,8 +19,8 @@ beforeEach(async () => {
   ({ staff } = await fixture.reset());
 });
 
-const arrive = called(checkIn, checkInVisit);
-const cancel = called(cancelBooking, cancelVisit);
+const arrive = throughContract(checkIn, checkInVisit);
+const cancel = throughContract(cancelBooking, cancelVisit);
 
 describe('check-in', () => {
   test('by code in any case, with an audit entry; twice returns the same', async () => {

@@ -3,7 +3,7 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { createStoreRow } from '@/prisma/factories/stores';
 import { createActiveCustomer } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf } from '@/lib/testing/context';
 import { monday, tuesday } from '@/lib/testing/book-monday';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ staff, customer } = await fixture.reset());
 });
 
-const day = called(visits.actions.day, readDay);
+const day = throughContract(visits.actions.day, readDay);
 
 describe('the day', () => {
   test('by time, with the customer, their earlier visits and the owner of their newest open opportunity', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VisitState } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { morning, noon, visitFixture } from '@/lib/testing/visit-fixture';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   ({ staff } = await fixture.reset());
 });
 
-const mark = called(visits.actions.mark, markVisit);
+const mark = throughContract(visits.actions.mark, markVisit);
 
 describe('marking', () => {
   const before = morning;

@@ -3,7 +3,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createActiveCustomer, createCustomers } from '@/prisma/factories/users';
 import { sqlOn } from '@/lib/db/sql';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -15,7 +15,7 @@ const database = await testDb();
 const { db, pool } = database;
 const { as, clock } = testContext(database, { passwords: 'quick' });
 const sql = sqlOn(pool);
-const mark = called(visits.actions.mark, markVisit);
+const mark = throughContract(visits.actions.mark, markVisit);
 
 const monday = '2026-02-02';
 /** 00:00 of Tuesday at the store. */

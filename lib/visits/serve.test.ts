@@ -4,7 +4,7 @@ import { createActiveCustomer } from '@/prisma/factories/users';
 import type { User, VisitState } from '@/lib/db/generated/client';
 import { opportunities } from '@/lib/opportunities/contract';
 import * as operations from '@/lib/opportunities/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -25,9 +25,9 @@ beforeEach(async () => {
 });
 
 const { actions } = opportunities;
-const createFor = called(actions.create, operations.createOpportunity);
-const update = called(actions.update, operations.updateOpportunity);
-const remove = called(actions.delete, operations.deleteOpportunity);
+const createFor = throughContract(actions.create, operations.createOpportunity);
+const update = throughContract(actions.update, operations.updateOpportunity);
+const remove = throughContract(actions.delete, operations.deleteOpportunity);
 const book = (visit: VisitState | null = 'arrived', changes: { cancelledAt?: Date } = {}) =>
   createBooking(db, {
     userId: customer.id,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { actions, during, walkInFixture } from '@/lib/testing/walk-in-fixture';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const limited = testContext(database, { passwords: 'quick', limits: true });
-const sendLink = called(actions.send_link, sendSignUpLink);
+const sendLink = throughContract(actions.send_link, sendSignUpLink);
 
 describe('the link to sign up', () => {
   const mobile = '9123456780';

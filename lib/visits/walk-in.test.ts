@@ -4,7 +4,7 @@ import { createCustomers, createUser } from '@/prisma/factories/users';
 import { bookSlot, slotAvailability } from '@/lib/bookings/contract';
 import { bookVisit, readAvailability } from '@/lib/bookings/operations';
 import type { User } from '@/lib/db/generated/client';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { actions, during, walkInFixture } from '@/lib/testing/walk-in-fixture';
@@ -24,10 +24,10 @@ beforeEach(async () => {
 /** The Monday's 11:00 slot is running. */
 const monday = '2026-02-02';
 const at = { shop_address: 'Karnataka' };
-const walkIn = called(actions.walk_in, addWalkIn);
-const day = called(actions.day, readDay);
-const slots = called(slotAvailability, readAvailability);
-const book = called(bookSlot, bookVisit);
+const walkIn = throughContract(actions.walk_in, addWalkIn);
+const day = throughContract(actions.day, readDay);
+const slots = throughContract(slotAvailability, readAvailability);
+const book = throughContract(bookSlot, bookVisit);
 const add = (changes: object = {}, who = staff.employee) =>
   walkIn(as(who), { mobile: customer.mobile, ...at, ...changes });
 const booked = (changes: Partial<Parameters<typeof createBooking>[1]> = {}, who = customer) =>

@@ -5,7 +5,7 @@ import { readFullDays } from '@/lib/bookings/full-days';
 import { readAvailability } from '@/lib/bookings/operations';
 import type { User } from '@/lib/db/generated/client';
 import { query, raw } from '@/lib/db/query';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { refusalOf } from '@/lib/testing/context';
 import { deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
@@ -29,9 +29,9 @@ beforeEach(async () => {
   ({ first, second, third, bookingId, owner } = await fixture.reset());
 });
 
-const reschedule = called(rescheduleBooking, rescheduleVisit);
-const availability = called(slotAvailability, readAvailability);
-const fullDays = called(listFullDays, readFullDays);
+const reschedule = throughContract(rescheduleBooking, rescheduleVisit);
+const availability = throughContract(slotAvailability, readAvailability);
+const fullDays = throughContract(listFullDays, readFullDays);
 /** Sets the time, as an operation's transaction does. */
 const withCapacity = (capacity: number) =>
   context.sql.transaction(async (tx) => {
@@ -138,7 +138,7 @@ describe('a place that becomes free', () => {
     await endPlan(first);
     const admin = await createUser(db, { role: 'admin' });
     expect(await heldUntil(second)).not.toBeNull();
-    await called(deleteUser, removeUser)(context.as(admin), { id: second.id });
+    await throughContract(deleteUser, removeUser)(context.as(admin), { id: second.id });
     expect(await heldUntil(third)).not.toBeNull();
     expect(await ends()).toEqual([
       [first.id, 'plan_lost'],

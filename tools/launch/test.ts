@@ -130,8 +130,8 @@ async function severalReplicas(): Promise<StartedSite> {
   await cleanup.add(() => Promise.resolve(removeDataDir(dataDir)));
   const logFile = path.join(RESULTS_DIR, 'topology.log');
   const { PORT, PGBOUNCER } = process.env;
-  const stage = { dataDir, cleanup, say, log: createWriteStream(logFile) };
-  const started = await startTopology({ ...cleanVariables(), PORT, PGBOUNCER }, stage);
+  const options = { dataDir, cleanup, say, log: createWriteStream(logFile) };
+  const started = await startTopology({ ...cleanVariables(), PORT, PGBOUNCER }, options);
   return {
     address: {
       ...cleanVariables(),

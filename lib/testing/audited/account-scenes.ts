@@ -7,14 +7,14 @@ import { resetPassword } from '@/lib/accounts/reset';
 import { setGoldRate } from '@/lib/gold-rate/contract';
 import { setRates } from '@/lib/gold-rate/operations';
 import { sendDueCodes } from '@/lib/sms/outbox';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { createAdmin } from '@/lib/users/create-admin';
 import { createUser as createUserEndpoint, deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser, createStaff } from '@/lib/users/operations';
 import type { AuditedFixture, Scenes } from './fixture';
 
-const editUser = called(updateUser, changeUser);
+const editUser = throughContract(updateUser, changeUser);
 
 /** Changes of accounts, and the gold rate. */
 export function accountScenes({
@@ -31,12 +31,16 @@ export function accountScenes({
       'a new customer': async () => {
         const password = { password: 'secret1', confirm_password: 'secret1' };
         return () =>
-          called(signUp, signUpCustomer)(context, { name: 'Nila', mobile: '9876501234', ...password });
+          throughContract(signUp, signUpCustomer)(context, {
+            name: 'Nila',
+            mobile: '9876501234',
+            ...password,
+          });
       },
     },
     '/profileupdate': {
       'own profile': async () => () =>
-        called(updateProfile, changeOwnProfile)(as(customer), {
+        throughContract(updateProfile, changeOwnProfile)(as(customer), {
           mobile: customer.mobile,
           name: 'Charu C',
           gender: 'female',
@@ -55,12 +59,15 @@ export function accountScenes({
         });
         const passwords = { new_password: 'secret2', confirm_password: 'secret2' };
         return () =>
-          called(changePassword, changeOwnPassword)(as(user), { current_password: 'secret1', ...passwords });
+          throughContract(changePassword, changeOwnPassword)(as(user), {
+            current_password: 'secret1',
+            ...passwords,
+          });
       },
     },
     '/request_reset': {
       'a new password': async () => {
-        const reset = called(requestReset, resetPassword);
+        const reset = throughContract(requestReset, resetPassword);
         // On an account of its own, since it ends the sessions.
         const { mobile } = await createUser(db);
         const sent = { mobile, new_password: 'secret2' };
@@ -74,7 +81,7 @@ export function accountScenes({
       'a colleague': async () => {
         const password = { password: 'secret1', confirm_password: 'secret1' };
         const colleague = { name: 'Nadia', mobile: '9876501235', role: 'employee', ...password };
-        return () => called(createUserEndpoint, createStaff)(as(staff.admin), colleague);
+        return () => throughContract(createUserEndpoint, createStaff)(as(staff.admin), colleague);
       },
     },
     '/update_user': {
@@ -92,16 +99,16 @@ export function accountScenes({
         const user = await createUser(db, { active: true, profile: true });
         await bookedVisit(user);
         await bookedVisit(user);
-        return () => called(deleteUser, removeUser)(as(staff.admin), { id: user.id });
+        return () => throughContract(deleteUser, removeUser)(as(staff.admin), { id: user.id });
       },
       'the referral alone': async () => {
         const { id } = await createUser(db, { referrerCode: staff.employee.referralId });
-        return () => called(deleteUser, removeUser)(as(staff.employee), { id });
+        return () => throughContract(deleteUser, removeUser)(as(staff.employee), { id });
       },
     },
     '/set_gold_rate': {
       'two rates': async () => () =>
-        called(setGoldRate, setRates)(as(staff.admin), { rates: { '24K': 13_250, '22K': 12_146 } }),
+        throughContract(setGoldRate, setRates)(as(staff.admin), { rates: { '24K': 13_250, '22K': 12_146 } }),
     },
     'npm run admin:create': {
       'an administrator': async () => () =>

@@ -15,7 +15,7 @@ import {
 } from '@/lib/payments/contract';
 import { confirmOwnPayment, openOrderPayment } from '@/lib/payments/operations';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { AuditedFixture, Scenes } from './fixture';
 
 /** Payments and refunds. */
@@ -35,14 +35,14 @@ export function paymentScenes({
       'a payment': async () => {
         const { orderId } = await saleWithOrder();
         const sent = { order_id: orderId, amount: 100, method: 'cash' };
-        return () => called(orderPayments.actions.add, ledger.addPayment)(as(staff.executive), sent);
+        return () => throughContract(orderPayments.actions.add, ledger.addPayment)(as(staff.executive), sent);
       },
     },
     '/order_payments void': {
       'a payment': async () => {
         const { id } = await createPayment(db, await saleWithOrder());
         return () =>
-          called(orderPayments.actions.void, ledger.voidEntry)(as(staff.admin), {
+          throughContract(orderPayments.actions.void, ledger.voidEntry)(as(staff.admin), {
             id,
             reason: 'Typed twice',
           });
@@ -52,7 +52,7 @@ export function paymentScenes({
       'a part of a payment': async () => {
         const { id } = await createPayment(db, await saleWithOrder());
         const sent = { entry_id: id, amount: 1, note: 'Returned' };
-        return () => called(refundOrderPayment, refundEntry)(as(staff.admin), sent);
+        return () => throughContract(refundOrderPayment, refundEntry)(as(staff.admin), sent);
       },
     },
     '/subscription_details': {
@@ -74,7 +74,7 @@ export function paymentScenes({
     '/confirm_order_payment': {
       'the due of an order': async () => {
         const { id } = await createOrder(db, sale());
-        const { data } = await called(createOrderPayment, openOrderPayment)(as(customer), {
+        const { data } = await throughContract(createOrderPayment, openOrderPayment)(as(customer), {
           our_order_id: id,
         });
         const payment = await sandbox.pay(data.order_id);
@@ -84,14 +84,14 @@ export function paymentScenes({
           razorpay_payment_id: payment.id,
           razorpay_signature: payment.signature ?? '',
         };
-        return () => called(confirmOrderPayment, confirmOwnPayment)(as(customer), proof);
+        return () => throughContract(confirmOrderPayment, confirmOwnPayment)(as(customer), proof);
       },
     },
     '/pay_link_confirm': {
       'a payment through a link': async () => {
         const { id } = await createOrder(db, sale());
         const token = await createPaymentLink(db, { orderId: id });
-        const { data } = await called(createLinkPayment, openLinkPayment)(context, { token });
+        const { data } = await throughContract(createLinkPayment, openLinkPayment)(context, { token });
         const payment = await sandbox.pay(data.order_id);
         const proof = {
           token,
@@ -99,7 +99,7 @@ export function paymentScenes({
           razorpay_payment_id: payment.id,
           razorpay_signature: payment.signature ?? '',
         };
-        return () => called(confirmLinkPayment, confirmThroughLink)(context, proof);
+        return () => throughContract(confirmLinkPayment, confirmThroughLink)(context, proof);
       },
     },
     '/razorpay_webhook': {
@@ -114,7 +114,7 @@ export function paymentScenes({
         const { user, orderId } = await fixture.customerWithOrder();
         await sandbox.pay(orderId);
         const { id } = await db.paymentOrder.findFirstOrThrow({ where: { userId: user.id } });
-        return () => called(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
+        return () => throughContract(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
       },
       'a part that was given back at Razorpay': async () => {
         const { user, orderId } = await fixture.customerWithOrder();
@@ -122,7 +122,7 @@ export function paymentScenes({
         await fixture.confirm(user, payment);
         await sandbox.refund(payment.id, 5000);
         const { id } = await db.paymentOrder.findFirstOrThrow({ where: { userId: user.id } });
-        return () => called(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
+        return () => throughContract(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
       },
     },
     '/refund_payment': {
@@ -130,7 +130,7 @@ export function paymentScenes({
         const { user, orderId } = await fixture.customerWithOrder();
         await fixture.confirm(user, await sandbox.pay(orderId));
         const { id } = await db.payment.findFirstOrThrow({ where: { userId: user.id } });
-        return () => called(refundPayment, refund)(as(staff.admin), { id });
+        return () => throughContract(refundPayment, refund)(as(staff.admin), { id });
       },
     },
     'npm run payments:reconcile': {

@@ -15,17 +15,17 @@ import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
 import { tasks } from '@/lib/tasks/contract';
 import * as taskOperations from '@/lib/tasks/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { AuditedFixture, Scenes } from './fixture';
 
 const ofSale = { name: 'Bridal set', total_amount: 900 };
-const make = called(opportunities.actions.create, opportunityOperations.createOpportunity);
-const change = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
-const move = called(opportunities.actions.move, moveOpportunity);
-const bulk = called(opportunities.actions.bulk, changeOpportunities);
-const addOrder = called(orders.actions.create, orderOperations.createOrder);
-const editOrder = called(orders.actions.update, orderOperations.updateOrder);
-const editItem = called(items.actions.update, itemOperations.updateItem);
+const make = throughContract(opportunities.actions.create, opportunityOperations.createOpportunity);
+const change = throughContract(opportunities.actions.update, opportunityOperations.updateOpportunity);
+const move = throughContract(opportunities.actions.move, moveOpportunity);
+const bulk = throughContract(opportunities.actions.bulk, changeOpportunities);
+const addOrder = throughContract(orders.actions.create, orderOperations.createOrder);
+const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
+const editItem = throughContract(items.actions.update, itemOperations.updateItem);
 
 /** Changes of opportunities, items, orders, notes and tasks. */
 export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: AuditedFixture): Scenes {
@@ -111,23 +111,30 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
       'of a visit': async () => {
         const { data } = await make(as(staff.executive), { ...ofSale, ...(await arrivedVisit()) });
         return () =>
-          called(opportunities.actions.delete, opportunityOperations.deleteOpportunity)(as(staff.executive), {
-            id: data.id,
-          });
+          throughContract(opportunities.actions.delete, opportunityOperations.deleteOpportunity)(
+            as(staff.executive),
+            {
+              id: data.id,
+            },
+          );
       },
       'with its items': async () => {
         const { id } = await openSaleWithItems();
         return () =>
-          called(opportunities.actions.delete, opportunityOperations.deleteOpportunity)(as(staff.executive), {
-            id,
-          });
+          throughContract(opportunities.actions.delete, opportunityOperations.deleteOpportunity)(
+            as(staff.executive),
+            {
+              id,
+            },
+          );
       },
     },
     '/Items_gold create': {
       'an item': async () => {
         const { id } = await openSaleWithItems();
         const item = { name: 'Ring', price: 5, opportunityid: id };
-        return () => called(items.actions.create, itemOperations.createItem)(as(staff.executive), item);
+        return () =>
+          throughContract(items.actions.create, itemOperations.createItem)(as(staff.executive), item);
       },
     },
     '/Items_gold update': {
@@ -143,7 +150,8 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
     '/Items_gold delete': {
       'an item': async () => {
         const { itemId } = await openSaleWithItems();
-        return () => called(items.actions.delete, itemOperations.deleteItem)(as(staff.admin), { id: itemId });
+        return () =>
+          throughContract(items.actions.delete, itemOperations.deleteItem)(as(staff.admin), { id: itemId });
       },
     },
     '/orders_gold create': {
@@ -168,32 +176,38 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
     '/orders_gold delete': {
       'with items in it': async () => {
         const { orderId: id } = await saleWithOrder();
-        return () => called(orders.actions.delete, orderOperations.deleteOrder)(as(staff.executive), { id });
+        return () =>
+          throughContract(orders.actions.delete, orderOperations.deleteOrder)(as(staff.executive), { id });
       },
     },
     '/notes create': {
       'on an opportunity': async () => {
         const { id: opportunityid } = await createOpportunity(db, sale());
         const sent = { customer_id: customer.id, opportunityid, text: 'Prefers antique finish' };
-        return () => called(notes.actions.create, noteOperations.createNote)(as(staff.executive), sent);
+        return () =>
+          throughContract(notes.actions.create, noteOperations.createNote)(as(staff.executive), sent);
       },
     },
     '/notes update': {
       'the text': async () => {
         const { id } = await createNote(db, { customerId: customer.id, authorId: staff.admin.id });
         return () =>
-          called(notes.actions.update, noteOperations.updateNote)(as(staff.admin), { id, text: 'New' });
+          throughContract(notes.actions.update, noteOperations.updateNote)(as(staff.admin), {
+            id,
+            text: 'New',
+          });
       },
     },
     '/notes delete': {
       'a note': async () => {
         const { id } = await createNote(db, { customerId: customer.id, authorId: staff.admin.id });
-        return () => called(notes.actions.delete, noteOperations.deleteNote)(as(staff.admin), { id });
+        return () =>
+          throughContract(notes.actions.delete, noteOperations.deleteNote)(as(staff.admin), { id });
       },
     },
     '/tasks create': {
       'for a colleague': async () => () =>
-        called(tasks.actions.create, taskOperations.createTask)(as(staff.executive), {
+        throughContract(tasks.actions.create, taskOperations.createTask)(as(staff.executive), {
           title: 'Call back',
           due_on: '2027-02-02',
           assignee_id: staff.employee.id,
@@ -203,25 +217,29 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
       'the day': async () => {
         const { id } = await createTask(db, { assigneeId: staff.employee.id });
         const sent = { id, due_on: '2027-02-03' };
-        return () => called(tasks.actions.update, taskOperations.updateTask)(as(staff.employee), sent);
+        return () =>
+          throughContract(tasks.actions.update, taskOperations.updateTask)(as(staff.employee), sent);
       },
     },
     '/tasks done': {
       'a task': async () => {
         const { id } = await createTask(db, { assigneeId: staff.employee.id });
-        return () => called(tasks.actions.done, taskOperations.finishTask)(as(staff.employee), { id });
+        return () =>
+          throughContract(tasks.actions.done, taskOperations.finishTask)(as(staff.employee), { id });
       },
     },
     '/tasks undo': {
       'a done task': async () => {
         const { id } = await createTask(db, { assigneeId: staff.employee.id, doneAt: new Date() });
-        return () => called(tasks.actions.undo, taskOperations.reopenTask)(as(staff.employee), { id });
+        return () =>
+          throughContract(tasks.actions.undo, taskOperations.reopenTask)(as(staff.employee), { id });
       },
     },
     '/tasks delete': {
       'a task': async () => {
         const { id } = await createTask(db, { assigneeId: staff.employee.id });
-        return () => called(tasks.actions.delete, taskOperations.deleteTask)(as(staff.employee), { id });
+        return () =>
+          throughContract(tasks.actions.delete, taskOperations.deleteTask)(as(staff.employee), { id });
       },
     },
   };

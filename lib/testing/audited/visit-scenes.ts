@@ -9,7 +9,7 @@ import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
 import { setReminders, stopReminders } from '@/lib/messages/contract';
 import { changeReminders, endReminders } from '@/lib/messages/reminders';
 import { storeDate } from '@/lib/text/format';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import { storesGold } from '@/lib/stores/contract';
 import * as storeDays from '@/lib/stores/days';
 import * as storeOperations from '@/lib/stores/operations';
@@ -38,7 +38,7 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
   return {
     '/slotbooking': {
       'a visit': async () => () =>
-        called(bookSlot, bookVisit)(as(customer), {
+        throughContract(bookSlot, bookVisit)(as(customer), {
           ...visit,
           user_id: customer.id,
           user_mobile: customer.mobile,
@@ -47,37 +47,39 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
     '/cancel_booking': {
       'a visit': async () => {
         const { id } = await bookedVisit(customer);
-        return () => called(cancelBooking, cancelVisit)(as(customer), { id });
+        return () => throughContract(cancelBooking, cancelVisit)(as(customer), { id });
       },
     },
     '/update_booking': {
       'another day': async () => {
         const { id } = await bookedVisit(customer);
-        return () => called(updateBooking, changeBooking)(as(staff.admin), { id, slot_date: '2027-04-06' });
+        return () =>
+          throughContract(updateBooking, changeBooking)(as(staff.admin), { id, slot_date: '2027-04-06' });
       },
     },
     '/reschedule_booking': {
       'another day': async () => {
         const { id } = await bookedVisit(customer);
         const sent = { ...visit, id, slot_date: '2027-04-07' };
-        return () => called(rescheduleBooking, rescheduleVisit)(as(customer), sent);
+        return () => throughContract(rescheduleBooking, rescheduleVisit)(as(customer), sent);
       },
     },
     '/check_in': {
       'by code': async () => {
         const { code } = await createVisitToday(db, customer, storeDate(context.clock.now()));
-        return () => called(checkIn, checkInVisit)(as(staff.employee), { code });
+        return () => throughContract(checkIn, checkInVisit)(as(staff.employee), { code });
       },
     },
     '/visits mark': {
       arrived: async () => {
         const { id } = await createVisitToday(db, customer, storeDate(context.clock.now()));
-        return () => called(visits.actions.mark, markVisit)(as(staff.employee), { id, visit: 'arrived' });
+        return () =>
+          throughContract(visits.actions.mark, markVisit)(as(staff.employee), { id, visit: 'arrived' });
       },
     },
     '/visits book': {
       'for a caller': async () => () =>
-        called(visits.actions.book, bookForCaller)(as(staff.employee), {
+        throughContract(visits.actions.book, bookForCaller)(as(staff.employee), {
           ...visit,
           slot_date: '2027-04-08',
           mobile: customer.mobile,
@@ -96,7 +98,8 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
           },
         });
         const { mobile } = await createActiveCustomer(db);
-        return () => called(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
+        return () =>
+          throughContract(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
       },
       'on a booking': async () => {
         const { userMobile: mobile, storeId } = await createVisitToday(
@@ -105,12 +108,13 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
           storeDate(context.clock.now()),
         );
         const { shopAddress: shop_address } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
-        return () => called(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
+        return () =>
+          throughContract(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
       },
     },
     '/stores_gold create': {
       'a store': async () => () =>
-        called(storesGold.actions.create, storeOperations.createStore)(as(staff.admin), {
+        throughContract(storesGold.actions.create, storeOperations.createStore)(as(staff.admin), {
           shop_address: 'Brodipet, Guntur',
           title: 'Guntur',
           slot_minutes: 30,
@@ -121,35 +125,35 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
     '/stores_gold update': {
       'switching it off, with a booked visit': async () => {
         const { id } = await storeWithVisit();
-        const update = called(storesGold.actions.update, storeOperations.updateStore);
+        const update = throughContract(storesGold.actions.update, storeOperations.updateStore);
         return () => update(as(staff.admin), { id, active: false, confirm: true });
       },
     },
     '/stores_gold close_day': {
       'with a booked visit': async () => {
         const { id } = await storeWithVisit();
-        const close = called(storesGold.actions.close_day, storeDays.closeDays);
+        const close = throughContract(storesGold.actions.close_day, storeDays.closeDays);
         return () => close(as(staff.admin), { id, from: visit.slot_date, reason: 'Festival', confirm: true });
       },
     },
     '/stores_gold special_day': {
       'with a booked visit': async () => {
         const { id } = await storeWithVisit();
-        const special = called(storesGold.actions.special_day, storeDays.setSpecialDay);
+        const special = throughContract(storesGold.actions.special_day, storeDays.setSpecialDay);
         return () => special(as(staff.admin), { id, date: visit.slot_date, hours: [], confirm: true });
       },
     },
     '/booking_reminders': {
       off: async () => {
         const { id } = await bookedVisit(customer);
-        return () => called(setReminders, changeReminders)(as(customer), { id, reminders: false });
+        return () => throughContract(setReminders, changeReminders)(as(customer), { id, reminders: false });
       },
     },
     '/stop_reminders': {
       'by the link of a reminder': async () => {
         const { id } = await bookedVisit(customer);
         const token = await createReminder(db, id);
-        return () => called(stopReminders, endReminders)(context, { token });
+        return () => throughContract(stopReminders, endReminders)(context, { token });
       },
     },
     'no-shows of past days': {

@@ -6,7 +6,7 @@ import type { User } from '@/lib/db/generated/client';
 import { storesGold } from '@/lib/stores/contract';
 import { closeDays, openDays, setSpecialDay } from '@/lib/stores/days';
 import { updateStore } from '@/lib/stores/operations';
-import { called } from '@/lib/testing/called';
+import { throughContract } from '@/lib/testing/through-contract';
 import type { TestContext } from '@/lib/testing/context';
 import { daysAfter } from '@/lib/text/calendar';
 import { deleteUser } from '@/lib/users/contract';
@@ -22,21 +22,21 @@ import type { ModelSlot, Step } from './steps';
 
 /* Plays the steps of the model test with the product's operations. */
 
-const book = called(bookSlot, bookVisit);
-const cancel = called(cancelBooking, cancelVisit);
-const change = called(updateBooking, changeBooking);
-const reschedule = called(rescheduleBooking, rescheduleVisit);
-const remove = called(deleteUser, removeUser);
-const join = called(waitingList.actions.join, joinWaitingList);
-const leave = called(waitingList.actions.leave, leaveWaitingList);
-const bookFor = called(visits.actions.book, bookForCaller);
-const walkIn = called(visits.actions.walk_in, addWalkIn);
-const mark = called(visits.actions.mark, markVisit);
-const arrive = called(checkIn, checkInVisit);
-const update = called(storesGold.actions.update, updateStore);
-const close = called(storesGold.actions.close_day, closeDays);
-const open = called(storesGold.actions.open_day, openDays);
-const special = called(storesGold.actions.special_day, setSpecialDay);
+const book = throughContract(bookSlot, bookVisit);
+const cancel = throughContract(cancelBooking, cancelVisit);
+const change = throughContract(updateBooking, changeBooking);
+const reschedule = throughContract(rescheduleBooking, rescheduleVisit);
+const remove = throughContract(deleteUser, removeUser);
+const join = throughContract(waitingList.actions.join, joinWaitingList);
+const leave = throughContract(waitingList.actions.leave, leaveWaitingList);
+const bookFor = throughContract(visits.actions.book, bookForCaller);
+const walkIn = throughContract(visits.actions.walk_in, addWalkIn);
+const mark = throughContract(visits.actions.mark, markVisit);
+const arrive = throughContract(checkIn, checkInVisit);
+const update = throughContract(storesGold.actions.update, updateStore);
+const close = throughContract(storesGold.actions.close_day, closeDays);
+const open = throughContract(storesGold.actions.open_day, openDays);
+const special = throughContract(storesGold.actions.special_day, setSpecialDay);
 
 export interface Fixture {
   readonly context: TestContext;

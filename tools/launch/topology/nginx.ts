@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort } from '@/tools/launch/ports';
 import { accountForRoot } from '@/tools/postgres/place';
 import { PROJECT_DIR } from '@/tools/launch/project';
-import { startProgram, type Stage } from './program';
+import { startProgram, type TopologyOptions } from './program';
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
 
@@ -89,9 +89,9 @@ function writeNginx(
 export async function startNginx(
   programs: { nginx: string; openssl: string },
   { port, replicas }: { port: number; replicas: readonly string[] },
-  stage: Stage,
+  options: TopologyOptions,
 ): Promise<{ tlsPort: number; outFiles: string[] }> {
-  const folder = path.join(stage.dataDir, 'nginx');
+  const folder = path.join(options.dataDir, 'nginx');
   const tlsPort = await freePort();
   writeNginx(folder, programs.openssl, { port, tlsPort, replicas });
   const responses = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
@@ -103,7 +103,7 @@ export async function startNginx(
       cwd: folder,
     },
     responses,
-    stage,
+    options,
   );
   return { tlsPort, outFiles: replicas.map((_address, index) => outFile(folder, index)) };
 }

@@ -8,7 +8,7 @@ import { LaunchError } from '@/tools/launch/launch-error';
 import { freePort } from '@/tools/launch/ports';
 import { accountForRoot } from '@/tools/postgres/place';
 import { PROJECT_DIR } from '@/tools/launch/project';
-import { startProgram, type Stage } from './program';
+import { startProgram, type TopologyOptions } from './program';
 
 /** Supports prepared statements from this version on. */
 const FOLLOWS_FROM = [1, 21] as const;
@@ -31,13 +31,17 @@ function followsPrepared(version: string): boolean {
 }
 
 /** In front of `databaseUrl`, with deploy/pgbouncer/pgbouncer.ini; as `nobody` for root: it refuses to run as root. */
-export async function startPgbouncer(program: string, databaseUrl: string, stage: Stage): Promise<Pooler> {
+export async function startPgbouncer(
+  program: string,
+  databaseUrl: string,
+  options: TopologyOptions,
+): Promise<Pooler> {
   const server = new URL(databaseUrl);
   const name = server.pathname.slice(1);
   const version = versionOf(program);
   const prepared = followsPrepared(version);
   const port = await freePort();
-  const folder = path.join(stage.dataDir, 'pgbouncer');
+  const folder = path.join(options.dataDir, 'pgbouncer');
   mkdirSync(folder, { mode: 0o700 });
   copyFileSync(path.join(PROJECT_DIR, 'deploy/pgbouncer/pgbouncer.ini'), path.join(folder, 'pgbouncer.ini'));
   const files = {
@@ -65,7 +69,7 @@ export async function startPgbouncer(program: string, databaseUrl: string, stage
   await startProgram(
     { name: 'PgBouncer', command: program, args: ['pgbouncer.ini'], cwd: folder, account },
     responses,
-    stage,
+    options,
   );
   await checkMode(through);
   return { url: through.href, version, prepared };

@@ -8,7 +8,7 @@ import type { Account } from '@/tools/postgres/place';
 import type { CleanupStack } from '@/tools/process/cleanup-stack';
 
 /** Shared by the parts of the topology. */
-export interface Stage {
+export interface TopologyOptions {
   dataDir: string;
   cleanup: CleanupStack;
   say: (sentence: string) => void;
@@ -46,7 +46,7 @@ export function run({ command, args, cwd, env, account = null }: Program, log: W
 export async function startProgram(
   program: Program,
   isReady: () => Promise<boolean>,
-  { cleanup, log }: Stage,
+  { cleanup, log }: TopologyOptions,
 ): Promise<void> {
   const child = run(program, log);
   await cleanup.add(() => endChild(child, 'SIGTERM', STOP_MS));

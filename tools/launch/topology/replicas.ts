@@ -6,7 +6,7 @@ import type { Variables } from '@/tools/launch/environment';
 import { endChild } from '@/tools/process/guard';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { PROJECT_DIR } from '@/tools/launch/project';
-import { run, type Stage } from './program';
+import { run, type TopologyOptions } from './program';
 
 const START_MS = 120_000;
 const STOP_MS = 40_000;
@@ -25,12 +25,16 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 /** `npm run serve` on each port, restarted when it ends, as by a container engine. Returns when all are ready. */
-export async function startReplicas(ports: readonly number[], env: Variables, stage: Stage): Promise<void> {
-  await Promise.all(ports.map((port, index) => keep(port, index, env, stage)));
+export async function startReplicas(
+  ports: readonly number[],
+  env: Variables,
+  options: TopologyOptions,
+): Promise<void> {
+  await Promise.all(ports.map((port, index) => keep(port, index, env, options)));
 }
 
-async function keep(port: number, index: number, shared: Variables, stage: Stage): Promise<void> {
-  const { dataDir, cleanup, log } = stage;
+async function keep(port: number, index: number, shared: Variables, options: TopologyOptions): Promise<void> {
+  const { dataDir, cleanup, log } = options;
   const program = {
     name: `replica ${index + 1}`,
     command: process.execPath,

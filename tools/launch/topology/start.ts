@@ -9,7 +9,7 @@ import { startSandbox } from '@/tools/launch/sandbox-process';
 import { freshBuild } from '@/tools/launch/site-build';
 import { startNginx } from './nginx';
 import { startPgbouncer } from './pgbouncer';
-import type { Stage } from './program';
+import type { TopologyOptions } from './program';
 import { pidFile, startReplicas } from './replicas';
 
 const NGINX = '/usr/sbin/nginx';
@@ -34,8 +34,8 @@ export interface Topology {
  * Starts the services of compose.yaml as processes: PostgreSQL, PgBouncer in transaction mode, two replicas and nginx, with the sandbox.
  * @param variables without settings of the site, except PORT of the proxy and PGBOUNCER
  */
-export async function startTopology(variables: Variables, stage: Stage): Promise<Topology> {
-  const { dataDir, cleanup, say, log } = stage;
+export async function startTopology(variables: Variables, options: TopologyOptions): Promise<Topology> {
+  const { dataDir, cleanup, say, log } = options;
   const pgbouncer = variables.PGBOUNCER?.trim() || PGBOUNCER;
   await needPrograms({ [NGINX]: 'nginx', [OPENSSL]: 'openssl', [pgbouncer]: 'pgbouncer' }, say);
   const proxyPort = variables.PORT?.trim() || PORT;
@@ -61,7 +61,7 @@ export async function startTopology(variables: Variables, stage: Stage): Promise
   await cleanup.add(() => Promise.resolve(build.release()));
   await startSandbox(plan, settings, cleanup, say, log);
 
-  const pooler = await startPgbouncer(pgbouncer, postgres.url, stage);
+  const pooler = await startPgbouncer(pgbouncer, postgres.url, options);
   say(
     `PgBouncer ${pooler.version} pools by transaction; prepared statements ${pooler.prepared ? 'on' : 'off'}.`,
   );
@@ -72,10 +72,10 @@ export async function startTopology(variables: Variables, stage: Stage): Promise
     DATABASE_PREPARED: pooler.prepared ? 'on' : 'off',
     NEXT_TELEMETRY_DISABLED: '1',
   };
-  await startReplicas(ports, replica, stage);
+  await startReplicas(ports, replica, options);
   const replicas = ports.map((port) => `127.0.0.1:${port}`);
   const programs = { nginx: NGINX, openssl: OPENSSL };
-  const { tlsPort, outFiles } = await startNginx(programs, { port: plan.env.port, replicas }, stage);
+  const { tlsPort, outFiles } = await startNginx(programs, { port: plan.env.port, replicas }, options);
   say(`Two replicas behind nginx: ${plan.env.siteUrl}`);
   return {
     url: plan.env.siteUrl,

@@ -61,7 +61,7 @@ export interface Actors {
   readonly mobiles: readonly string[];
 }
 
-export class Stage {
+export class BenchEnvironment {
   private constructor(
     readonly size: number,
     readonly site: OwnSite,
@@ -73,7 +73,7 @@ export class Stage {
   ) {}
 
   /** Starts the site with one worker on the database of `size` opportunities; seeds it if missing. */
-  static async open(size: number, say: (sentence: string) => void): Promise<Stage> {
+  static async open(size: number, say: (sentence: string) => void): Promise<BenchEnvironment> {
     const dataDir = benchDataDir(size);
     if (!existsSync(path.join(dataDir, 'postgres'))) {
       say(`Making the database with ${size.toLocaleString('en-US')} opportunities (once):`);
@@ -93,7 +93,7 @@ export class Stage {
       await tidy(database, tidied);
       const actors = await signAllIn(database, secret);
       await vacuum(database);
-      return new Stage(size, site, database, secret, actors, readySeconds);
+      return new BenchEnvironment(size, site, database, secret, actors, readySeconds);
     } catch (error) {
       await site.end();
       throw error;

@@ -11,7 +11,7 @@ import type { CallCase, FuzzCase } from './cases';
 import { HttpClient, withoutResponse } from './http';
 import { type FuzzResponse, faultOfResponse, faultOfRawResponse } from './judge';
 import type { RawCase } from './raw-cases';
-import type { Ready, Stage } from './run';
+import type { Ready, FuzzTarget } from './run';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { stateOfEverything } from './state';
 import { wireOfCall, wireOfEvent, type Wire } from './wire';
@@ -36,7 +36,7 @@ interface Player {
 }
 
 /** The product as a target. */
-export class SiteStage implements Stage {
+export class SiteTarget implements FuzzTarget {
   private readonly http: HttpClient;
   private cast: Cast | null = null;
   private worn = 0;

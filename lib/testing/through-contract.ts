@@ -4,7 +4,7 @@ import { WithStatus } from '@/lib/contract';
 import { validationRefusal } from '@/lib/access/validation-refusal';
 
 /** As the gateway: the contract parses input and output, so that a test has a client's view. */
-export function called<I extends z.ZodType, O extends z.ZodType>(
+export function throughContract<I extends z.ZodType, O extends z.ZodType>(
   contract: { readonly input: I; readonly output: O },
   operation: Operation<z.output<I>, z.output<O> | WithStatus<z.output<O>>>,
 ) {

@@ -5,10 +5,10 @@ import { applyMigrations } from '@/lib/db/migrate';
 import { generousTimeouts } from '@/lib/testing/generous-timeouts';
 import { PRISMA_DIR } from '@/tools/launch/project';
 import { startScratchPostgres } from '@/tools/postgres/scratch';
-import { SiteStage } from './site-stage';
+import { SiteTarget } from './site-target';
 
 /** A separate database, without rate limits, which would reject almost all requests. */
-export async function onOwnStage<T>(play: (stage: SiteStage) => Promise<T>): Promise<T> {
+export async function onOwnSite<T>(play: (target: SiteTarget) => Promise<T>): Promise<T> {
   const postgres = await startScratchPostgres();
   try {
     await applyMigrations(postgres.url, PRISMA_DIR);
@@ -19,12 +19,12 @@ export async function onOwnStage<T>(play: (stage: SiteStage) => Promise<T>): Pro
       RATE_LIMITS: 'off',
     });
     const database = openDatabase(postgres.url, { max: 6, ...generousTimeouts });
-    const stage = new SiteStage({ port: site.port, database, secret });
+    const target = new SiteTarget({ port: site.port, database, secret });
     try {
       await site.start();
-      return await play(stage);
+      return await play(target);
     } finally {
-      stage.close();
+      target.close();
       await database.close();
       await site.remove();
     }
