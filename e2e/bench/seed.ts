@@ -247,7 +247,15 @@ const keysAndIndexes = `
   WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`;
 
 /** Tables with counters maintained by triggers: disabled for the bulk insert, then counted once. */
-const tallied = ['opportunities', 'stage_changes', 'orders', 'order_entries', 'users', 'bookings', 'slots'];
+const countedTables = [
+  'opportunities',
+  'stage_changes',
+  'orders',
+  'order_entries',
+  'users',
+  'bookings',
+  'slots',
+];
 
 async function fill(url: string, shape: Shape, say: (sentence: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -258,7 +266,7 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
     await client.query('BEGIN');
     const { rows } = await client.query<{ off: string; back: string }>(keysAndIndexes);
     for (const { off } of rows) await client.query(off);
-    for (const table of tallied) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    for (const table of countedTables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     for (const [what, sql] of steps(shape)) {
       const begun = Date.now();
       const { rowCount } = await client.query(sql);
@@ -269,7 +277,9 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
     const begun = Date.now();
     // Indexes first: foreign key checks use them.
     for (const { back } of rows.toReversed()) await client.query(back);
-    for (const table of tallied) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    // Autovacuum does not see uncommitted rows: without statistics a count takes minutes.
+    await client.query('ANALYZE');
+    for (const table of countedTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await client.query(
       'SELECT recount_lists(), recount_days(), recount_dues(), recount_stages(), recount_sales(), recount_stays(), recount_visits()',
     );
