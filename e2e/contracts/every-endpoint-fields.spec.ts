@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { type Actor, actors, endpointOf, codes, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
-import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { expectEqual, expectRefusal } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { depths } from '@/e2e/fixtures/pairs';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -58,19 +58,14 @@ for (const { depth, tag } of depths) {
           const all = (cases?.refused ?? []).filter(
             (value) => method !== 'GET' || (typeof value === 'string' && !/\p{Cs}/u.test(value)),
           );
-          const values = depth === 'once' ? all.slice(0, 2) : all;
+          const values = depth === 'once' ? all.slice(0, 1) : all;
           for (const value of required ? [undefined, ...values] : values) {
             if (path === '/Items_gold' && action === 'update' && field === 'price' && value === '') continue;
             // Visitors are rate limited by address.
             const caller = new ApiClient(token === null ? null : { token });
             const response = await caller.call({ method, path }, { ...right, [field]: value });
             const actual = Object.keys(failure.safeParse(response.body).data?.fields ?? {});
-            expect([field, value, response.status, actual]).toEqual([
-              field,
-              value,
-              400,
-              expect.arrayContaining([field]),
-            ]);
+            expectEqual([field, value, response.status, actual.includes(field)], [field, value, 400, true]);
             expectRefusal(response, { status: 400, code: 'VALIDATION', fields: actual });
           }
         }

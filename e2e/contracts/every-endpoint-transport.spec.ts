@@ -1,5 +1,5 @@
 import { allEndpoints } from '@/e2e/fixtures/endpoint-table';
-import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
+import { expectEqual, expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { someAddress } from '@/e2e/fixtures/gateway';
 import { rawRequest, type RawResponse } from '@/e2e/fixtures/raw-http';
@@ -20,7 +20,7 @@ test.describe('methods', () => {
         for (const caller of [api, visitor]) {
           const response = await caller.request(`/api${path}`, { method: other });
           expectRefusal(response, methodNotAllowed);
-          expect(response.headers.get('allow')).toBe(allow);
+          expectEqual(response.headers.get('allow'), allow);
         }
       }
       const head = await api.request(`/api${path}`, { method: 'HEAD' });

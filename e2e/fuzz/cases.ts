@@ -178,13 +178,14 @@ const eventCases: fc.Arbitrary<EventCase> = fc.record({
   eventId: fc.oneof(fc.uuid(), fc.constantFrom('', 'a', 'x'.repeat(101), "'", 'evt_é')),
 });
 
-export const fuzzCases: fc.Arbitrary<FuzzCase> = fc.oneof(
-  {
-    weight: 85,
-    arbitrary: fc.oneof(
-      ...targets.map((target) => ({ weight: target.fields.length + 1, arbitrary: callCases(target) })),
-    ),
-  },
-  { weight: 5, arbitrary: eventCases },
-  { weight: 10, arbitrary: rawCases },
-);
+export const fuzzCases = (): fc.Arbitrary<FuzzCase> =>
+  fc.oneof(
+    {
+      weight: 85,
+      arbitrary: fc.oneof(
+        ...targets.map((target) => ({ weight: target.fields.length + 1, arbitrary: callCases(target) })),
+      ),
+    },
+    { weight: 5, arbitrary: eventCases },
+    { weight: 10, arbitrary: rawCases() },
+  );

@@ -65,7 +65,7 @@ const smallerMs = 60_000;
  * another comparison.
  */
 export async function fuzz(target: FuzzTarget, settings: Settings): Promise<Report> {
-  const { seed, cases, batch = 250, arbitrary = fuzzCases, progress, found } = settings;
+  const { seed, cases, batch = 250, arbitrary = fuzzCases(), progress, found } = settings;
   const run = new Run(target, settings.parallel ?? 8);
   const findings: Finding[] = [];
   let done = 0;

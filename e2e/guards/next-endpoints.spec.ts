@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { siteLog } from '@/e2e/fixtures/urls';
+import { expectEqual } from '@/e2e/fixtures/expectations';
 import { rawRequest, type RawResponse } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -124,9 +125,10 @@ const escaped = [
   '/%e0%a4%a8%e0%a5%87',
 ];
 
-function expectNotCached({ headers }: RawResponse, where: unknown): void {
-  expect({ where, kept: headers['cache-control'] }).toEqual({ where, kept: 'no-store' });
-  expect({ where, cookies: headers['set-cookie'] }).toEqual({ where, cookies: undefined });
+/** With this status, and not cached. */
+function expectRefused({ status, headers }: RawResponse, expected: number, where: object): void {
+  const actual = { ...where, status, kept: headers['cache-control'], cookies: headers['set-cookie'] };
+  expectEqual(actual, { ...where, status: expected, kept: 'no-store', cookies: undefined });
 }
 
 async function expectLogged(response: RawResponse): Promise<void> {
@@ -139,10 +141,7 @@ for (const [what, targets] of Object.entries({ optimizer, others, 'error pages':
   test(`${what}: not found in any spelling, not cached, and logged`, { tag }, async () => {
     for (const target of targets) {
       for (const headers of [{}, { accept: 'text/html' }, { rsc: '1' }, { 'sec-fetch-dest': 'image' }]) {
-        const response = await rawRequest('GET', target, headers);
-        const where = { target, headers };
-        expect({ where, status: response.status }).toEqual({ where, status: 404 });
-        expectNotCached(response, where);
+        expectRefused(await rawRequest('GET', target, headers), 404, { target, headers });
       }
       await expectLogged(await rawRequest('GET', target));
       expect([target, (await rawRequest('HEAD', target)).status]).toEqual([target, 404]);
@@ -156,7 +155,7 @@ test('image optimizer returns nothing to any method', { tag: '@direct' }, async 
       const { status } = await rawRequest(method, target);
       // Below another folder it is an unknown page; pages accept GET and HEAD only.
       const expected = /^\/(?:pasidi|en|about)\/_next/.test(target) && method !== 'HEAD' ? 405 : 404;
-      expect({ method, target, status }).toEqual({ method, target, status: expected });
+      expectEqual({ method, target, status }, { method, target, status: expected });
     }
   }
 });
@@ -187,14 +186,13 @@ test('known router requests of Next are answered; unknown ones are not server er
     expect((await follow(path, tree(ours))).status).toBe(200);
     for (const bad of ['garbage', '%', '%E0%A4%A', '[]', '{}', 'null', '%5B%22%22%5D', '['.repeat(9000)]) {
       const response = await follow(path, tree(bad));
-      expect({ path, bad, status: response.status }).toEqual({ path, bad, status: 400 });
-      expectNotCached(response, bad);
+      expectRefused(response, 400, { path, bad });
     }
     for (const segment of ['/nope', '/../../about', 'x', '/_tree/../..']) {
       const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': segment };
       const response = await follow(path, headers);
       expect(response.status).toBeLessThan(500);
-      if (response.status >= 400) expectNotCached(response, segment);
+      if (response.status >= 400) expectRefused(response, response.status, { segment });
     }
   }
 });

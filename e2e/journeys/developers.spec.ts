@@ -3,8 +3,8 @@ import { apiDocument } from '@/lib/openapi/openapi';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expect, test } from '@/e2e/fixtures/test';
 
-const operations = Object.values(apiDocument().paths).flatMap((item) => Object.values(item));
-const { tags, components } = apiDocument();
+const { paths, tags, components } = apiDocument();
+const operations = Object.values(paths).flatMap((item) => Object.values(item));
 const origin = new URL(baseUrl).origin;
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
