@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type RunningPostgres, runningPostgresUrl, startPostgres } from './postgres';
 import { removeDataDir } from './place';
 import { identityOf, until } from '@/tools/process/processes';
@@ -12,19 +12,19 @@ import { makeScratchDir } from './scratch';
 // Creating a cluster is limited by the disk.
 vi.setConfig({ testTimeout: 90_000 });
 
-let dataDir: string;
+/** One for all tests: each starts and stops PostgreSQL in it, and has a table of its own. */
+const dataDir = makeScratchDir();
 let running: RunningPostgres | null = null;
 let said: string[];
 
 beforeEach(() => {
-  dataDir = makeScratchDir();
   said = [];
 });
 afterEach(async () => {
   await running?.stop();
   running = null;
-  removeDataDir(dataDir);
 });
+afterAll(() => removeDataDir(dataDir));
 
 async function start(): Promise<RunningPostgres> {
   running = await startPostgres({ dataDir, durable: true, say: (sentence) => said.push(sentence) });
@@ -78,10 +78,10 @@ it(
   { tags: 'torture' },
   async () => {
     const { url } = await start();
-    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await query(url, 'CREATE TABLE survivors AS SELECT 7 AS n');
     process.kill(postmaster(), 'SIGKILL');
     expect(await until(() => said.includes('PostgreSQL is back.'), 60_000)).toBe(true);
-    expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
+    expect(await query(url, 'SELECT n FROM survivors')).toEqual([7]);
   },
 );
 
@@ -103,7 +103,7 @@ async function leaveAnOrphan(): Promise<void> {
 
 it('ends an orphan of an earlier start, and takes over its data', { tags: 'torture' }, async () => {
   const first = await start();
-  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+  await query(first.url, 'CREATE TABLE inherited AS SELECT 7 AS n');
   await first.stop();
   await leaveAnOrphan();
   const orphan = postmaster();
@@ -111,5 +111,5 @@ it('ends an orphan of an earlier start, and takes over its data', { tags: 'tortu
   process.kill(orphan, 'SIGCONT');
   const { url } = await start();
   expect(identityOf(orphan)).toBeNull();
-  expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
+  expect(await query(url, 'SELECT n FROM inherited')).toEqual([7]);
 });
