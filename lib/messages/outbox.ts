@@ -30,7 +30,7 @@ export interface MessagesContext {
 /** Template ids at the provider; null if the environment has none. */
 export type Flows = Readonly<Record<MessageKind, string | null>>;
 
-/** Awaited messages have their own lane: the others wait during quiet hours, and may be thousands. */
+/** Awaited messages have a queue of their own: the others wait during quiet hours, and may be thousands. */
 export type MessagePriority = 'awaited' | 'others';
 
 const kindsOf: Readonly<Record<MessagePriority, readonly MessageKind[]>> = {
@@ -62,12 +62,12 @@ const shape = z.object({
 type DueMessage = z.output<typeof shape>;
 
 /** Of `others`, only messages about holds that began before the quiet hours are sent in them. */
-export async function sendDueMessages(context: MessagesContext, lane: MessagePriority): Promise<Flushed> {
+export async function sendDueMessages(context: MessagesContext, priority: MessagePriority): Promise<Flushed> {
   const { sql, clock, signal } = context;
   return drainOutbox<DueMessage>(
     async () => {
       const now = clock.now();
-      const rows = z.array(shape).parse(await sql.rows(claimDue(lane, now), { writes: true }));
+      const rows = z.array(shape).parse(await sql.rows(claimDue(priority, now), { writes: true }));
       return rows.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || one.id - other.id);
     },
     (due) => Promise.all(due.map((message) => sendOne(context, message))),
@@ -76,7 +76,7 @@ export async function sendDueMessages(context: MessagesContext, lane: MessagePri
 }
 
 /** Also reads the records of the messages. Kinds of a newer version are left to its processes. */
-function claimDue(lane: MessagePriority, now: Date) {
+function claimDue(priority: MessagePriority, now: Date) {
   return query
     .with('due', (cte) =>
       cte
@@ -87,8 +87,8 @@ function claimDue(lane: MessagePriority, now: Date) {
             'id',
             dueRows('messages', now)
               .where('due_at', '<=', now.toISOString())
-              .where('kind', 'in', [...kindsOf[lane]])
-              .$if(lane === 'others' && isQuiet(now), (due) =>
+              .where('kind', 'in', [...kindsOf[priority]])
+              .$if(priority === 'others' && isQuiet(now), (due) =>
                 due
                   .where('kind', '=', 'place_free')
                   .where('expires_at', '<=', eveningHoldsEnd(now).toISOString()),

@@ -119,7 +119,7 @@ for (const { messages, tags } of [
       }
       expect(await db.message.count({ where: { state: 'queued' } })).toBe(messages);
 
-      // Codes are in another lane.
+      // Codes have another queue.
       provider.isDown = false;
       provider.isTroubled = true;
       const [customer] = await createCustomers(db, 1);
@@ -172,7 +172,7 @@ test('sending resumes within a minute of the return of the provider, after the l
   }
   await run();
   provider.isDown = false;
-  // The longest pause of the lane is 15 s (lib/server/sms.ts).
+  // The longest pause of the queue is 15 s (lib/server/sms.ts).
   const sent: number[] = [];
   for (let seconds = 15; seconds <= 60; seconds += 15) {
     clock.forward(15);
