@@ -43,10 +43,10 @@ export async function flushCodes(context: OutboxContext, to: Logger = log()): Pr
 
 export async function flushMessages(
   context: MessagesContext,
-  lane: MessagePriority,
+  priority: MessagePriority,
   to: Logger = log(),
 ): Promise<FlushResult> {
-  return report('message', await sendDueMessages(context, lane), to);
+  return report('message', await sendDueMessages(context, priority), to);
 }
 
 /** Logs and counts a run. */
@@ -99,11 +99,11 @@ export function flushOutboxes(): void {
 const everyMs = 3000;
 
 /**
- * Three lanes: codes wait for no message, and awaited messages not for others. A slow or unreachable provider delays only the rows of a
- * lane: requests only add rows.
+ * Three queues: codes wait for no message, and awaited messages not for others. A slow or unreachable provider delays only the rows of a
+ * queue: requests only add rows.
  */
 export function startSending(context: FlushContext): { stop(): Promise<void> } {
-  const lane = (
+  const queue = (
     job: string,
     flush: (signal: AbortSignal) => Promise<FlushResult>,
     options: { readonly parallel: number; readonly longestPauseMs: number },
@@ -122,10 +122,10 @@ export function startSending(context: FlushContext): { stop(): Promise<void> } {
     );
   warnOfMissingTemplates(context.flows);
   const awaited = { parallel: 5, longestPauseMs: 5000 };
-  const lanes = [
-    lane('codes', (signal) => flushCodes({ ...context, signal }), awaited),
-    lane('awaited messages', (signal) => flushMessages({ ...context, signal }, 'awaited'), awaited),
-    lane(
+  const queues = [
+    queue('codes', (signal) => flushCodes({ ...context, signal }), awaited),
+    queue('awaited messages', (signal) => flushMessages({ ...context, signal }, 'awaited'), awaited),
+    queue(
       'messages',
       async (signal) => {
         await announceHolds(context);
@@ -135,11 +135,11 @@ export function startSending(context: FlushContext): { stop(): Promise<void> } {
     ),
   ];
   rowsAdded.subscribe(() => {
-    for (const each of lanes) each.flush();
+    for (const each of queues) each.flush();
   });
   return {
     stop: async () => {
-      await Promise.all(lanes.map((each) => each.stop()));
+      await Promise.all(queues.map((each) => each.stop()));
     },
   };
 }
