@@ -40,7 +40,8 @@ export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {
       >
         {text.walkIn.button}
       </Button>
-      {canPrint && <PrintButton label={text.print.button} />}
+      {/* Always there: to appear later, it would move the other buttons. */}
+      <PrintButton label={text.print.button} disabled={!canPrint} />
       {popup === 'walk-in' && store !== null && (
         <WalkInDialog shopAddress={store} onAdded={onAdded} onClosed={() => setPopup(null)} />
       )}

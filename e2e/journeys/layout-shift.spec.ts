@@ -6,8 +6,9 @@ import { alertWith } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
-/* Parts of a record that load later do not move its buttons, at the end of the page too: a press would miss. */
+/* Parts of a record or page that load later do not move its buttons, at the end of the page too: a press would miss. */
 
+/** A page, with an open record in it. */
 interface OpenRecord {
   readonly path: string;
   readonly buttons: readonly string[];
@@ -62,16 +63,26 @@ async function order(accounts: Accounts, { db }: Database): Promise<OpenRecord> 
   };
 }
 
+async function frontDesk(): Promise<OpenRecord> {
+  return { path: '/front-desk', buttons: ['Scan', 'Walk-in', 'Print'], outcomes: ['No-show'] };
+}
+
 const loadingIn = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('status')
     .filter({ hasText: /^Loading/ });
 
-for (const record of [booking, opportunity, order]) {
+const records = {
+  'details of a booking': booking,
+  'details of an opportunity': opportunity,
+  'details of an order': order,
+  'front desk': frontDesk,
+};
+for (const [name, record] of Object.entries(records)) {
   test(
-    `details of ${record.name}: no button moves`,
-    { tag: record === booking ? '@phone-first' : ['@phone-first', '@torture'] },
+    `${name}: no button moves`,
+    { tag: record === opportunity || record === order ? ['@phone-first', '@torture'] : '@phone-first' },
     async ({ page, context, accounts, database }) => {
       const { path, buttons, outcomes } = await record(accounts, database);
       await signInBrowser(context, await accounts.staff('admin'));
