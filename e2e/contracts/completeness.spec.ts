@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
+import { listStores } from '@/lib/bookings/contract';
 import { endpoints } from '@/lib/gateway/endpoints';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/* app/api, contracts, endpoint table and specs list the same endpoints. */
+/* app/api, contracts, endpoint table and specs list the same endpoints, and the comparison of the specs finds differences. */
 
 const here = import.meta.dirname;
 const apiFolder = path.join(here, '../../app/api');
@@ -68,4 +71,25 @@ test('specs cover every documented error code', () => {
       code,
     ).toBe(true);
   }
+});
+
+test('the comparison of responses finds a wrong status, code, field, header and additional key', async ({
+  accounts,
+}) => {
+  const { api } = await accounts.signedIn();
+  const refused = await api.request('/api/nope');
+  const expected = { status: 404, code: 'NOT_FOUND' } as const;
+  expectRefusal(refused, expected);
+  const headers = new Headers(refused.headers);
+  headers.delete('cache-control');
+  expect(() => expectRefusal(refused, { ...expected, status: 403 })).toThrow();
+  expect(() => expectRefusal(refused, { ...expected, code: 'FORBIDDEN' })).toThrow();
+  expect(() => expectRefusal(refused, { ...expected, fields: ['name'] })).toThrow();
+  expect(() => expectRefusal({ ...refused, headers }, expected)).toThrow();
+
+  const read = await api.call(listStores);
+  expectSuccess(listStores, read);
+  const more = { ...z.record(z.string(), z.unknown()).parse(read.body), more: true };
+  expect(() => expectSuccess(listStores, { ...read, body: more })).toThrow();
+  expect(() => expectSuccess(listStores, read, 201)).toThrow();
 });

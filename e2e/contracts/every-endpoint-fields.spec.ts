@@ -58,7 +58,7 @@ for (const { depth, tag } of depths) {
           const all = (cases?.refused ?? []).filter(
             (value) => method !== 'GET' || (typeof value === 'string' && !/\p{Cs}/u.test(value)),
           );
-          const values = depth === 'once' ? all.slice(0, 1) : all;
+          const values = depth === 'once' ? all.slice(0, 2) : all;
           for (const value of required ? [undefined, ...values] : values) {
             if (path === '/Items_gold' && action === 'update' && field === 'price' && value === '') continue;
             // Visitors are rate limited by address.

@@ -113,9 +113,7 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
         return () =>
           throughContract(opportunities.actions.delete, opportunityOperations.deleteOpportunity)(
             as(staff.executive),
-            {
-              id: data.id,
-            },
+            { id: data.id },
           );
       },
       'with its items': async () => {
@@ -123,9 +121,7 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
         return () =>
           throughContract(opportunities.actions.delete, opportunityOperations.deleteOpportunity)(
             as(staff.executive),
-            {
-              id,
-            },
+            { id },
           );
       },
     },
