@@ -33,7 +33,7 @@ export function ImportScreen({ first, open: firstOpen }: ImportScreenProps) {
   const imports = useImports(first);
   const current = useImport(id, firstOpen, {
     onChecked: (checkedId) => void setId(checkedId),
-    onChanged: imports.reload,
+    onChanged: imports.put,
   });
   const { open, busy, failed, checked } = current;
   const result = useRef<HTMLHeadingElement>(null);

@@ -50,12 +50,12 @@ export interface FirstImport {
  * @param id null for none
  * @param first from the server; on Back, the URL may have another id
  * @param onChecked puts the id of a new import into the URL
- * @param onChanged the list of imports is outdated
+ * @param onChanged a new or changed import
  */
 export function useImport(
   id: number | null,
   first: FirstImport,
-  { onChecked, onChanged }: { onChecked(id: number): void; onChanged(): void },
+  { onChecked, onChanged }: { onChecked(id: number): void; onChanged(record: ImportRecord): void },
 ) {
   const [state, setState] = useState<State>(() => {
     if (id !== first.id) return { open: null, busy: null, failed: null };
@@ -89,7 +89,7 @@ export function useImport(
     setChecked({ id: record.id, list, file, mapping });
     setState({ open: { record, rows }, busy: null, failed: null });
     onChecked(record.id);
-    onChanged();
+    onChanged(record);
   }
 
   async function start({ record }: OpenImport) {
@@ -103,7 +103,7 @@ export function useImport(
       busy: null,
       failed: null,
     }));
-    onChanged();
+    onChanged(data);
   }
 
   const load = useCallback(
@@ -145,7 +145,7 @@ export function useImport(
         ? { ...before, open: { record, rows: rows ?? before.open.rows }, failed: null }
         : before,
     );
-    if (record.state !== 'running') onChanged();
+    if (record.state !== 'running') onChanged(record);
   });
 
   return {

@@ -32,5 +32,16 @@ export function useImports(first: readonly ListedImport[] | null) {
   }, [begin]);
   useReloadOnBack(first, () => void reload());
 
-  return { list, failed, busy, reload: useCallback(() => void reload(), [reload]) };
+  /** A new or changed import, shown at once; the reload shows those of others. */
+  const put = (changed: ListedImport) => {
+    setList((before) => {
+      if (before === null) return null;
+      const isListed = before.some(({ id }) => id === changed.id);
+      return isListed
+        ? before.map((each) => (each.id === changed.id ? changed : each))
+        : [changed, ...before];
+    });
+    void reload();
+  };
+  return { list, failed, busy, put, reload: useCallback(() => void reload(), [reload]) };
 }
