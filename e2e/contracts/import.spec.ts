@@ -5,6 +5,7 @@ import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { someAddress, type ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
+import { randomMobile } from '@/prisma/factories/users';
 
 /* docs/product/export-import.md, "Import". */
 
@@ -22,11 +23,10 @@ async function upload(api: ApiClient, fields: Readonly<Record<string, string | F
   });
 }
 const csv = (content: string) => new File([content], 'customers.csv', { type: 'text/csv' });
-const freeMobile = () => String(6_000_000_000 + Math.floor(Math.random() * 3_000_000_000));
 
 test('a file is checked, started twice, and imported once', async ({ accounts, database: { db } }) => {
   const admin = await accounts.staff('admin');
-  const mobile = freeMobile();
+  const mobile = randomMobile();
   // Larger than any other body.
   const content = `Mobile,Name,Note\n${mobile},Asha Reddy,\n98111,Kiran,\n`;
   const fields = { action: 'check', list: 'customers', file: csv(content + ' , ,\n'.repeat(30_000)) };

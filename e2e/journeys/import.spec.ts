@@ -3,15 +3,15 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { randomMobile } from '@/prisma/factories/users';
 
 /* docs/product/export-import.md, "Import". */
 
-const choose = (page: Page, content: string, name = 'customers.csv') =>
+const choose = (page: Page, name: string, content: string) =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 const count = (page: Page, of: string) =>
   page.getByRole('definition').filter({ has: page.locator(`xpath=preceding-sibling::dt[text()="${of}"]`) });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const freeMobile = () => String(6_000_000_000 + Math.floor(Math.random() * 3_000_000_000));
 
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -25,7 +25,8 @@ test(
   { tag: '@everywhere' },
   async ({ page, context, accounts, database: { db } }) => {
     const [admin, known] = [await accounts.staff('admin'), await accounts.account({ name: 'Kiran Das' })];
-    const fresh = freeMobile();
+    const fresh = randomMobile();
+    const file = `customers ${fresh}.csv`;
     await signInBrowser(context, admin);
     await page.goto('/admin-dashboard');
     await page
@@ -37,9 +38,10 @@ test(
 
     await choose(
       page,
+      file,
       `Phone no;Who;Town\n${fresh};Asha Reddy;Guntur\n${known.mobile};Kiran Das;\n98111;Nobody;\n`,
     );
-    const result = page.getByRole('heading', { name: 'customers.csv' });
+    const result = page.getByRole('heading', { name: file });
     await expect(result).toBeFocused();
     await expect(page).toHaveURL(/\?import=\d+$/);
     await expect(count(page, 'Refused')).toHaveText('3');
@@ -73,7 +75,7 @@ test(
     // The list leads back to it, even after a reload.
     await button(page, 'Import another file').click();
     await expect(page.getByRole('heading', { name: 'New import' })).toBeFocused();
-    await page.getByRole('link', { name: 'customers.csv' }).first().click();
+    await page.getByRole('link', { name: file }).first().click();
     await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
@@ -104,8 +106,8 @@ test(
 
     await choose(
       page,
-      `Mobile,Opportunity Name,Total Amount\n${customer.mobile},Bridal set,"₹1,25,000"\n`,
       'sales.csv',
+      `Mobile,Opportunity Name,Total Amount\n${customer.mobile},Bridal set,"₹1,25,000"\n`,
     );
     await button(page, 'Import 1 row').press('Enter');
     await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
@@ -130,7 +132,8 @@ test(
     await page.route('**/api/import', (route) =>
       route.request().postData()?.includes('"action":"list"') ? undefined : route.fallback(),
     );
-    await choose(page, `Phone no;Who\n${freeMobile()};Asha Reddy\n`, 'by-hand.csv');
+    const byHand = randomMobile();
+    await choose(page, `${byHand}.csv`, `Phone no;Who\n${byHand};Asha Reddy\n`);
     await page.getByLabel('Field of column Phone no').selectOption('Mobile');
     await page.getByLabel('Field of column Who').selectOption('Name');
     await failOnce();
@@ -141,9 +144,12 @@ test(
 
     await button(page, 'Import another file').click();
     await failOnce();
-    await choose(page, `Mobile,Name\n${freeMobile()},Kiran\n`, 'other.csv');
+    await choose(page, 'other.csv', `Mobile,Name\n${randomMobile()},Kiran\n`);
     await expect(failed).toBeVisible();
-    await page.getByRole('link', { name: 'by-hand.csv' }).first().click();
+    await page
+      .getByRole('link', { name: `${byHand}.csv` })
+      .first()
+      .click();
     await expect(button(page, 'Import 1 row')).toBeVisible();
     await expect(page.getByText('To change the columns, choose the file again.')).toBeVisible();
   },
@@ -156,7 +162,7 @@ test(
     consoleErrors.allow(/status of (404|503)/);
     await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-import');
-    await choose(page, `Mobile,Name\n${freeMobile()},Asha\n${freeMobile()},Kiran\n`, 'two.csv');
+    await choose(page, 'two.csv', `Mobile,Name\n${randomMobile()},Asha\n${randomMobile()},Kiran\n`);
     await expect(count(page, 'New')).toHaveText('2');
     await page.route('**/api/import', async (route) => {
       const { data, ...rest } = responseShape.parse(await (await route.fetch()).json());
