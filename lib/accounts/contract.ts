@@ -92,7 +92,7 @@ export const signUp = endpointContract({
   summary: 'Sign up as a customer',
   input: z
     .object({
-      name: personName.meta({ description: 'Name of the person, or of what is sold.' }),
+      name: personName.meta({ description: 'Name of the person.' }),
       mobile,
       password: newPassword.meta({
         description: 'The password. A new one has at least 6 characters and at most 72 bytes in UTF-8.',
@@ -137,10 +137,7 @@ export const logOut = endpointContract({
 export const sessionRecord = z
   .object({
     device: z.string().nullable().meta({ description: 'Browser and operating system, if known.' }),
-    address: z
-      .string()
-      .nullable()
-      .meta({ description: 'Postal address; of a session, the network address of the log-in.' }),
+    address: z.string().nullable().meta({ description: 'Network address of the log-in.' }),
     started_at: instant.meta({ description: 'When the session began, in UTC.' }),
     expires_at: instant.meta({ description: 'When the session expires, in UTC.' }),
     current: z.boolean().meta({ description: 'Whether this is the session of the token in the request.' }),
@@ -216,7 +213,7 @@ export const updateProfile = endpointContract({
   path: '/profileupdate',
   summary: 'Complete or change your own profile',
   input: z.object({
-    name: optional(profileFields.name).meta({ description: 'Name of the person, or of what is sold.' }),
+    name: optional(profileFields.name).meta({ description: 'Name of the person.' }),
     gender: optional(profileFields.gender).meta({ description: 'male, female or other.' }),
     email: optional(profileFields.email).meta({
       description: 'E-mail address; null or empty if there is none.',
@@ -225,12 +222,10 @@ export const updateProfile = endpointContract({
       description: 'Date of birth, at least 18 years ago when it is set.',
     }),
     address: optional(profileFields.address).meta({
-      description: 'Postal address; of a session, the network address of the log-in.',
+      description: 'Postal address.',
     }),
     mobile,
-    employee_id: optional(z.unknown()).meta({
-      description: 'User id of the employee to credit for the sale.',
-    }),
+    employee_id: optional(z.unknown()).meta({ description: 'Ignored; sent by older clients.' }),
     referral_code: optional(referralCodeText).meta({
       description: 'Referral code; in a user record the same as `referelcode`.',
     }),

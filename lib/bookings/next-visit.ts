@@ -21,9 +21,10 @@ interface Now {
 const isToCome = (value: ValueOf<Now>) =>
   raw<boolean>`(bookings.slot_date, bookings.slot_time) > (${value('date')}::date, ${value('time')}::time)`;
 
-const selectNextVisit = compileOnce((value: ValueOf<Now & { actor: number }>) =>
+/** A customer's earliest visit ahead. */
+export const selectNextVisit = compileOnce((value: ValueOf<Now & { customer: number }>) =>
   selectVisits
-    .where('bookings.user_id', '=', value('actor'))
+    .where('bookings.user_id', '=', value('customer'))
     .where('bookings.needs_new_time_at', 'is', null)
     // As `isAhead` of ./rules.
     .where(raw<boolean>`bookings.slot_date >= ${value('date')}::date`)
@@ -34,9 +35,9 @@ const selectNextVisit = compileOnce((value: ValueOf<Now & { actor: number }>) =>
     .limit(1),
 );
 
-const selectVisitWithoutSlot = compileOnce((value: ValueOf<Now & { actor: number; after: string }>) =>
+const selectVisitWithoutSlot = compileOnce((value: ValueOf<Now & { customer: number; after: string }>) =>
   selectVisits
-    .where('bookings.user_id', '=', value('actor'))
+    .where('bookings.user_id', '=', value('customer'))
     .where('bookings.needs_new_time_at', 'is not', null)
     // Until `newTimeUntil`.
     .where((visit) => visit.or([visit('bookings.needs_new_time_at', '>', value('after')), isToCome(value)]))
@@ -59,7 +60,7 @@ export const readNextVisit = operation<Record<string, never>, NextVisit>(
   async ({ actor, sql, clock }) => {
     const now = clock.now();
     const after = new Date(now.getTime() - newTimeDays * dayMs);
-    const of = { actor: actor.id, date: storeDate(now), time: storeTime(now) };
+    const of = { customer: actor.id, date: storeDate(now), time: storeTime(now) };
     const [next, withoutSlot] = await Promise.all([
       sql.first(selectNextVisit(of)),
       sql.first(selectVisitWithoutSlot({ ...of, after: after.toISOString() })),

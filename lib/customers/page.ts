@@ -1,7 +1,8 @@
 import { operation } from '@/lib/access/operation';
 import type { SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
-import { selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
+import { selectNextVisit } from '@/lib/bookings/next-visit';
+import { toBookingRecord } from '@/lib/bookings/to-wire';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { instantOf } from '@/lib/db/dates';
@@ -150,19 +151,7 @@ async function open(
 }
 
 async function nextVisit(sql: Sql, id: number, now: Date): Promise<BookingRecord | null> {
-  const row = await sql.first(
-    selectBookings
-      .where('bookings.user_id', '=', id)
-      .where('bookings.status', '=', 'booked')
-      .where('bookings.needs_new_time_at', 'is', null)
-      .where(
-        raw<boolean>`(bookings.slot_date, bookings.slot_time) >= (${storeDate(now)}::date, ${storeTime(now)}::time)`,
-      )
-      .orderBy('bookings.slot_date')
-      .orderBy('bookings.slot_time')
-      .orderBy('bookings.id')
-      .limit(1),
-  );
+  const row = await sql.first(selectNextVisit({ customer: id, date: storeDate(now), time: storeTime(now) }));
   return row === undefined ? null : toBookingRecord(row);
 }
 

@@ -4,10 +4,12 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser as makeUser, deleted } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
+import { readNextVisit } from '@/lib/bookings/next-visit';
 import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { storeDate, storeTime } from '@/lib/text/format';
 import { readCustomer, readTimeline } from './contract';
 import { showCustomer } from './page';
 import { listEvents } from './timeline';
@@ -91,6 +93,19 @@ test('the next visit has its slot', async () => {
   expect((await page()).data.next_visit).toMatchObject({ id: next.id, needs_new_time: false });
   await db.booking.update({ where: { id: next.id }, data: { needsNewTimeAt: context.clock.now() } });
   expect((await page()).data.next_visit).toBeNull();
+});
+
+test('a late visit of today is the next one, as for the customer', async () => {
+  const { customer, admin } = staff;
+  const now = context.clock.now();
+  const begun = { slotDate: storeDate(now), slotTime: storeTime(now) };
+  const late = await createBooking(db, { userId: customer.id, userMobile: customer.mobile, ...begun });
+  const page = await open(context.as(admin), { id: customer.id });
+  expect(page.data.next_visit).toMatchObject({ id: late.id });
+  const { visit } = await readNextVisit.run(context.as(customer), {});
+  expect(visit).toEqual(page.data.next_visit);
+  await db.booking.update({ where: { id: late.id }, data: { visit: 'no_show' } });
+  expect((await open(context.as(admin), { id: customer.id })).data.next_visit).toBeNull();
 });
 
 test('visits, referrals and stages', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { premiumPlan } from '@/lib/business';
 
-const providerId = (label: string, prefix: string) =>
+/** An id of Razorpay, as `pay_29QQoUBi66xm2f`. */
+export const providerId = (label: string, prefix: string) =>
   z
     .string(`${label} is required.`)
     .trim()
@@ -12,9 +13,9 @@ export const duePayment = {
   sheet: z.object({
     key_id: z.string().meta({ description: 'The public key for the pay sheet.' }),
     order_id: z.string().meta({ description: 'Razorpay order id.' }),
-    amount: z.int().meta({ description: 'Rupees; in a payment order for the pay sheet: paise.' }),
+    amount: z.int().meta({ description: 'Paise.' }),
     currency: z.literal(premiumPlan.currency).meta({ description: 'Always INR.' }),
-    name: z.string().meta({ description: 'Name of the person, or of what is sold.' }),
+    name: z.string().meta({ description: 'Name of the business, as on the pay sheet.' }),
     description: z.string().meta({ description: 'Description on the pay sheet.' }),
     prefill: z
       .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { userRecord } from '@/lib/accounts/contract';
 import { premiumPlan } from '@/lib/business';
 import { endpointContract, id, instant, mobile, noInput, optional, fileContract, text } from '@/lib/contract';
+import { providerId } from '@/lib/payments/shapes';
 import { successText } from '@/lib/text/messages';
 
 /* See docs/product/payments.md. */
@@ -12,13 +13,9 @@ const subscriptionRecord = z
     user_id: z.int().meta({ description: 'Id of the customer.' }),
     employee_id: z.int().nullable().meta({ description: 'User id of the employee to credit for the sale.' }),
     mobile: z.string().meta({ description: 'Mobile number of the customer.' }),
-    name: z
-      .literal(premiumPlan.subscriptionName)
-      .meta({ description: 'Name of the person, or of what is sold.' }),
+    name: z.literal(premiumPlan.subscriptionName).meta({ description: 'Name of the plan.' }),
     transaction_id: z.string().meta({ description: 'Razorpay payment id.' }),
-    amount: z
-      .literal(premiumPlan.amountText)
-      .meta({ description: 'Rupees; in a payment order for the pay sheet: paise.' }),
+    amount: z.literal(premiumPlan.amountText).meta({ description: 'Rupees.' }),
     created_at: instant.meta({ description: 'When the record was made, in UTC.' }),
   })
   .meta({ id: 'Subscription' });
@@ -32,11 +29,9 @@ export const createPaymentOrder = endpointContract({
     data: z.object({
       key_id: z.string().meta({ description: 'The public key for the pay sheet.' }),
       order_id: z.string().meta({ description: 'Razorpay order id.' }),
-      amount: z
-        .literal(premiumPlan.amountPaise)
-        .meta({ description: 'Rupees; in a payment order for the pay sheet: paise.' }),
+      amount: z.literal(premiumPlan.amountPaise).meta({ description: 'Paise.' }),
       currency: z.literal(premiumPlan.currency).meta({ description: 'Always INR.' }),
-      name: z.string().meta({ description: 'Name of the person, or of what is sold.' }),
+      name: z.string().meta({ description: 'Name of the business, as on the pay sheet.' }),
       description: z.literal(premiumPlan.description).meta({ description: 'What the pay sheet shows.' }),
       prefill: z
         .object({ contact: z.string().meta({ description: 'The mobile number with its country code.' }) })
@@ -46,12 +41,6 @@ export const createPaymentOrder = endpointContract({
   status: 201,
   creates: true,
 });
-
-const providerId = (label: string, prefix: string) =>
-  z
-    .string(`${label} is required.`)
-    .trim()
-    .regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`), `${label} is not a valid id.`);
 
 export const recordSubscription = endpointContract({
   method: 'POST',

@@ -55,7 +55,7 @@ export const createUser = endpointContract({
   summary: 'Create a staff account',
   input: z
     .object({
-      name: personName.meta({ description: 'Name of the person, or of what is sold.' }),
+      name: personName.meta({ description: 'Name of the person.' }),
       mobile,
       password: newPassword.meta({
         description: 'The password. A new one has at least 6 characters and at most 72 bytes in UTF-8.',
@@ -63,7 +63,7 @@ export const createUser = endpointContract({
       confirm_password: repeatedPassword.meta({ description: 'The new password again.' }),
       role: z
         .enum(staffRoles, 'Please select a role: employee, executive or admin.')
-        .meta({ description: 'user (a customer), employee, executive or admin.' }),
+        .meta({ description: 'employee, executive or admin.' }),
     })
     .refine(samePasswords, samePasswordsRule),
   output: z.object({ message: z.literal(successText.userCreated), data: userRecord }),
@@ -82,7 +82,7 @@ export const updateUser = endpointContract({
   summary: 'Change a user',
   input: z.object({
     id: id('User ID').meta({ description: 'Id of the record.' }),
-    name: optional(personName).meta({ description: 'Name of the person, or of what is sold.' }),
+    name: optional(personName).meta({ description: 'Name of the person.' }),
     email: optional(emailOrEmpty).meta({ description: 'E-mail address; null or empty if there is none.' }),
     phonenumber: optional(mobile).meta({ description: 'The same as `mobile`.' }),
     mobile: optional(mobile).meta({ description: 'Indian mobile number: 10 digits, the first 6 to 9.' }),
