@@ -3,9 +3,10 @@
 import { useState } from 'react';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { StaffRole } from '@/lib/access/actor';
-import { mobilePattern, type OutputOf } from '@/lib/contract';
+import type { OutputOf } from '@/lib/contract';
 import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { wholeMobile } from '@/lib/text/mobile';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
@@ -81,7 +82,7 @@ function statusOf(search: Search<Customer>, typed: string, role: StaffRole): str
     case 'failed':
       return text.searchFailed;
     case 'done':
-      if (mobilePattern.test(typed)) return text.noCustomerByMobile;
+      if (wholeMobile(typed) !== null) return text.noCustomerByMobile;
       return role === 'admin' ? text.noCustomer : text.noCustomerByName;
   }
 }

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { containing, idIn, listPage, startsWithDigits, type RowsOnly } from '@/lib/db/pagination';
+import { containing, idIn, listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import type { listBookings } from './contract';
@@ -35,7 +35,7 @@ export const readAllBookings = operation<
           ? []
           : [
               eb.or([
-                startsWithDigits(eb.ref('bookings.user_mobile'), search),
+                mobileStartsWith(eb.ref('bookings.user_mobile'), search),
                 eb('bookings.id', '=', idIn(search)),
               ]),
             ]),

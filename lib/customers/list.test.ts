@@ -60,7 +60,9 @@ describe('scope', () => {
     await give(staff.customer);
     expect(await namesFor(me, 'charu')).toEqual(['Charu Customer']);
     expect(await namesFor(colleague, 'charu')).toEqual([]);
-    for (const search of [staff.customer.mobile.slice(0, 9), String(staff.customer.id)]) {
+    const start = staff.customer.mobile.slice(0, 9);
+    const spaced = `${start.slice(0, 5)} ${start.slice(5)}`;
+    for (const search of [start, spaced, `+91 ${spaced}`, String(staff.customer.id)]) {
       expect(await namesFor(me, search)).toContain('Charu Customer');
       expect(await namesFor(colleague, search)).toEqual([]);
     }

@@ -1,10 +1,11 @@
 import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
-import { mobilePattern, type InputOf, type OutputOf } from '@/lib/contract';
-import { hasWordStartingWith, idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { hasWordStartingWith, idIn, listPage, mobileStartsWith } from '@/lib/db/pagination';
 import { query, type Condition, type Tables } from '@/lib/db/query';
 import { mapperOf } from '@/lib/records/rows';
 import { storeDate } from '@/lib/text/format';
+import { wholeMobile } from '@/lib/text/mobile';
 import type { customers, CustomerSummary } from './contract';
 import { customerDefinition } from './record';
 import { anyCustomer, customerColumns, customersSeenBy, type CustomerRow } from './visible';
@@ -25,8 +26,9 @@ export function toCustomerSummary(row: CustomerRow): CustomerSummary {
 export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
   'find customers',
   async ({ actor, clock, sql }, { search, plan, no_visit: noVisit, ...input }) => {
-    if (search !== undefined && mobilePattern.test(search)) {
-      const row = await sql.first(anyCustomer.where('visible_customers.mobile', '=', search));
+    const mobile = search === undefined ? null : wholeMobile(search);
+    if (mobile !== null) {
+      const row = await sql.first(anyCustomer.where('visible_customers.mobile', '=', mobile));
       const fits =
         row !== undefined &&
         (plan === undefined || row.plan_active === (plan === 'active')) &&
@@ -71,7 +73,7 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
 function matches(search: string): Condition {
   return eb.or([
     hasWordStartingWith(eb.ref('visible_customers.name'), search),
-    startsWithDigits(eb.ref('visible_customers.mobile'), search),
+    mobileStartsWith(eb.ref('visible_customers.mobile'), search),
     eb('visible_customers.id', '=', idIn(search)),
   ]);
 }

@@ -2,6 +2,7 @@ import type { Expression, QueryCreator, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import { wrongField, type Refusal } from '@/lib/access/refusal';
 import { listLimit } from '@/lib/limits';
+import { mobileDigits } from '@/lib/text/mobile';
 import { isWrongValue } from './faults';
 import { query, raw, type Condition, type Tables } from './query';
 import type { Sql } from './sql';
@@ -227,11 +228,12 @@ export function hasWordStartingWith(column: Expression<string | null>, text: str
   return raw<boolean>`(${column} ilike ${word} or ${column} ilike ${`% ${word}`})`;
 }
 
-/** Of digits (a mobile). A range, since a pattern would need a plan per value. */
-export function startsWithDigits(column: Expression<string>, text: string): Condition {
-  if (!/^\d{1,10}$/.test(text)) return raw<boolean>`false`;
-  const end = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
-  return raw<boolean>`(${column} ~>=~ ${text} and ${column} ~<~ ${end})`;
+/** Of a mobile, in any spelling. A range, since a pattern would need a plan per value. */
+export function mobileStartsWith(column: Expression<string>, text: string): Condition {
+  const digits = mobileDigits(text);
+  if (digits === null) return raw<boolean>`false`;
+  const end = digits.slice(0, -1) + String.fromCharCode(digits.charCodeAt(digits.length - 1) + 1);
+  return raw<boolean>`(${column} ~>=~ ${digits} and ${column} ~<~ ${end})`;
 }
 
 /** -1, which no row has, if the text is no id. */

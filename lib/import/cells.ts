@@ -3,12 +3,13 @@ import { emailAddress, personName } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import { calendarDate, id, mobile, money, optional, text } from '@/lib/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
+import { mobileDigits } from '@/lib/text/mobile';
 
 /* Cells of a row: spellings of spreadsheets, then the shapes of the API. */
 
 /** Removes spaces, dashes and the country code. */
 export function plainMobile(cell: string): string {
-  return cell.replaceAll(/[\s().-]/g, '').replace(/^(?:\+?91|0)(?=[6-9]\d{9}$)/, '');
+  return mobileDigits(cell) ?? cell;
 }
 
 /** `31/01/2026` and `31-01-2026`, the usual spellings in India, as `2026-01-31`. */

@@ -5,7 +5,7 @@ import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
+import { idIn, listPage, mobileStartsWith } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
 import { refusalText, successText } from '@/lib/text/messages';
@@ -42,7 +42,7 @@ export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions
           ? []
           : [
               eb.or([
-                startsWithDigits(eb.ref('messages.mobile'), search),
+                mobileStartsWith(eb.ref('messages.mobile'), search),
                 eb('messages.id', '=', idIn(search)),
               ]),
             ]),

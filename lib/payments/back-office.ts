@@ -4,7 +4,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { idIn, listPage, startsWithDigits, type RowsOnly } from '@/lib/db/pagination';
+import { idIn, listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOf } from '@/lib/money';
@@ -108,7 +108,7 @@ export const readPaymentOrders = operation<
                   query
                     .selectFrom('users')
                     .select('users.id')
-                    .where((user) => startsWithDigits(user.ref('users.mobile'), search)),
+                    .where((user) => mobileStartsWith(user.ref('users.mobile'), search)),
                 ),
                 eb('payment_orders.razorpay_order_id', '=', search),
                 eb('payment_orders.id', '=', idIn(search)),

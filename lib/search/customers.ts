@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
-import { startsWithDigits } from '@/lib/db/pagination';
+import { mobileStartsWith } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import {
@@ -74,7 +74,7 @@ export async function customersByMobileStart(
     query
       .selectFrom(customersSeenBy(actor, today, { by: 'start' }).as('visible_customers'))
       .select(customerColumns)
-      .where(startsWithDigits(eb.ref('visible_customers.mobile'), mobileStart))
+      .where(mobileStartsWith(eb.ref('visible_customers.mobile'), mobileStart))
       .limit(maxResults),
   );
 }

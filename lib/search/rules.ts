@@ -1,4 +1,4 @@
-import { mobilePattern } from '@/lib/contract';
+import { wholeMobile, mobileDigits } from '@/lib/text/mobile';
 
 /** Possible meanings of a search text (docs/product/rules.md, "Search"). Pure. */
 export interface ParsedSearch {
@@ -17,12 +17,12 @@ export interface ParsedSearch {
 const mostWords = 6;
 
 export function parseSearch(text: string): ParsedSearch {
-  const digits = text.replace(/[\s().-]/g, '');
-  const number = /^(?:\+91|0)?(\d{10})$/.exec(digits)?.[1] ?? null;
+  const digits = mobileDigits(text);
+  const mobile = wholeMobile(text);
   const isId = /^\d{1,9}$/.test(text);
   return {
-    mobile: number !== null && mobilePattern.test(number) ? number : null,
-    mobileStart: /^[6-9]\d{1,8}$/.test(digits) ? digits : null,
+    mobile,
+    mobileStart: mobile !== null || digits?.length === 1 ? null : digits,
     code: /^[0-9a-z]{6}$/i.test(text) ? text.toUpperCase() : null,
     id: isId && Number(text) > 0 ? Number(text) : null,
     words: text

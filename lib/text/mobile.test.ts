@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanMobile, nationalDigits, shortenedMobile } from './mobile';
+import { cleanMobile, mobileDigits, nationalDigits, shortenedMobile } from './mobile';
 
 test.each([
   ['', ''],
@@ -27,6 +27,21 @@ test.each([
   ['982780123456', '982780123456'],
 ])('%j is read as %j', (typed, digits) => {
   expect(nationalDigits(typed)).toBe(digits);
+});
+
+test.each([
+  ['98278 01234', '9827801234'],
+  ['919827801234', '9827801234'],
+  ['+91 98278', '98278'],
+  ['9', '9'],
+  ['+971 50 123', null],
+  ['12', null],
+  ['98278012345', null],
+  ['Flat 98278', null],
+  ['9827801234 (home)', null],
+  ['+91', null],
+])('%j is searched as %j', (text, digits) => {
+  expect(mobileDigits(text)).toBe(digits);
 });
 
 /** Key by key, like input events. */

@@ -11,6 +11,19 @@ export function nationalDigits(typed: string): string {
   return /^91\d{10}$/.test(digits) ? digits.slice(2) : digits;
 }
 
+/** Digits of a searched or imported mobile, or of its beginning, in any spelling; null for any other text. */
+export function mobileDigits(text: string): string | null {
+  if (/[^\d\s().+-]/.test(text)) return null;
+  const digits = nationalDigits(text);
+  return /^[6-9]\d{0,9}$/.test(digits) ? digits : null;
+}
+
+/** Null for the beginning of a mobile too. */
+export function wholeMobile(text: string): string | null {
+  const digits = mobileDigits(text);
+  return digits?.length === nationalLength ? digits : null;
+}
+
 export interface TypedMobile {
   readonly value: string;
   readonly caret: number;

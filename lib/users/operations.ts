@@ -10,7 +10,7 @@ import { changeAccount, insertAccount, voidResetCodes } from '@/lib/accounts/wri
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { violatedUnique } from '@/lib/db/faults';
-import { containsText, isSelective, listPage, startsWithDigits } from '@/lib/db/pagination';
+import { containsText, isSelective, listPage, mobileStartsWith } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { handOverTasks } from '@/lib/tasks/hand-over';
@@ -40,7 +40,7 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
               eb.or([
                 containsText(eb.ref('users.name'), search),
                 containsText(eb.ref('users.email'), search),
-                startsWithDigits(eb.ref('users.mobile'), search),
+                mobileStartsWith(eb.ref('users.mobile'), search),
               ]),
             ]),
       ],
