@@ -125,7 +125,7 @@ export const readPaymentOrders = operation<
 
 /** Settles the order's payments as Razorpay has them. */
 export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<typeof checkPaymentOrder>>(
-  'see payments',
+  'settle payments',
   async (context, { id }) => {
     const { sql, systemSql } = context;
     // As a write, to recheck the actor. Settling does not depend on the actor's rights.

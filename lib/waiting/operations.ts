@@ -79,7 +79,7 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
 
 /** Ends an own entry; a held place goes to the next in line. Repeatable, even once the entry has ended. Refuses 404 for another's. */
 export const leaveWaitingList = operation<InputOf<Actions['leave']>, OutputOf<Actions['leave']>>(
-  'see own waiting list',
+  'leave the waiting list',
   async ({ actor, clock, sql, flushSms }, { id }) => {
     const now = clock.now();
     await sql.transaction(async (tx) => {

@@ -71,7 +71,7 @@ export const administrationDocs = {
       resend: {
         about:
           'The message is sent within seconds, or dropped if it no longer holds. Messages of other states are sent, or dropped, by themselves.',
-        who: 'see messages',
+        who: 'resend messages',
         refuses: {
           NOT_FOUND: 'There is no such message.',
           MESSAGE_STATE: 'The message has not failed, or its link has ended.',

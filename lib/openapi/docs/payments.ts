@@ -227,7 +227,7 @@ export const paymentDocs = {
     ],
   }),
   checkPaymentOrder: endpointDoc(checkPaymentOrder, {
-    who: 'see payments',
+    who: 'settle payments',
     refuses: { NOT_FOUND: 'There is no such payment order.' },
     examples: [
       {

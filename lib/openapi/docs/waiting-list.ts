@@ -44,7 +44,7 @@ export const waitingListDocs = {
       },
       leave: {
         about: 'Repeating returns the same response, also once the entry has ended.',
-        who: 'see own waiting list',
+        who: 'leave the waiting list',
         refuses: { NOT_FOUND: 'There is no such entry, or it is another customer’s.' },
         examples: [
           {
