@@ -2,12 +2,11 @@ import { openOperationInTwoSteps, type Context } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { violatedUnique } from '@/lib/db/faults';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { successText } from '@/lib/text/messages';
 import type { signUp } from './contract';
 import { ofMobile } from './to-wire';
-import { insertAccount } from './write';
+import { insertAccount, isMobileTaken } from './write';
 
 /**
  * Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429 after 10 accounts or 30 taken mobiles per address
@@ -51,7 +50,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
           return insertAccount(tx, account, { action: 'user.sign up', by: 'itself' }, now);
         });
         const data = await made.catch(async (error: unknown) => {
-          if (violatedUnique(error)?.includes('mobile') !== true) throw error;
+          if (!isMobileTaken(error)) throw error;
           await limits.consume('takenMobilesPerAddress', client.network);
           throw mobileTaken(error);
         });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Updateable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
+import { violatesUnique } from '@/lib/db/faults';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import type { UserRecord } from './contract';
@@ -12,8 +13,13 @@ type NewAccount = Pick<
   'name' | 'mobile' | 'role' | 'password_hash' | 'referrer_code'
 >;
 
+/** Whether a write failed because another account has the mobile. */
+export function isMobileTaken(error: unknown): boolean {
+  return violatesUnique(error, 'users_live_mobile_key');
+}
+
 /**
- * With a new referral ID and an audit entry. A taken mobile violates a unique index.
+ * With a new referral ID and an audit entry. Fails with {@link isMobileTaken} if the mobile is taken.
  * @param by null for the system
  */
 export async function insertAccount(

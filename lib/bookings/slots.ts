@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder } from 'kysely';
 import { Refusal } from '@/lib/access/refusal';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
-import { violatedUnique, violatesCheck } from '@/lib/db/faults';
+import { violatesUnique, violatesCheck } from '@/lib/db/faults';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
@@ -34,7 +34,7 @@ export function refusalOfPlace(error: unknown, who: 'You have' | 'This customer 
     const message = 'This slot is full. Please choose another time.';
     return new Refusal('SLOT_FULL', message, { fields: { slot_time: message }, cause: error });
   }
-  if (violatedUnique(error) !== 'bookings_live_customer_slot_key') return null;
+  if (!violatesUnique(error, 'bookings_live_customer_slot_key')) return null;
   return new Refusal('DUPLICATE_BOOKING', `${who} a booking at this date and time already.`, {
     cause: error,
   });

@@ -44,30 +44,18 @@ export function databaseFault(error: unknown): DatabaseFault {
   return null;
 }
 
-export function violatedUnique(error: unknown): string | null {
-  let unique = false;
-  for (const at of chain(error)) {
-    if (
-      field(at, 'code') === 'P2002' ||
-      field(at, 'code') === '23505' ||
-      field(at, 'originalCode') === '23505'
-    )
-      unique = true;
-    const constraint = field(at, 'constraint');
-    if (!unique) continue;
-    if (typeof constraint === 'string') return constraint;
-    const index = field(constraint, 'index');
-    if (typeof index === 'string') return index;
-    const message = field(at, 'originalMessage') ?? field(at, 'message');
-    const named = typeof message === 'string' ? /unique constraint "([^"]+)"/.exec(message)?.[1] : undefined;
-    if (named !== undefined) return named;
-  }
-  return unique ? '' : null;
+/** Without the name, another violation would be taken for the expected one. */
+export function violatesUnique(error: unknown, index: string): boolean {
+  return violates(error, '23505', index);
 }
 
 export function violatesCheck(error: unknown, constraint: string): boolean {
+  return violates(error, '23514', constraint);
+}
+
+function violates(error: unknown, code: string, constraint: string): boolean {
   for (const at of chain(error))
-    if (field(at, 'code') === '23514' && field(at, 'constraint') === constraint) return true;
+    if (field(at, 'code') === code && field(at, 'constraint') === constraint) return true;
   return false;
 }
 

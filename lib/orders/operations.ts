@@ -6,7 +6,7 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
-import { violatedUnique } from '@/lib/db/faults';
+import { violatesUnique } from '@/lib/db/faults';
 import { isSelective, listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
@@ -192,7 +192,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         return { message: successText.orderUpdated, data };
       });
     } catch (error) {
-      if (violatedUnique(error) !== null) throw hasOrder(error);
+      if (violatesUnique(error, 'orders_live_opportunity_key')) throw hasOrder(error);
       throw error;
     }
   },

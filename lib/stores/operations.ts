@@ -3,7 +3,7 @@ import { wrongField } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { violatedUnique } from '@/lib/db/faults';
+import { violatesUnique } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
@@ -56,8 +56,8 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
       return data;
     });
     const data = await created.catch((error: unknown) => {
-      const unique = violatedUnique(error);
-      if (unique !== 'stores_address_key' && unique !== 'stores_shop_address_key') throw error;
+      if (!violatesUnique(error, 'stores_address_key') && !violatesUnique(error, 'stores_shop_address_key'))
+        throw error;
       throw wrongField('shop_address', 'A store with this address exists already.');
     });
     return { message: successText.storeCreated, data };

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { PasswordHasher } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { newPassword, personName } from '@/lib/accounts/contract';
-import { insertAccount } from '@/lib/accounts/write';
+import { insertAccount, isMobileTaken } from '@/lib/accounts/write';
 import { mobile } from '@/lib/contract';
-import { violatedUnique } from '@/lib/db/faults';
 import type { Sql } from '@/lib/db/sql';
 
 /** Input of `npm run admin:create` (docs/product/running.md, "Your own database"). */
@@ -29,7 +28,7 @@ export async function createAdmin(
     });
     return id;
   } catch (error) {
-    if (violatedUnique(error) === null) throw error;
+    if (!isMobileTaken(error)) throw error;
     throw new Refusal('MOBILE_TAKEN', 'This mobile number has an account already.', { cause: error });
   }
 }

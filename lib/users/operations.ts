@@ -6,10 +6,9 @@ import { Refusal } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { activeOnTheWire } from '@/lib/accounts/rules';
 import { selectUsers, toUserRecord, type UserRow } from '@/lib/accounts/to-wire';
-import { changeAccount, insertAccount, voidResetCodes } from '@/lib/accounts/write';
+import { changeAccount, insertAccount, isMobileTaken, voidResetCodes } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { violatedUnique } from '@/lib/db/faults';
 import { containsText, isSelective, listPage, mobileStartsWith } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
@@ -204,7 +203,7 @@ async function orMobileTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (violatedUnique(error)?.includes('mobile') !== true) throw error;
+    if (!isMobileTaken(error)) throw error;
     const message = 'This mobile number has an account already.';
     throw new Refusal('MOBILE_TAKEN', message, {
       fields: { mobile: message, phonenumber: message },
