@@ -18,6 +18,7 @@ const phone = {
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   outputDir: '../test-results/e2e',
   // A flaky test is a finding.
   retries: 0,

@@ -66,14 +66,15 @@ test.describe('body on a reading request', () => {
     test(`GET ${path} ignores the body`, async ({ accounts }) => {
       const { token } = await accounts.signedIn();
       for (const proof of [{}, { authorization: `Bearer ${token}` }]) {
-        const plain = await rawRequest('GET', path, { ...proof, 'x-forwarded-for': someAddress() });
-        for (const [headers, chunks] of bodies) {
+        const ask = async (headers: Record<string, string> = {}, chunks?: string[]) => {
           const sent = { ...proof, ...headers, 'x-forwarded-for': someAddress() };
-          expect({ headers, ...comparable(await rawRequest('GET', path, sent, chunks)) }).toEqual({
-            headers,
-            ...comparable(plain),
-          });
-        }
+          return comparable(await rawRequest('GET', path, sent, chunks));
+        };
+        // Again if another test changes the public data meanwhile.
+        for (const [headers, chunks] of bodies)
+          await expect(async () => {
+            expect({ headers, ...(await ask(headers, chunks)) }).toEqual({ headers, ...(await ask()) });
+          }).toPass({ timeout: 20_000 });
       }
     });
   }

@@ -3,7 +3,7 @@ import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/cont
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';
-import { sandbox, type Faults } from '@/e2e/fixtures/sandbox';
+import type { Faults } from '@/e2e/fixtures/sandbox';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -121,9 +121,8 @@ test(
   async ({ accounts, provider, database: { db } }) => {
     const payers = await Promise.all(Array.from({ length: 50 }, () => accounts.signedIn()));
     const ids = payers.map(({ id }) => id);
-    void provider;
-    // Not by `provider`, which postpones the reconciliation.
-    for (const payer of payers) await sandbox.pay(await openOrder(payer), { webhook: 'never' });
+    for (const payer of payers) await provider.pay(await openOrder(payer), { webhook: 'never' });
+    await db.paymentOrder.updateMany({ where: { userId: { in: ids } }, data: { checkedAt: null } });
     const active = () => db.user.count({ where: { id: { in: ids }, planActive: true } });
     await expect.poll(active, { timeout: 60_000 }).toBe(50);
     for (const id of ids) {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testDb } from '@/lib/testing/database';
 import { connectionOptions } from './client';
 import { query, raw } from './query';
@@ -40,9 +40,9 @@ test('a lost connection fails its pending statements; the next statement opens a
     () => 'ok',
     () => 'failed',
   );
-  const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()`;
-  await vi.waitUntil(async () => ((await pool.query(end)).rowCount ?? 0) > 0);
+  const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await pool.query(end)).rowCount).toBeGreaterThan(0);
   expect(await outcome).toBe('failed');
-  await vi.waitUntil(() => one(5).catch(() => null));
+  await expect.poll(() => one(5).catch(() => null)).toBe(5);
   for (const number of [6, 7, 8, 9]) expect(await one(number)).toBe(number);
 });

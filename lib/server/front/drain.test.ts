@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HttpLimits } from './http-limits';
 import { parseResponses, RawClient } from '@/lib/testing/raw-client';
 import { testFront } from '@/lib/testing/front';
@@ -91,7 +91,7 @@ test('idle proxy connections end with 421', async () => {
   const idle = new RawClient(front.port).send(fromProxy);
   await idle.until(/reached/);
   const stopped = front.stop();
-  await vi.waitUntil(() => !front.server.listening);
+  await expect.poll(() => front.server.listening).toBe(false);
   idle.send(fromProxy.replace('GET', 'POST'));
   expect(await statuses(idle)).toEqual([
     [200, 'keep-alive'],
@@ -107,7 +107,7 @@ test('a request behind a pending response is refused 421', async () => {
   front.waiting[0]?.write('first,');
   await client.until(/first,/);
   const stopped = front.stop();
-  await vi.waitUntil(() => !front.server.listening);
+  await expect.poll(() => front.server.listening).toBe(false);
   client.send(fromProxy);
   front.waiting[0]?.end('last');
   expect((await statuses(client)).map(([status]) => status)).toEqual([200, 421]);
