@@ -141,6 +141,7 @@ test(
     const result = page.getByRole('heading', { name: 'back.csv' });
     const start = page.getByRole('button', { name: 'Import 1 row' });
     await expect(start).toBeVisible();
+    await expect(page).toHaveURL(/import=\d+/);
     const id = Number(new URL(page.url()).searchParams.get('import'));
     const leaveAndReturn = async (meanwhile?: () => Promise<void>) => {
       await follow(page, 'Audit trail');

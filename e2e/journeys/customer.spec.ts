@@ -74,7 +74,8 @@ test(
       await field(page, 'Date of birth').fill('1990-02-28');
       await field(page, 'Full Address').fill('12 Besant Road\nVijayawada');
       await page.getByRole('button', { name: 'Save Profile' }).click();
-      await expect(statusWith(page, 'Profile updated successfully!')).toBeVisible();
+      // Shown for 1.5 s: `waitFor` looks more often than `expect`.
+      await statusWith(page, 'Profile updated successfully!').waitFor();
       await page.waitForURL('/dashboard');
       await expect(page.getByRole('link', { name: 'Complete now' })).toBeHidden();
     });
@@ -139,7 +140,7 @@ test(
       const code = await provider.code(mobile);
       await field(popup, 'Code from the SMS').fill(code);
       await popup.getByRole('button', { name: 'Reset Password' }).click();
-      await expect(statusWith(popup, 'Password updated successfully!')).toBeVisible();
+      await statusWith(popup, 'Password updated successfully!').waitFor();
       await logInWith(page, mobile, 'another1');
       await page.waitForURL('/dashboard');
     });

@@ -50,9 +50,10 @@ async function bookingOf(db: Db, customer: SignedInAccount) {
 }
 
 async function staffBooking({ page, accounts, db, as }: Fixtures) {
-  const booking = await bookingOf(db, await accounts.activeCustomer());
+  const customer = await accounts.activeCustomer();
+  const booking = await bookingOf(db, customer);
   await as(await accounts.staff('executive'));
-  await page.goto(`/executive-booking?search=${booking.id}`);
+  await page.goto(`/executive-booking?search=${customer.mobile}`);
   await button(page, `View booking ${booking.id}`).click();
 }
 

@@ -34,11 +34,11 @@ test(
     const downloaded = page.waitForEvent('download');
     await button(page).click();
     const download = await downloaded;
+    await expect(page.getByText('1 row exported.')).toBeVisible();
     expect(download.suggestedFilename()).toMatch(/^opportunities-\d{4}-\d\d-\d\d\.csv$/);
     const { rows, end } = await rowsOf(download);
     expect(rows).toMatchObject([{ 'Opportunity Name': 'Bridal set', Customer: customer.name }]);
     expect(end).toBe('# end, 1 rows');
-    await expect(page.getByText('1 row exported.')).toBeVisible();
     await expect(button(page)).toBeFocused();
     await expectAccessible(page);
     await expectNoOverflow(page);

@@ -1,3 +1,4 @@
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { field, logInWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
@@ -75,6 +76,7 @@ test(
     const other = await context.newPage();
     await page.goto('/dashboard');
     await other.goto('/profile');
+    await hydratedWhole(other);
     await page.bringToFront();
     await page.getByRole('button', { name: 'Profile menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -158,11 +158,12 @@ test(
     await field(page, 'Email Address').fill('asha@mail.example');
     await field(page, 'Date of birth').fill('1990-02-28');
     await field(page, 'Full Address').fill('12 Besant Road');
-    await context.setOffline(true);
+    // Not `setOffline`, which would also interrupt the scripts that the first input loads.
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await expect(alertWith(page, 'Profile update failed. Please try again.')).toBeVisible();
     await expect(field(page, 'Full Address')).toHaveValue('12 Besant Road');
-    await context.setOffline(false);
+    await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await page.waitForURL('/dashboard');
   },

@@ -181,7 +181,7 @@ for (const path of [...paths.filter((each) => !repeated.test(each)), '/nope'] as
       else
         await page.goto(
           path === '/executive-booking'
-            ? `${path}?search=${visit.id}`
+            ? `${path}?search=${visit.userMobile}`
             : path === '/nope'
               ? path
               : addressOf(path),

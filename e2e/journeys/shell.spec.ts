@@ -4,6 +4,7 @@ import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { dataRows } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
@@ -45,6 +46,7 @@ for (const role of ['admin', 'executive', 'employee'] as const)
       for (const [group, entries] of Object.entries(groups[role]))
         expect(await names(nav.getByRole('list', { name: group }))).toEqual(entries);
       await expect(nav.getByRole('list')).toHaveCount(Object.keys(groups[role]).length);
+      await hydratedWhole(page);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       for (const name of Object.values(groups[role]).flat()) {
         const link = nav.getByRole('link', { name: new RegExp(`^${name}`) });
@@ -88,6 +90,7 @@ test(
     );
     await page.goto('/admin-users');
     await unfold.click();
+    await expect(page.getByRole('button', { name: 'Fold the side bar' })).toBeVisible();
     await page.reload();
     expect(await width()).toBe(open);
   },

@@ -199,7 +199,8 @@ for (const when of ['right after its success', 'while it is sent'])
       await send(reset, 'Reset Password');
       if (when === 'right after its success') {
         release();
-        await expect(statusWith(reset, 'Password updated successfully!')).toBeVisible();
+        // Shown for 2 s: `waitFor` looks more often than `expect`.
+        await statusWith(reset, 'Password updated successfully!').waitFor();
       }
       await send(reset, 'Back to Login');
       release();

@@ -7,6 +7,7 @@ import { listUsers } from '@/lib/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { dataRows, formDialog, logInWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
@@ -117,6 +118,7 @@ test(
   async ({ page, context, accounts }) => {
     await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-users');
+    await hydratedWhole(page);
     await page.getByRole('link', { name: '+ Create User' }).click();
     await page.waitForURL('**/create-user');
     await page.getByRole('textbox', { name: 'Name' }).fill('Hari');
