@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { isBadPort } from '@/lib/bad-ports';
 import { isMissingAddress, listenAddresses } from '@/lib/hosts';
@@ -18,18 +19,17 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
 
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
-/** Each process has its own range, so that two processes get different ports. */
-const PORTS_OF_A_PROCESS = 50;
-let asked = 0;
+/** At random: another process that chooses at the same time almost certainly gets other ports. */
+let next = randomInt(PORTS);
 
 /**
  * From 20000 to 29999 on 127.0.0.1: below the ephemeral range, so that it is still free after a restart. A process gets each port once,
- * until its range is used up.
+ * until all are used up.
  */
 export async function freePort(): Promise<number> {
   for (let attempts = 0; attempts < PORTS; attempts += 1) {
-    const port = FIRST_PORT + ((process.pid * PORTS_OF_A_PROCESS + asked) % PORTS);
-    asked += 1;
+    const port = FIRST_PORT + next;
+    next = (next + 1) % PORTS;
     if ((await isPortFree(port, '127.0.0.1')) && (await isPortFree(port))) return port;
   }
   throw new LaunchError('No free port was found between 20000 and 29999.');
