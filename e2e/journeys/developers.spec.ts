@@ -48,7 +48,7 @@ test('guide lists every error code, records page every record', async ({ page })
     await expect(page.locator(`#errors #error-${code}`)).toBeAttached();
   await page.goto('/developers/records');
   for (const name of Object.keys(components.schemas).filter(
-    (each) => !/(Request|Answer|Refusal)$/.test(each),
+    (each) => !/(Request|Response|Refusal)$/.test(each),
   ))
     await expect(page.locator(`#record-${name}`)).toBeAttached();
 });

@@ -57,7 +57,7 @@ export const exportList = streamContract('text/csv', {
         )
         .meta({
           description:
-            "Which list. Its filters, `search`, `sort` and `direction` are further parameters, as in the list's own call; `limit` and `cursor` do not count. `ids` chooses opportunities: `1,2,3`, up to 500.",
+            "Which list. Its filters, `search`, `sort` and `direction` are further parameters, as in the list's own request; `limit` and `cursor` do not count. `ids` chooses opportunities: `1,2,3`, up to 500.",
         }),
     })
     .superRefine(({ list, limit: _limit, cursor: _cursor, ...filters }, { addIssue }) => {

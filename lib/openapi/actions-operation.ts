@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actionEndpoint, type EndpointContract } from '@/lib/contract';
 import { allCodes, refusalResponses, successResponse, successShape } from './responses';
 import { fieldsOf, reasonsOf, rolesOf } from './behaviour';
+import { errorDescriptions } from './refusals';
 import type { DocumentedActions, Example, EndpointDoc } from './endpoint-doc';
 import {
   aboutOf,
@@ -72,16 +73,16 @@ function actionPart(
   const [first, ...others] = plainDoc.examples;
   const doc: EndpointDoc = {
     ...plainDoc,
-    refuses: { UNKNOWN_ACTION: 'The `action` is none of this call.', ...plainDoc.refuses },
+    refuses: { UNKNOWN_ACTION: errorDescriptions.UNKNOWN_ACTION.meaning, ...plainDoc.refuses },
     examples: [named(first), ...others.map(named)],
   };
   const stem = `${capital(id)}${name.split('_').map(capital).join('')}`;
-  const response = schemas.keep(`${stem}Answer`, schemas.of(successShape(endpoint), 'output'));
+  const response = schemas.keep(`${stem}Response`, schemas.of(successShape(endpoint), 'output'));
   const action: Action = {
     summary: endpoint.summary,
     description: aboutOf(doc),
     request: schemas.keep(`${stem}Request`, schemas.of(endpoint.input, 'input')),
-    answers: Object.fromEntries(statusesOf(endpoint, doc).map((status) => [String(status), response])),
+    responses: Object.fromEntries(statusesOf(endpoint, doc).map((status) => [String(status), response])),
     ...behaviourOf(endpoint, doc),
   };
   return { name, endpoint, doc, action };
@@ -125,8 +126,8 @@ function successesOfParts(parts: readonly Part[]) {
   );
   return Object.fromEntries(
     statuses.map((status) => {
-      const those = parts.filter(({ action }) => action.answers[status] !== undefined);
-      const [first = {}, ...others] = those.flatMap(({ action }) => action.answers[status] ?? []);
+      const those = parts.filter(({ action }) => action.responses[status] !== undefined);
+      const [first = {}, ...others] = those.flatMap(({ action }) => action.responses[status] ?? []);
       const schema = others.length === 0 ? first : { anyOf: [first, ...others] };
       const examples = those.flatMap(({ endpoint, doc }) =>
         doc.examples.filter((each) => statusOf(endpoint, each) === status),

@@ -3,6 +3,7 @@ import { actorKinds, type ActorKind } from '@/lib/access/actor';
 import { accessDecision } from '@/lib/access/permissions';
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { EndpointContract } from '@/lib/contract';
+import { rateLimits } from '@/lib/limits';
 import { razorpayWebhook } from '@/lib/subscriptions/contract';
 import type { EndpointDoc } from './endpoint-doc';
 import { errorDescriptions } from './refusals';
@@ -17,7 +18,7 @@ export function rolesOf(who: Who): readonly ActorKind[] {
 }
 
 export function whoSentence(who: Who): string {
-  return who === 'open' ? 'Anyone may call it.' : `Who may call it: ${rolesOf(who).join(', ')}.`;
+  return who === 'open' ? 'Open to anyone.' : `Permitted: ${rolesOf(who).join(', ')}.`;
 }
 
 export function fieldsOf(input: z.ZodType): Readonly<Record<string, unknown>> {
@@ -53,7 +54,11 @@ function commonReasons(endpoint: EndpointContract): Reasons {
     .map((code) => [code, errorDescriptions[code].meaning] as const);
   return {
     ...Object.fromEntries(words),
-    ...(open ? {} : { RATE_LIMITED: 'More than 600 calls of one session in a minute.' }),
+    ...(open
+      ? {}
+      : {
+          RATE_LIMITED: `More than ${rateLimits.requestsPerSession.attempts} requests of one session in a minute.`,
+        }),
   };
 }
 
@@ -62,7 +67,7 @@ function reasonsOfRoles(who: Who): Reasons {
   if (who === 'open') return {};
   const decisions = new Set(actorKinds.map((kind) => accessDecision(who, kind)));
   return {
-    ...(decisions.has('FORBIDDEN') ? { FORBIDDEN: 'This role may not call it.' } : {}),
+    ...(decisions.has('FORBIDDEN') ? { FORBIDDEN: 'This role is not permitted.' } : {}),
     ...(decisions.has('SUBSCRIPTION_REQUIRED')
       ? { SUBSCRIPTION_REQUIRED: errorDescriptions.SUBSCRIPTION_REQUIRED.meaning }
       : {}),

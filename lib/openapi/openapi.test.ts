@@ -73,7 +73,7 @@ describe('the API document', () => {
       if ('actions' in endpoint) {
         expect(Object.keys(operation?.['x-actions'] ?? {})).toEqual(Object.keys(endpoint.actions));
         for (const [name, { status = 200 }] of Object.entries(endpoint.actions))
-          expect(Object.keys(operation?.['x-actions']?.[name]?.answers ?? {})).toContain(String(status));
+          expect(Object.keys(operation?.['x-actions']?.[name]?.responses ?? {})).toContain(String(status));
       } else expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status));
     }
   });

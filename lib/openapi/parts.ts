@@ -55,7 +55,7 @@ export function bodyOf(
   const schema = schemas.of(endpoint.input, 'input');
   if (Object.keys(fieldsOf(endpoint.input)).length === 0) return null;
   return {
-    description: 'The fields of the call. Unknown ones are ignored.',
+    description: 'The fields of the request. Unknown ones are ignored.',
     required: (schema.required ?? []).length > 0,
     content: {
       'application/json': { schema, examples: Object.fromEntries(examples.map(requestExample)) },

@@ -21,7 +21,7 @@ export const errorDescriptions = {
     fields: { password: accountFailureText.passwordTooShort },
   },
   UNKNOWN_ACTION: {
-    meaning: 'The `action` is none of this call.',
+    meaning: 'The endpoint has no such `action`.',
     message: 'Action must be one of list, read, create, update, delete.',
     fields: { action: 'Action must be one of list, read, create, update, delete.' },
   },
@@ -30,7 +30,7 @@ export const errorDescriptions = {
     message: refusalText.unauthenticated,
   },
   BAD_CREDENTIALS: {
-    meaning: 'Mobile number or password is wrong. An unknown number gets the same answer in the same time.',
+    meaning: 'Mobile number or password is wrong. An unknown number gets the same response in the same time.',
     message: refusalText.badCredentials,
   },
   BAD_SIGNATURE: {
@@ -38,13 +38,13 @@ export const errorDescriptions = {
     message: 'The signature of this event is not right.',
   },
   PAYMENT_NOT_VERIFIED: {
-    meaning: 'The payment does not stand, as Razorpay tells it.',
+    meaning: 'Razorpay does not confirm the payment, or it is another one.',
     message: 'This payment is not of the right amount.',
   },
   FORBIDDEN: { meaning: 'The account is signed in, but may not do this.', message: refusalText.forbidden },
   CROSS_ORIGIN: {
     meaning:
-      'A page of another site made the call in a browser. Calls with a bearer token from a program never get this.',
+      'A page of another site sent the request in a browser. Requests of a program with a bearer token are never refused so.',
     message: refusalText.crossOrigin,
   },
   SUBSCRIPTION_REQUIRED: {
@@ -57,7 +57,7 @@ export const errorDescriptions = {
   },
   METHOD_NOT_ALLOWED: {
     meaning: 'The path exists, the method does not. The header `Allow` names what it takes.',
-    message: refusalText.methodNotAllowed('POST, OPTIONS'),
+    message: refusalText.methodNotAllowed('POST'),
   },
   MOBILE_TAKEN: {
     meaning: 'Another account has this mobile number.',
@@ -172,23 +172,22 @@ export const errorDescriptions = {
   },
   OUT_OF_BALANCE: {
     meaning: 'The paid amount would leave the range from 0 to the total.',
-    message: 'Voiding this entry would leave the order out of balance. Please check its total and entries.',
+    message: 'Voiding it would leave more paid than the order’s total.',
   },
   REFERENCE_TAKEN: {
     meaning: 'A live payment has this method and reference already.',
-    message: 'A payment with this reference is recorded already.',
-    fields: { reference: 'A payment with this reference is recorded already.' },
+    message: 'This reference is recorded already, on order 88: Bridal set.',
+    fields: { reference: 'This reference is recorded already, on order 88: Bridal set.' },
   },
   NOT_INVOICEABLE: {
     meaning:
       'An invoice needs a paid order above 0 whose items add up to its total, and a customer with an account.',
-    message:
-      'This order cannot be invoiced yet: it must be fully paid, and its items must add up to its total.',
+    message: 'The prices of its items do not add up to the order’s total.',
   },
   RATE_JUMP: {
     meaning:
       'The rate is more than 10 % away from the last one, which is in `data`. Confirm it with `confirm`.',
-    message: 'This rate is more than 10 % away from the last one. Please confirm it.',
+    message: '22K: more than 10 % away from the last rate. Check it, and confirm if it is right.',
   },
   LAST_ADMIN: {
     meaning: 'Nobody could administer the site any more.',

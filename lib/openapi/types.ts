@@ -62,7 +62,7 @@ export interface Action extends Behaviour {
   readonly summary: string;
   readonly description: string;
   readonly request: Reference;
-  readonly answers: Readonly<Record<string, Reference>>;
+  readonly responses: Readonly<Record<string, Reference>>;
 }
 
 export interface Operation extends Behaviour {

@@ -34,7 +34,7 @@ export function referenceOf(document: ApiDocument): ReferenceShown {
       ),
     })),
     records: Object.entries(document.components.schemas)
-      .filter(([name]) => name !== 'Refusal' && !/(Request|Answer)$/.test(name))
+      .filter(([name]) => name !== 'Refusal' && !/(Request|Response)$/.test(name))
       .map(([name, schema]): RecordShown => ({ id: `record-${name}`, name, fields: fieldsOf(schema, false) }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
     success: read.example('/cancel_booking'),
