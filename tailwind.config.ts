@@ -104,8 +104,8 @@ export default {
       figure: ['clamp(2.5rem, 2.2rem + 1.4vw, 3.25rem)', { lineHeight: '1', letterSpacing: '-0.02em' }],
     },
     fontWeight: { normal: '400', medium: '500', semibold: '600' },
-    lineHeight: { none: '1', tight: '1.15', snug: '1.35', normal: '1.6' },
-    letterSpacing: { normal: '0', wide: '0.08em' },
+    lineHeight: { none: '1', snug: '1.35', normal: '1.6' },
+    letterSpacing: { wide: '0.08em' },
     borderRadius: {
       none: '0',
       sm: rem(6),
@@ -180,30 +180,21 @@ export default {
       account: rem(112),
     },
     aspectRatio: {
-      hero: '8 / 7',
       wide: '16 / 10',
       square: '1 / 1',
-      banner: '18 / 7',
-      slab: '16 / 11',
     },
     /** `base` is what fades without a length of its own (app/globals.css). */
     transitionDuration: { base: '160ms', quick: '120ms', calm: '240ms' },
     transitionDelay: { quick: '120ms' },
-    transitionTimingFunction: {
-      base: 'cubic-bezier(0.2, 0, 0, 1)',
-      out: 'cubic-bezier(0, 0, 0.2, 1)',
-    },
+    transitionTimingFunction: { base: 'cubic-bezier(0.2, 0, 0, 1)' },
     animation: {
       none: 'none',
       spin: 'spin 900ms linear infinite',
       pulse: 'pulse 1800ms ease-in-out infinite',
       /** Slow ornament behind a headline. */
       drift: 'drift 14s ease-in-out infinite alternate',
-      'drift-slow': 'drift 22s ease-in-out infinite alternate-reverse',
       rise: 'rise 11s ease-in-out infinite alternate',
       'rise-slow': 'rise 17s ease-in-out infinite alternate-reverse',
-      /** The banner of the plan shines seven times and rests. */
-      shine: 'shine 1800ms ease-in-out 7',
       /** Gold catching the light, 7 times: 4.9 s in all, below the 5 s that would need a pause button. */
       glint: 'glint 700ms ease-in-out 7',
     },
@@ -218,7 +209,6 @@ export default {
         from: { transform: 'translateY(-16px) scale(0.94)' },
         to: { transform: 'translateY(20px) scale(1.06)' },
       },
-      shine: { '50%': { transform: 'scale(1.03)', filter: 'brightness(1.12)' } },
       pulse: { '50%': { opacity: '0.5' } },
     },
   },

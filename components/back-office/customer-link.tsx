@@ -18,7 +18,7 @@ export function CustomerLink({ id, name, mobile }: CustomerLinkProps) {
       href={customerLink(id, mobile)}
       prefetch={false}
       // The padding makes the target taller, not the line.
-      className="rounded-xs py-1.5 underline decoration-ivory-line underline-offset-4 hover:decoration-current"
+      className="rounded-sm py-1.5 underline decoration-ivory-line underline-offset-4 hover:decoration-current"
     >
       {name}
     </Link>

@@ -125,9 +125,9 @@ function DayHours({ name, spans, isWrong, error, onChange, inputRef }: DayHoursP
   const change = (index: number, changes: Partial<TypedSpan>) =>
     onChange(shown.map((span, at) => (at === index ? { ...span, ...changes } : span)));
   return (
-    <div className="grid gap-2 py-3 xs:grid-cols-[3.5rem_1fr]">
-      <span className="pt-2 text-sm font-semibold">{name}</span>
-      <div className="grid gap-2">
+    <div className="flex flex-col gap-2 py-3 xs:flex-row">
+      <span className="pt-2 text-sm font-semibold xs:w-14 xs:shrink-0">{name}</span>
+      <div className="grid grow gap-2">
         <FieldMessages id={id} error={error} />
         {shown.map((span, index) => {
           const part = index === 0 ? '' : text.afterBreak;
