@@ -2,12 +2,13 @@
 
 import { Package } from 'lucide-react';
 import { useState } from 'react';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { OutputOf } from '@/lib/contract';
-import { call } from '@/lib/gateway/client';
+import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { myOrders as myOrdersContract, OwnOrderRecord } from '@/lib/ledger/contract';
 import { OwnOrder } from './own-order';
@@ -23,18 +24,23 @@ interface OwnOrdersProps {
 export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
   const [{ orders, total, next_cursor: cursor }, setList] = useState(first);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  /** Order whose reload after a payment failed. */
-  const [staleId, setStaleId] = useState<number | null>(null);
+  const [moreFailure, setMoreFailure] = useState<Failure | null>(null);
+  /** Orders that may have changed since they were loaded. */
+  const [staleIds, setStaleIds] = useState<readonly number[]>([]);
   const [reloading, setReloading] = useState(false);
+  const [reloadFailure, setReloadFailure] = useState<Failure | null>(null);
+  const beginMore = useLatestRequest();
+  const beginReload = useLatestRequest();
 
   async function more() {
     if (cursor === null) return;
+    const signal = beginMore();
     setBusy(true);
-    setFailed(false);
-    const outcome = await call(myOrders, { cursor, limit: 20 });
+    setMoreFailure(null);
+    const outcome = await call(myOrders, { cursor, limit: 20 }, { signal, timeoutMs: shortTimeoutMs });
+    if (signal.aborted) return;
     setBusy(false);
-    setFailed(!outcome.ok);
+    setMoreFailure(outcome.ok ? null : outcome);
     if (!outcome.ok) return;
     const { data } = outcome;
     setList((now) => ({ ...data, orders: [...now.orders, ...without(data.orders, now.orders)] }));
@@ -42,12 +48,16 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
 
   /** After a payment. */
   async function reload(changedId: number) {
+    const signal = beginReload();
     const limit = Math.min(Math.max(orders.length, 1), 100);
     setReloading(true);
-    const outcome = await call(myOrders, { limit });
+    const outcome = await call(myOrders, { limit }, { signal, timeoutMs: shortTimeoutMs });
+    if (!outcome.ok || signal.aborted) setStaleIds((ids) => [...ids, changedId]);
+    if (signal.aborted) return;
     setReloading(false);
-    setStaleId(outcome.ok ? null : changedId);
+    setReloadFailure(outcome.ok ? null : outcome);
     if (!outcome.ok) return;
+    setStaleIds([]);
     const { data } = outcome;
     // More may be shown than were reloaded.
     setList((now) => {
@@ -94,7 +104,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
                   </Button>
                 }
               >
-                {staleId === order.id && text.reloadFailed}
+                {reloadFailure !== null && staleIds.includes(order.id) && text.reloadFailed}
               </Alert>
             </li>
           ))}
@@ -108,7 +118,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
           <p className="text-sm text-ink-muted">{text.shown(orders.length, total)}</p>
         </div>
       )}
-      <Alert className="mt-4">{failed && text.moreFailed}</Alert>
+      <Alert className="mt-4">{moreFailure !== null && text.moreFailed}</Alert>
     </PageFrame>
   );
 }

@@ -1,23 +1,11 @@
-import type { Page } from 'playwright/test';
 import { createPayment } from '@/prisma/factories/entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { noExcess } from '@/lib/payments/rules';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { payElsewhere, paySheet } from '@/e2e/fixtures/screens';
+import { openDueSheet, payElsewhere } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* docs/product/money.md, "Dues and paying them". */
-
-/** Starts on /orders. */
-async function openDueSheet(page: Page, amount?: string) {
-  await page.getByRole('button', { name: /^Pay now for/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pay now' });
-  if (amount !== undefined) await dialog.getByLabel('Amount').fill(amount);
-  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
-  const sheet = paySheet(page);
-  await expect(sheet.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
-  return sheet;
-}
 
 test(
   'a due is paid in two parts, without the plan',

@@ -1,0 +1,50 @@
+import { createOrder } from '@/prisma/factories/sales';
+import { openDueSheet } from '@/e2e/fixtures/screens';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { gate } from '@/lib/testing/gate';
+
+/* docs/product/money.md, "Dues and paying them": what happens while the page is open. */
+
+test(
+  'two payments: the slower reload of the first does not undo the second',
+  { tag: '@torture' },
+  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
+    void provider;
+    consoleErrors.allow(/ERR_ABORTED/);
+    const me = await accounts.signedIn();
+    const names = ['First order', 'Second order'] as const;
+    for (const name of names) await createOrder(db, { userId: me.id, name, totalAmount: '1000.00' });
+    await signInBrowser(context, me);
+    await page.goto('/orders');
+    const held = gate();
+    const ended: string[] = [];
+    await page.route(
+      '**/api/my_orders*',
+      async (route) => {
+        const response = await route.fetch();
+        await held.passed;
+        await route.fulfill({ response }).catch(() => undefined);
+        ended.push('first reload');
+      },
+      { times: 1 },
+    );
+    const pay = async (name: string) => {
+      const due = page.getByRole('button', { name: `Pay now for ${name}` });
+      const sheet = await openDueSheet(page, undefined, due);
+      await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(due).toBeHidden();
+      return page.getByRole('region', { name });
+    };
+    await pay(names[0]);
+    const second = await pay(names[1]);
+    await expect(second.getByText('Online payment')).toHaveCount(1);
+    held.open();
+    await expect.poll(() => ended).toEqual(['first reload']);
+    await page.getByRole('heading', { level: 1 }).evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    await expect(second.getByText('Online payment')).toHaveCount(1);
+    await expect(second.getByRole('button', { name: /^Pay now for/ })).toBeHidden();
+  },
+);
