@@ -7,12 +7,6 @@ export const duePaymentText = {
   cancel: 'Cancel',
   submit: 'Continue to payment',
   failed: 'Payment failed. Please try again.',
-  paying: 'Complete your payment in the window that opened.',
-  confirming: 'Confirming your payment',
-  confirmingText: (paymentId: string) => `Payment ID: ${paymentId}. Keep this page open. Don't pay again.`,
-  confirmingLater: 'This is taking longer than usual. We keep trying.',
-  closed: 'You closed the payment window. If you have already paid, check again here.',
-  checkAgain: 'I have paid, check again',
   done: (amount: string) => `Payment of ${amount} received. Thank you.`,
   excess: (amount: string) => `${amount} was more than what was due. Our team will return it.`,
 } as const;

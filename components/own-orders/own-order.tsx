@@ -8,9 +8,10 @@ import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { classes } from '@/components/ui/classes';
-import { call } from '@/lib/gateway/client';
+import type { OutputOf } from '@/lib/contract';
+import { call, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import type { OwnOrderRecord } from '@/lib/ledger/contract';
+import type { myOrders, OwnOrderRecord } from '@/lib/ledger/contract';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { ownOrdersText as text } from './own-orders-text';
@@ -23,14 +24,24 @@ const confirmOrderPayment = lazyExport(() => import('@/lib/payments/contract'), 
 interface OwnOrderProps {
   order: OwnOrderRecord;
   checkoutUrl: string;
-  /** The paid amount may have changed. @param fresh the order after a booked payment */
-  onChanged(fresh?: OrderRecord): void;
+  /** @param fresh the order after a booked payment */
+  onPaid(fresh: OrderRecord): void;
+  /** The paid amount may have changed. */
+  reload(): Promise<Outcome<OutputOf<typeof myOrders>>>;
 }
 
-export function OwnOrder({ order, checkoutUrl, onChanged }: OwnOrderProps) {
+export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) {
   const titleId = useId();
   const [done, setDone] = useState<{ amount: number; excess: number } | null>(null);
   const { id, name, pending_amount: due } = order;
+
+  async function reloadOrder() {
+    const outcome = await reload();
+    if (!outcome.ok) return outcome;
+    const fresh = outcome.data.orders.find((each) => each.id === id) ?? order;
+    return fresh.paid_amount > order.paid_amount ? 'changed' : 'unchanged';
+  }
+
   return (
     <Card aria-labelledby={titleId}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -70,13 +81,13 @@ export function OwnOrder({ order, checkoutUrl, onChanged }: OwnOrderProps) {
               checkoutUrl={checkoutUrl}
               calls={{
                 open: (amount, options) => call(createOrderPayment, { our_order_id: id, amount }, options),
-                confirm: (proof, options) =>
+                confirm: ({ proof }, options) =>
                   call(confirmOrderPayment, { our_order_id: id, ...proof }, options),
-                onPaid: ({ data, excess }, amountPaise) => {
+                onDone: ({ data, excess }, { amountPaise }) => {
                   setDone({ amount: amountPaise / 100, excess });
-                  onChanged(data);
+                  onPaid(data);
                 },
-                onUnknown: () => onChanged(),
+                reload: reloadOrder,
               }}
             />
           </div>

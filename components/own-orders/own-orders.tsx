@@ -46,17 +46,16 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
     setList((now) => ({ ...data, orders: [...now.orders, ...without(data.orders, now.orders)] }));
   }
 
-  /** After a payment. */
   async function reload(changedId: number) {
     const signal = beginReload();
     const limit = Math.min(Math.max(orders.length, 1), 100);
     setReloading(true);
     const outcome = await call(myOrders, { limit }, { signal, timeoutMs: shortTimeoutMs });
     if (!outcome.ok || signal.aborted) setStaleIds((ids) => [...ids, changedId]);
-    if (signal.aborted) return;
+    if (signal.aborted) return outcome;
     setReloading(false);
     setReloadFailure(outcome.ok ? null : outcome);
-    if (!outcome.ok) return;
+    if (!outcome.ok) return outcome;
     setStaleIds([]);
     const { data } = outcome;
     // More may be shown than were reloaded.
@@ -66,10 +65,10 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
         ? data
         : { ...data, orders: [...data.orders, ...rest], next_cursor: now.next_cursor };
     });
+    return outcome;
   }
 
-  /** @param fresh the order after its payment, as far as known */
-  function changed(id: number, fresh?: Partial<OwnOrderRecord>) {
+  function paid(id: number, fresh: Partial<OwnOrderRecord>) {
     setList((now) => ({
       ...now,
       orders: now.orders.map((order) => (order.id === id ? { ...order, ...fresh } : order)),
@@ -89,7 +88,8 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
               <OwnOrder
                 order={order}
                 checkoutUrl={checkoutUrl}
-                onChanged={(fresh) => changed(order.id, fresh)}
+                onPaid={(fresh) => paid(order.id, fresh)}
+                reload={() => reload(order.id)}
               />
               <Alert
                 className="mt-3"

@@ -2,34 +2,35 @@
 
 import { useState } from 'react';
 import { amountText, amountValue, keepAmountCharacters } from '@/components/back-office/amount';
-import { LoginAgain } from '@/components/customer/login-again';
-import { SecureNote } from '@/components/subscription/secure-note';
+import type { CheckoutState } from '@/components/checkout/checkout-flow';
+import { ProblemMessage } from '@/components/checkout/problem-message';
+import { SecureNote } from '@/components/checkout/secure-note';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { formatRupees } from '@/lib/text/format';
 import { duePaymentText as text } from './due-payment-text';
 import { partProblem } from './part-problem';
-import type { DuePaymentState } from './use-due-payment';
 
-interface PayDueDialogProps {
+interface PayDueDialogProps extends Pick<CheckoutState, 'phase' | 'problem'> {
   name: string;
   /** Suggested rupees. */
   amount: number;
   due: number;
-  state: DuePaymentState;
   onPay(amount: string): void;
   onCancel(): void;
   finalFocus(): HTMLElement | null;
 }
 
-export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalFocus }: PayDueDialogProps) {
+export function PayDueDialog(props: PayDueDialogProps) {
+  const { name, amount, due, phase, problem, onPay, onCancel, finalFocus } = props;
   const [typed, setTyped] = useState(() => amountValue(amount));
   const [wrongPart, setWrongPart] = useState<string | null>(null);
-  const busy = state.phase === 'opening';
+  const busy = phase === 'opening';
+  const isWrongAmount = problem?.remedy === 'amount';
   return (
     <Dialog
-      open={busy || state.phase === 'asking'}
+      open={busy || phase === 'asking'}
       onOpenChange={(next) => !next && onCancel()}
       title={text.title}
       description={name}
@@ -40,15 +41,15 @@ export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalF
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const problem = partProblem(typed, Math.round(due * 100));
-          setWrongPart(problem);
-          if (!busy && problem === null) onPay(amountText(typed));
+          const wrong = partProblem(typed, Math.round(due * 100));
+          setWrongPart(wrong);
+          if (!busy && wrong === null) onPay(amountText(typed));
         }}
       >
         <TextField
           label={text.amount}
           hint={text.hint(formatRupees(due))}
-          error={wrongPart ?? state.wrongAmount ?? undefined}
+          error={wrongPart ?? (isWrongAmount ? problem.text : undefined)}
           inputMode="decimal"
           autoComplete="off"
           name="amount"
@@ -57,12 +58,8 @@ export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalF
           onChange={(event) => setTyped(keepAmountCharacters(event.target.value))}
         />
         <SecureNote />
-        <DialogAlert
-          className="mt-4"
-          scrollsFor={state.problem}
-          action={state.isSignedOut && <LoginAgain next="/orders" />}
-        >
-          {state.problem}
+        <DialogAlert className="mt-4" scrollsFor={!isWrongAmount && problem}>
+          {problem !== null && !isWrongAmount && <ProblemMessage problem={problem} next="/orders" />}
         </DialogAlert>
         <DialogActions>
           <Button variant="secondary" disabled={busy} onClick={onCancel}>

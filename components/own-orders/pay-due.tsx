@@ -2,13 +2,17 @@
 
 import { useRef, useState } from 'react';
 import { amountValue } from '@/components/back-office/amount';
-import { LoginAgain } from '@/components/customer/login-again';
+import type { CheckoutCalls } from '@/components/checkout/checkout-flow';
+import { checkoutText } from '@/components/checkout/checkout-text';
+import { signedOutProblem, type Problem } from '@/components/checkout/problem';
+import { ProblemMessage } from '@/components/checkout/problem-message';
+import { useCheckout, useFocusAfterPayment } from '@/components/checkout/use-checkout';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
+import type { Failure } from '@/lib/gateway/client';
 import { canPayOnline, payRestAtStore } from '@/lib/payments/rules';
 import { duePaymentText as text } from './due-payment-text';
-import { useDuePayment, type DuePaymentCalls } from './use-due-payment';
 
 const PayDueDialog = lazyPart(() => import('./pay-due-dialog').then((module) => module.PayDueDialog));
 
@@ -20,25 +24,31 @@ interface PayDueProps<Paid> {
   checkoutUrl: string;
   /** Label of a button that pays `amount` directly; the dialog opens once an amount was refused. Default: `Pay now`, with the dialog. */
   payLabel?: string;
-  calls: DuePaymentCalls<Paid>;
+  /** As the customer, or through a payment link. */
+  calls: Omit<CheckoutCalls<Paid>, 'problemOf'>;
 }
 
+/** Pays a due (docs/product/money.md, "Dues and paying them"); webhook and reconciliation settle missed payments. */
 export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }: PayDueProps<Paid>) {
-  const { state, ask, cancel, pay, check } = useDuePayment(checkoutUrl, calls);
-  const { phase, problem, refused } = state;
+  const { flow, state } = useCheckout(checkoutUrl, { ...calls, problemOf });
+  const { phase, problem, note, mayHavePaid, refused } = state;
   // A cancelled dialog stays mounted: unmounting it at once would lose the focus.
   const [opened, setOpened] = useState(0);
   const [asks, setAsks] = useState(payLabel === undefined);
-  if (!asks && state.wrongAmount !== null) {
+  if (!asks && problem?.remedy === 'amount') {
     setAsks(true);
     setOpened(1);
   }
   const popup = asks && (phase === 'asking' || phase === 'opening');
   const button = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterPayment(phase, button, place);
   const isPayable = canPayOnline(Math.round(due * 100));
   const waits = phase === 'paying' || phase === 'confirming';
+  const isIdle = phase === 'ready' || phase === 'checking';
+  const canCheck = mayHavePaid && (refused !== null || due > 0);
   return (
-    <div>
+    <div ref={place} tabIndex={-1} className="outline-none">
       {!waits && due > 0 && !isPayable && <p>{payRestAtStore}</p>}
       {!waits && isPayable && (
         <Button
@@ -48,40 +58,45 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }
           aria-label={payLabel === undefined ? text.of(name) : undefined}
           onClick={() => {
             if (!asks) {
-              void pay(amountValue(amount));
+              void flow.pay(amountValue(amount));
               return;
             }
             setOpened(opened + 1);
-            ask();
+            flow.ask();
           }}
         >
           {payLabel ?? text.now}
         </Button>
       )}
-      <Alert
-        tone="info"
-        busy={waits}
-        className="mt-3"
-        action={state.isSignedOut && !popup && <LoginAgain next="/orders" />}
-      >
+      <Alert tone="info" busy={waits || phase === 'checking'} className="mt-3">
         {phase === 'paying' ? (
-          text.paying
+          checkoutText.paying
+        ) : phase === 'checking' ? (
+          checkoutText.checking
         ) : phase === 'confirming' ? (
           <>
-            {text.confirming}
+            {checkoutText.confirming}
             <span className="block font-normal break-words">
-              {text.confirmingText(state.paymentId ?? '')}
-              {state.waiting && ` ${text.confirmingLater}`}
+              {checkoutText.confirmingText(state.paymentId ?? '')}
+              {state.waiting && ` ${checkoutText.confirmingLater}`}
             </span>
           </>
         ) : (
-          phase === 'ready' && state.closed && refused === null && due > 0 && text.closed
+          phase === 'ready' && (canCheck || !mayHavePaid) && note
         )}
       </Alert>
-      <Alert className="mt-3">{popup ? null : (problem ?? state.wrongAmount)}</Alert>
-      {phase === 'ready' && state.closed && (refused !== null || due > 0) && (
-        <Button variant="secondary" full className="mt-3" onClick={() => void check()}>
-          {text.checkAgain}
+      <Alert className="mt-3">
+        {!popup && problem !== null && <ProblemMessage problem={problem} next="/orders" />}
+      </Alert>
+      {isIdle && canCheck && (
+        <Button
+          variant="secondary"
+          full
+          className="mt-3"
+          busy={phase === 'checking'}
+          onClick={() => flow.checkAgain()}
+        >
+          {checkoutText.checkAgain}
         </Button>
       )}
       {opened > 0 && (
@@ -90,12 +105,20 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }
           name={name}
           amount={amount}
           due={due}
-          state={state}
-          onPay={(typed) => void pay(typed)}
-          onCancel={cancel}
+          phase={phase}
+          problem={problem}
+          onPay={(typed) => void flow.pay(typed)}
+          onCancel={() => flow.dismiss()}
           finalFocus={() => button.current}
         />
       )}
     </div>
   );
+}
+
+function problemOf(failure: Failure | null): Problem {
+  if (failure?.status === 401) return signedOutProblem;
+  const wrongAmount = failure?.fields['amount'];
+  if (wrongAmount !== undefined) return { text: wrongAmount, detail: null, remedy: 'amount' };
+  return { text: failure?.message ?? text.failed, detail: null, remedy: 'none' };
 }

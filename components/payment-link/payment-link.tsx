@@ -2,9 +2,10 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { SecureNote } from '@/components/checkout/secure-note';
 import { duePaymentText } from '@/components/own-orders/due-payment-text';
 import { PayDue } from '@/components/own-orders/pay-due';
-import { SecureNote } from '@/components/subscription/secure-note';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -12,7 +13,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { brand } from '@/lib/business';
 import type { OutputOf } from '@/lib/contract';
-import { call } from '@/lib/gateway/client';
+import { call, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { openPaymentLink as openPaymentLinkContract } from '@/lib/payment-links/contract';
 import { formatRupees } from '@/lib/text/format';
@@ -34,10 +35,12 @@ type State =
 export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl: string }) {
   const [state, setState] = useState<State>({ phase: 'loading' });
 
+  const begin = useLatestRequest();
   const load = useCallback(
-    async (signal?: AbortSignal, isRefused = false) => {
-      const outcome = await call(openPaymentLink, { token }, signal === undefined ? {} : { signal });
-      if (signal?.aborted === true) return;
+    async (isRefused = false) => {
+      const signal = begin();
+      const outcome = await call(openPaymentLink, { token }, { signal, timeoutMs: shortTimeoutMs });
+      if (signal.aborted) return outcome;
       const isNotValid = !outcome.ok && outcome.status === 404;
       setState((now) => {
         // Of a load that ends after the payment.
@@ -48,14 +51,11 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
         if (now.phase === 'ready' && isRefused) return { ...now, ended: true };
         return { phase: isNotValid ? 'not valid' : 'failed' };
       });
+      return outcome;
     },
-    [token],
+    [begin, token],
   );
-  useEffect(() => {
-    const stop = new AbortController();
-    void load(stop.signal);
-    return () => stop.abort();
-  }, [load]);
+  useEffect(() => void load(), [load]);
 
   function retry() {
     setState({ phase: 'loading' });
@@ -87,7 +87,7 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
           ended={state.ended}
           checkoutUrl={checkoutUrl}
           onPaid={(paid) => setState({ phase: 'paid', ...paid })}
-          onChanged={(isRefused) => void load(undefined, isRefused)}
+          reload={load}
         />
       )}
       {state.phase === 'paid' && (
@@ -109,12 +109,19 @@ interface PaymentProps {
   /** In rupees. */
   onPaid(paid: { amount: number; due: number; excess: number }): void;
   /** The link's request may have changed. */
-  onChanged(isRefused: boolean): void;
+  reload(isRefused: boolean): Promise<Outcome<{ data: Requested }>>;
 }
 
-function Payment({ token, requested, ended, checkoutUrl, onPaid, onChanged }: PaymentProps) {
+function Payment({ token, requested, ended, checkoutUrl, onPaid, reload }: PaymentProps) {
   const titleId = useId();
   const { business, order_name: name, first_name: firstName, amount, due } = requested;
+
+  async function reloadRequest(isRefused: boolean) {
+    const outcome = await reload(isRefused);
+    if (outcome.ok) return outcome.data.data.due < due ? 'changed' : 'unchanged';
+    return outcome.status === 404 ? 'changed' : outcome;
+  }
+
   return (
     <Card aria-labelledby={titleId}>
       <h1 id={titleId} className="text-heading">
@@ -142,10 +149,10 @@ function Payment({ token, requested, ended, checkoutUrl, onPaid, onChanged }: Pa
           payLabel={text.pay(formatRupees(amount))}
           calls={{
             open: (typed, options) => call(createLinkPayment, { token, amount: typed }, options),
-            confirm: (proof, options) => call(confirmLinkPayment, { token, ...proof }, options),
-            onPaid: ({ data, excess = 0 }, amountPaise) =>
+            confirm: ({ proof }, options) => call(confirmLinkPayment, { token, ...proof }, options),
+            onDone: ({ data, excess = 0 }, { amountPaise }) =>
               onPaid({ amount: amountPaise / 100, due: data.due, excess }),
-            onUnknown: onChanged,
+            reload: reloadRequest,
           }}
         />
       </div>

@@ -2,13 +2,14 @@
 
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Problem } from '@/components/checkout/problem';
+import { ProblemMessage } from '@/components/checkout/problem-message';
+import { SecureNote } from '@/components/checkout/secure-note';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { premiumPlan } from '@/lib/business';
 import { formatWholeRupees } from '@/lib/text/format';
-import { ProblemAlert } from './problem-alert';
-import type { Problem } from './problem';
-import { SecureNote } from './secure-note';
 import { subscriptionText } from './subscription-text';
 import { purchaseText } from './purchase-text';
 
@@ -49,7 +50,9 @@ export function ConfirmPayment({
         </Row>
       </dl>
       <SecureNote />
-      <ProblemAlert problem={problem} className="mt-4" />
+      <Alert className="mt-4">
+        {problem !== null && <ProblemMessage problem={problem} next="/subscription" />}
+      </Alert>
       {problem?.remedy === 'load-again' && (
         <Button
           variant="quiet"

@@ -1,14 +1,17 @@
 'use client';
 
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { checkoutText } from '@/components/checkout/checkout-text';
+import { ProblemMessage } from '@/components/checkout/problem-message';
+import { useCheckoutState, useFocusAfterPayment } from '@/components/checkout/use-checkout';
 import { isActiveHint, readHint } from '@/components/layout/session-hint';
 import { useSessionHint } from '@/components/layout/use-session-hint';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Spinner } from '@/components/ui/spinner';
-import { ProblemAlert } from './problem-alert';
-import { Purchase, untouched, type PurchaseState } from './purchase';
+import { Purchase } from './purchase';
 import { subscriptionText } from './subscription-text';
 import { purchaseText as text } from './purchase-text';
 
@@ -23,7 +26,8 @@ interface PurchasePanelProps {
 
 export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelProps) {
   const [purchase] = useState(() => new Purchase(mobile, checkoutUrl));
-  const state = useSyncExternalStore(purchase.subscribe, purchase.state, () => untouched);
+  const { flow } = purchase;
+  const state = useCheckoutState(flow);
   useEffect(() => purchase.start(openOrder), [purchase, openOrder]);
   useReloadFromBackCache();
   useLeaveWhenActive(purchase);
@@ -38,12 +42,14 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
   const [opened, setOpened] = useState(false);
   if (popup && !opened) setOpened(true);
   const subscribe = useRef<HTMLButtonElement>(null);
-  useFocusAfterSheet(phase, subscribe);
-  const waits = phase === 'paying' || phase === 'checking' || phase === 'confirming' || phase === 'leaving';
+  useFocusAfterPayment(phase, subscribe);
+  const waits = phase === 'paying' || phase === 'checking' || phase === 'confirming' || phase === 'ended';
 
   return (
     <div ref={place} className="mt-6 scroll-my-20">
-      <ProblemAlert problem={popup ? null : problem} className="mb-5" />
+      <Alert className="mb-5">
+        {!popup && problem !== null && <ProblemMessage problem={problem} next="/subscription" />}
+      </Alert>
       {(phase === 'ready' || phase === 'checking' || popup) && (
         <Button ref={subscribe} full busy={phase === 'checking'} onClick={() => purchase.ask()}>
           {subscriptionText.subscribe}
@@ -56,18 +62,20 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
               <Spinner />
             </span>
             <div className="min-w-0">
-              {phase === 'paying' && <p>{text.paying}</p>}
-              {phase === 'checking' && <p className="font-semibold">{text.checking}</p>}
+              {phase === 'paying' && <p>{checkoutText.paying}</p>}
+              {phase === 'checking' && <p className="font-semibold">{checkoutText.checking}</p>}
               {phase === 'confirming' && (
                 <>
-                  <p className="font-semibold">{text.confirming}</p>
+                  <p className="font-semibold">{checkoutText.confirming}</p>
                   <p className="mt-1 text-sm break-words text-ink-soft">
-                    {text.confirmingText(state.paymentId ?? '')}
+                    {checkoutText.confirmingText(state.paymentId ?? '')}
                   </p>
-                  {state.waiting && <p className="mt-1 text-sm text-ink-soft">{text.confirmingLater}</p>}
+                  {state.waiting && (
+                    <p className="mt-1 text-sm text-ink-soft">{checkoutText.confirmingLater}</p>
+                  )}
                 </>
               )}
-              {phase === 'leaving' && (
+              {phase === 'ended' && (
                 <>
                   <p className="font-semibold break-words">{note}</p>
                   <p className="mt-1 text-sm text-ink-soft">{text.leaving}</p>
@@ -79,16 +87,22 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
         {phase === 'ready' && note !== null && <p className="mt-4 text-sm text-ink-soft">{note}</p>}
       </div>
       {phase === 'confirming' && (
-        <Button full className="mt-5" busy={!state.waiting} onClick={() => purchase.checkAgain()}>
-          {text.checkAgain}
+        <Button full className="mt-5" busy={!state.waiting} onClick={() => flow.checkAgain()}>
+          {checkoutText.confirmNow}
         </Button>
       )}
-      {((phase === 'ready' && state.mayHavePaid) || phase === 'paying') && (
-        <Button variant="secondary" full className="mt-4" onClick={() => purchase.checkAgain()}>
-          {text.paidCheckAgain}
+      {(phase === 'ready' || phase === 'paying' || phase === 'checking') && state.mayHavePaid && (
+        <Button
+          variant="secondary"
+          full
+          className="mt-4"
+          busy={phase === 'checking'}
+          onClick={() => flow.checkAgain()}
+        >
+          {checkoutText.checkAgain}
         </Button>
       )}
-      {phase === 'leaving' && (
+      {phase === 'ended' && (
         <a
           href="/dashboard"
           className="mt-3 inline-flex min-h-touch items-center font-semibold text-emerald underline"
@@ -98,7 +112,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
       )}
       <p className="mt-5 flex items-center justify-center gap-2 text-sm text-ink-soft">
         <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
-        {text.secure}
+        {checkoutText.secure}
       </p>
       {(popup || (opened && phase === 'ready')) && (
         <ConfirmPayment
@@ -106,26 +120,12 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
           finalFocus={() => subscribe.current}
           busy={phase === 'opening'}
           problem={problem}
-          onCancel={() => purchase.dismiss()}
-          onConfirm={() => void purchase.confirm()}
+          onCancel={() => flow.dismiss()}
+          onConfirm={() => void flow.pay()}
         />
       )}
     </div>
   );
-}
-
-/** A closed checkout leaves the focus on the body. */
-function useFocusAfterSheet(
-  phase: PurchaseState['phase'],
-  button: RefObject<HTMLButtonElement | null>,
-): void {
-  const sheetWasOpen = useRef(false);
-  useEffect(() => {
-    if (phase === 'paying') sheetWasOpen.current = true;
-    if (phase !== 'ready' || !sheetWasOpen.current) return;
-    sheetWasOpen.current = false;
-    if (document.activeElement === document.body) button.current?.focus();
-  }, [phase, button]);
 }
 
 /** A page from the back/forward cache is outdated. */
@@ -144,7 +144,7 @@ function useLeaveWhenActive(purchase: Purchase): void {
   const hint = useSessionHint();
   const [first] = useState(() => (typeof document === 'undefined' ? '' : readHint()));
   useEffect(() => {
-    if (isActiveHint(first) || !isActiveHint(hint) || purchase.state().phase === 'confirming') return;
+    if (isActiveHint(first) || !isActiveHint(hint) || purchase.flow.state().phase === 'confirming') return;
     purchase.leave(null);
   }, [first, hint, purchase]);
 }

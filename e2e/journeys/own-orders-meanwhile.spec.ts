@@ -1,9 +1,44 @@
 import { createOrder } from '@/prisma/factories/sales';
-import { openDueSheet } from '@/e2e/fixtures/screens';
+import { alertWith, openDueSheet, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { gate } from '@/lib/testing/gate';
 
 /* docs/product/money.md, "Dues and paying them": what happens while the page is open. */
+
+test(
+  'sheet closed without payment: a check answers, also without network or session',
+  { tag: '@torture' },
+  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
+    void provider;
+    consoleErrors.allow(/status of 401|ERR_FAILED/);
+    const me = await accounts.signedIn();
+    await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+    await signInBrowser(context, me);
+    await page.goto('/orders');
+    const sheet = await openDueSheet(page);
+    await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(statusWith(page, /^You closed the payment window/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay now for/ })).toBeFocused();
+    const check = page.getByRole('button', { name: 'I have paid, check again' });
+    await check.click();
+    await expect(statusWith(page, "We haven't received a payment yet.")).toBeVisible();
+    await expect(check).toBeFocused();
+
+    const failed = "We couldn't check your payment. Try again in a moment.";
+    await page.route('**/api/my_orders*', (route) => route.abort());
+    await check.click();
+    await expect(alertWith(page, failed)).toBeVisible();
+    await page.unroute('**/api/my_orders*');
+
+    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+    await check.click();
+    const signedOut = alertWith(page, 'Authentication required. Please login again.').first();
+    await expect(signedOut.getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/session?login=%2Forders',
+    );
+  },
+);
 
 test(
   'two payments: the slower reload of the first does not undo the second',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { createPayment } from '@/prisma/factories/entries';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { linkOfNewOrder } from '@/e2e/fixtures/payments';
-import { paySheet } from '@/e2e/fixtures/screens';
+import { alertWith, paySheet, statusWith } from '@/e2e/fixtures/screens';
 import { expect, test } from '@/e2e/fixtures/test';
 import { gate } from '@/lib/testing/gate';
 
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'a closed sheet without network: the payment can still be checked',
+  'a closed sheet without network: each check of the payment is answered and keeps the focus',
   { tag: '@torture' },
   async ({ page, accounts, provider, consoleErrors, database: { db } }) => {
     void provider;
@@ -90,10 +90,16 @@ test(
     await paySheet(page).getByRole('button', { name: 'Close' }).click();
     await reload;
     await expect(closedSheet(page)).toBeVisible();
-    await page.unroute('**/api/pay_link*');
+    await expect(payButton(page)).toBeFocused();
     const check = page.getByRole('button', { name: 'I have paid, check again' });
     await check.click();
-    await expect(check).toBeVisible();
+    await expect(alertWith(page, "We couldn't check your payment. Try again in a moment.")).toBeVisible();
+    await expect(check).toBeFocused();
+    await page.unroute('**/api/pay_link*');
+    await check.click();
+    await expect(statusWith(page, "We haven't received a payment yet.")).toBeVisible();
+    await expect(page.getByText("We couldn't check your payment.")).toBeHidden();
+    await expect(check).toBeFocused();
     await expect(payButton(page)).toBeVisible();
   },
 );

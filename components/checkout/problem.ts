@@ -2,9 +2,10 @@ import type { Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/failures';
 
 export interface Problem {
-  text: string;
-  detail: string | null;
-  remedy: 'none' | 'load-again' | 'login';
+  readonly text: string;
+  readonly detail: string | null;
+  /** `amount`: another amount can be paid. */
+  readonly remedy: 'none' | 'load-again' | 'login' | 'amount';
 }
 
 /** Whether a retry may succeed: no response, server error, rate limit or expired session. */
@@ -12,8 +13,8 @@ export function isRetryable(failure: Failure): boolean {
   return failure.code === null || failure.status >= 500 || failure.status === 429 || failure.status === 401;
 }
 
-export function problemOf(failure: Failure): Problem {
-  if (failure.status === 401)
-    return { text: failureText.authenticationRequired, detail: null, remedy: 'login' };
-  return { text: failureText.subscription, detail: failure.message, remedy: 'none' };
-}
+export const signedOutProblem: Problem = {
+  text: failureText.authenticationRequired,
+  detail: null,
+  remedy: 'login',
+};

@@ -1,12 +1,12 @@
 import { LockKeyhole } from 'lucide-react';
-import { purchaseText } from './purchase-text';
+import { checkoutText } from './checkout-text';
 
 /** For each button that leads to the checkout. */
 export function SecureNote() {
   return (
     <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
       <LockKeyhole aria-hidden="true" className="size-4 shrink-0 text-emerald" />
-      {purchaseText.secure}
+      {checkoutText.secure}
     </p>
   );
 }
