@@ -1,6 +1,9 @@
+import { brand } from '@/lib/business';
+
 /** For several screens of customers. */
 export const customerText = {
   login: 'Login',
+  call: `Call ${brand.phone}`,
   checkFields: 'Please check the marked fields.',
 } as const;
 

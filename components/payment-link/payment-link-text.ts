@@ -1,5 +1,3 @@
-import { brand } from '@/lib/business';
-
 export const paymentLinkText = {
   title: 'Payment',
   loading: 'Loading your payment...',
@@ -11,7 +9,6 @@ export const paymentLinkText = {
   pay: (amount: string) => `Pay ${amount}`,
   notValid: 'This payment link was paid, replaced by a newer one, or has expired.',
   notValidTitle: 'This link is closed',
-  call: `Call ${brand.phone}`,
   failed: "We couldn't load this payment. Please try again.",
   retry: 'Retry',
   paidTitle: 'Thank you',

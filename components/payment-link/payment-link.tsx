@@ -1,17 +1,15 @@
 'use client';
 
-import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { SecureNote } from '@/components/checkout/secure-note';
+import { ResultCard } from '@/components/customer/result-card';
 import { duePaymentText } from '@/components/own-orders/due-payment-text';
 import { PayDue } from '@/components/own-orders/pay-due';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { brand } from '@/lib/business';
 import type { OutputOf } from '@/lib/contract';
 import { call, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -68,18 +66,16 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
         {state.phase === 'loading' && text.loading}
       </p>
       {state.phase === 'loading' && <Loading />}
-      {state.phase === 'failed' && (
-        <Alert
-          action={
-            <Button variant="secondary" size="small" onClick={retry}>
-              {text.retry}
-            </Button>
-          }
-        >
-          {text.failed}
-        </Alert>
-      )}
-      {state.phase === 'not valid' && <Notice title={text.notValidTitle}>{text.notValid}</Notice>}
+      <Alert
+        action={
+          <Button variant="secondary" size="small" onClick={retry}>
+            {text.retry}
+          </Button>
+        }
+      >
+        {state.phase === 'failed' && text.failed}
+      </Alert>
+      {state.phase === 'not valid' && <ResultCard title={text.notValidTitle}>{text.notValid}</ResultCard>}
       {state.phase === 'ready' && (
         <Payment
           token={token}
@@ -91,11 +87,11 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
         />
       )}
       {state.phase === 'paid' && (
-        <Notice title={text.paidTitle} done>
+        <ResultCard title={text.paidTitle} done>
           {text.paid(formatRupees(state.amount))}{' '}
           {state.excess > 0 && `${duePaymentText.excess(formatRupees(state.excess))} `}
           {state.due > 0 ? text.stillDue(formatRupees(state.due)) : text.nothingDue} {text.close}
-        </Notice>
+        </ResultCard>
       )}
     </>
   );
@@ -167,21 +163,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-ink-soft">{label}</dt>
       <dd className="min-w-0 font-medium wrap-anywhere tabular-nums">{children}</dd>
     </div>
-  );
-}
-
-function Notice({ title, done = false, children }: { title: string; done?: boolean; children: ReactNode }) {
-  return (
-    <Card className="text-center">
-      {done && <CircleCheck aria-hidden="true" className="mx-auto mb-4 size-12 text-emerald" />}
-      <h1 className="text-heading">{title}</h1>
-      <p role="status" className="mx-auto mt-3 max-w-measure text-lg text-ink-soft">
-        {children}
-      </p>
-      <LinkButton href={brand.phoneHref} wholePage variant="secondary" className="mt-6">
-        {text.call}
-      </LinkButton>
-    </Card>
   );
 }
 

@@ -1,5 +1,3 @@
-import { brand } from '@/lib/business';
-
 export const stopRemindersText = {
   title: 'Stop reminders',
   question: 'Stop reminders of this visit?',
@@ -11,6 +9,5 @@ export const stopRemindersText = {
   notValidTitle: 'This link is not valid',
   notValid: 'Please check that the address is complete.',
   failed: "We couldn't stop the reminders. Please try again.",
-  call: `Call ${brand.phone}`,
   withoutScript: 'This page needs JavaScript. Please turn it on in your browser, then reload this page.',
 } as const;

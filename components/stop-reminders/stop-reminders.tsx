@@ -1,13 +1,11 @@
 'use client';
 
-import { BellOff, CircleCheck } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { BellOff } from 'lucide-react';
+import { useState } from 'react';
+import { ResultCard } from '@/components/customer/result-card';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { LinkButton } from '@/components/ui/link-button';
-import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
-import { brand } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { formatDate, formatTime } from '@/lib/text/format';
@@ -36,45 +34,20 @@ export function StopReminders({ token }: { token: string }) {
 
   if (state.phase === 'done')
     return (
-      <Result title={text.doneTitle} icon={<CircleCheck className="size-12 text-emerald" />}>
+      <ResultCard title={text.doneTitle} done>
         {text.done(state.when)}
-      </Result>
+      </ResultCard>
     );
-  if (state.phase === 'not valid') return <Result title={text.notValidTitle}>{text.notValid}</Result>;
+  if (state.phase === 'not valid') return <ResultCard title={text.notValidTitle}>{text.notValid}</ResultCard>;
   return (
     <Card className="text-center">
       <BellOff aria-hidden="true" className="mx-auto mb-4 size-12 text-gold-deep" />
       <h1 className="text-heading">{text.question}</h1>
       <p className="mx-auto mt-3 max-w-measure text-lg text-ink-soft">{text.note}</p>
-      {state.phase === 'failed' && (
-        <div className="mt-6 text-left">
-          <Alert>{text.failed}</Alert>
-        </div>
-      )}
+      <Alert className="mt-6 text-left">{state.phase === 'failed' && text.failed}</Alert>
       <Button className="mt-6" busy={state.phase === 'stopping'} onClick={() => void stop()}>
         {text.stop}
       </Button>
-    </Card>
-  );
-}
-
-/** The heading takes the focus of the removed button. */
-function Result({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
-  return (
-    <Card className="text-center">
-      {icon !== undefined && (
-        <div aria-hidden="true" className="mb-4 flex justify-center">
-          {icon}
-        </div>
-      )}
-      <h1 ref={heading} tabIndex={-1} className="text-heading outline-none">
-        {title}
-      </h1>
-      <p className="mx-auto mt-3 max-w-measure text-lg text-ink-soft">{children}</p>
-      <LinkButton href={brand.phoneHref} wholePage variant="secondary" className="mt-6">
-        {text.call}
-      </LinkButton>
     </Card>
   );
 }

@@ -41,7 +41,9 @@ test(
     await expect(paySheet(page)).toBeVisible();
     await createPayment(db, { orderId: order.id, amount: '700.00' });
     await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'received' })).toHaveText(
+    const thanks = page.getByRole('heading', { level: 1, name: 'Thank you' });
+    await expect(thanks).toBeFocused();
+    await expect(thanks).toHaveAccessibleDescription(
       'Payment of ₹1,000.00 received. ₹700.00 was more than what was due. Our team will return it. ' +
         'Your order is paid in full. You can close this page.',
     );

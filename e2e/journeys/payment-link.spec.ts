@@ -3,6 +3,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { linkOfNewOrder, linkSentTo } from '@/e2e/fixtures/payments';
 import { paySheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { gate } from '@/lib/testing/gate';
 
 /* docs/product/money.md, "Payment links". */
 
@@ -45,7 +46,7 @@ test(
     await expectNoOverflow(page);
     await page.getByRole('button', { name: 'Pay ₹35,000.50' }).click();
     await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeFocused();
     await expect(
       page.getByText(/Payment of ₹35,000\.50 received\. ₹149,999\.50 of this order/),
     ).toBeVisible();
@@ -63,9 +64,17 @@ test(
 test('a failed load is reported, with Retry', async ({ page, accounts, consoleErrors, database: { db } }) => {
   consoleErrors.allow(/Failed to load resource/);
   const { order, path } = await linkOfNewOrder(accounts, db);
-  await page.route('**/api/pay_link', (route) => route.abort());
+  const held = gate();
+  await page.route('**/api/pay_link', async (route) => {
+    await held.passed;
+    await route.abort();
+  });
   await page.goto(path);
-  await expect(page.getByText("We couldn't load this payment. Please try again.")).toBeVisible();
+  const alert = page.getByRole('main').getByRole('alert');
+  // Some screen readers miss an alert inserted together with its text.
+  await expect(alert).toHaveText('');
+  held.open();
+  await expect(alert).toContainText("We couldn't load this payment. Please try again.");
   await page.unroute('**/api/pay_link');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText(order.name)).toBeVisible();

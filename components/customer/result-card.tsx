@@ -1,0 +1,36 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
+import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
+import { brand } from '@/lib/business';
+import { customerText } from './customer-text';
+
+interface ResultCardProps {
+  title: string;
+  /** With a check mark. */
+  done?: boolean;
+  children: ReactNode;
+}
+
+/** Replaces the content of a page without log-in. Its heading takes the focus of the removed button, and is read with the text. */
+export function ResultCard({ title, done = false, children }: ResultCardProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const id = useId();
+  return (
+    <Card className="text-center">
+      {done && <CircleCheck aria-hidden="true" className="mx-auto mb-4 size-12 text-emerald" />}
+      <h1 ref={heading} tabIndex={-1} aria-describedby={id} className="text-heading outline-none">
+        {title}
+      </h1>
+      <p id={id} className="mx-auto mt-3 max-w-measure text-lg text-ink-soft">
+        {children}
+      </p>
+      <LinkButton href={brand.phoneHref} wholePage variant="secondary" className="mt-6">
+        {customerText.call}
+      </LinkButton>
+    </Card>
+  );
+}
