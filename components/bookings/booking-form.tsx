@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { keepDraft } from '@/components/forms/form-draft';
+import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
 import { customerText } from '@/components/customer/customer-text';
-import { LoginAgain } from '@/components/customer/login-again';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
@@ -12,10 +12,10 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextField } from '@/components/ui/text-field';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { quantityRanges } from '@/lib/business';
-import { call } from '@/lib/gateway/client';
+import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { storeDate } from '@/lib/text/format';
-import { bookingFailureText, failureText } from '@/lib/text/failures';
+import { bookingFailureText } from '@/lib/text/failures';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import { bookingFields, emptyBookingForm } from './booking-fields';
 import type { BookingFormResult } from './booking-form-shape';
@@ -44,7 +44,7 @@ export function BookingForm(props: BookingFormProps) {
   const { form, user, stores, now, waiting, onBooked, onJoined, onNoPlan } = props;
   const today = storeDate(now);
   const { register, handleSubmit, setError, setValue, formState } = form;
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const attempt = useIdempotencyKey();
   const slots = useSlots(form, stores, today);
   const { errors, isSubmitting } = formState;
@@ -65,7 +65,7 @@ export function BookingForm(props: BookingFormProps) {
     }
     if (outcome.code === 'UNAUTHENTICATED') {
       keepDraft('booking', user.id, form.getValues());
-      setFailure(failureText.authenticationRequired);
+      setFailure(outcome);
       return;
     }
     if (outcome.code === 'SLOT_FULL') {
@@ -76,7 +76,7 @@ export function BookingForm(props: BookingFormProps) {
       return;
     }
     const allNamed = showServerFields(outcome.fields, bookingFields, setError);
-    if (!allNamed) setFailure(outcome.message ?? bookingFailureText.booking);
+    if (!allNamed) setFailure(outcome);
   }
 
   return (
@@ -122,10 +122,15 @@ export function BookingForm(props: BookingFormProps) {
           error={errors.referral_code?.message}
         />
       </div>
-      <Alert
-        action={failure === failureText.authenticationRequired && <LoginAgain next="/gold_slot_booking" />}
-      >
-        {failure ?? (Object.keys(errors).length > 0 && customerText.checkFields)}
+      <Alert>
+        {failure !== null ? (
+          <CustomerFailureMessage
+            failure={failure}
+            sentence={failure.message ?? bookingFailureText.booking}
+          />
+        ) : (
+          Object.keys(errors).length > 0 && customerText.checkFields
+        )}
       </Alert>
       <div>
         <Button

@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
+import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { call } from '@/lib/gateway/client';
+import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/failures';
 import { bookingsText } from './bookings-text';
 import { slotConflictText, formatSlotRef, sendUnlessSlotChanged } from './slot-conflict';
 
@@ -27,7 +27,7 @@ interface CancelDialogProps {
 export function CancelDialog(props: CancelDialogProps) {
   const { booking, question = text.question, onClose, onCancelled, onStale } = props;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ of: Failure; sentence: string } | null>(null);
   // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(booking);
   const [isOpen, setIsOpen] = useState(false);
@@ -51,13 +51,8 @@ export function CancelDialog(props: CancelDialogProps) {
       return;
     }
     if (changed !== null) onStale(changed);
-    setFailure(
-      changed !== null
-        ? slotConflictText(changed)
-        : outcome.status === 401
-          ? failureText.authenticationRequired
-          : (outcome.message ?? text.failed),
-    );
+    const sentence = changed !== null ? slotConflictText(changed) : (outcome.message ?? text.failed);
+    setFailure({ of: outcome, sentence });
   }
 
   return (
@@ -70,7 +65,7 @@ export function CancelDialog(props: CancelDialogProps) {
       confirmLabel={text.confirm}
       onConfirm={() => void cancel()}
       busy={busy}
-      error={failure}
+      error={failure !== null && <CustomerFailureMessage failure={failure.of} sentence={failure.sentence} />}
     >
       {shown !== null && (
         <>

@@ -2,14 +2,14 @@
 
 import { useState, type RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
 import { customerText } from '@/components/customer/customer-text';
-import { LoginAgain } from '@/components/customer/login-again';
 import { showServerFields } from '@/components/forms/server-fields';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { rescheduleBooking, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
-import { call } from '@/lib/gateway/client';
-import { bookingFailureText, failureText } from '@/lib/text/failures';
+import { call, type Failure } from '@/lib/gateway/client';
+import { bookingFailureText } from '@/lib/text/failures';
 import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
 import {
@@ -44,7 +44,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
   const [moved, setMoved] = useState(false);
   const [current, setCurrent] = useState(booking);
   const [stale, setStale] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const isOffered = stores.some(({ shop_address }) => shop_address === booking.shop_address);
   const form = useForm<BookingFormValues, unknown, BookingFormResult>({
     resolver: bookingResolver,
@@ -104,10 +104,9 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       onStale(changed);
       return;
     }
-    if (outcome.status === 401) setFailure(failureText.authenticationRequired);
-    else if (outcome.code === 'SLOT_FULL' || outcome.code === 'DUPLICATE_BOOKING') refuseTime(why);
+    if (outcome.code === 'SLOT_FULL' || outcome.code === 'DUPLICATE_BOOKING') refuseTime(why);
     else if (!showServerFields(outcome.fields, ['shop_address', 'slot_date', 'slot_time'], setError))
-      setFailure(why);
+      setFailure(outcome);
   }
 
   return (
@@ -138,11 +137,15 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
         <DialogAlert tone="warning" scrollsFor={stale}>
           {stale && (newTimeText(current) ?? slotConflictText(current))}
         </DialogAlert>
-        <DialogAlert
-          scrollsFor={failure}
-          action={failure === failureText.authenticationRequired && <LoginAgain next="/gold_slot_booking" />}
-        >
-          {failure ?? (Object.keys(errors).length > 0 && customerText.checkFields)}
+        <DialogAlert scrollsFor={failure}>
+          {failure !== null ? (
+            <CustomerFailureMessage
+              failure={failure}
+              sentence={failure.message ?? bookingFailureText.reschedule}
+            />
+          ) : (
+            Object.keys(errors).length > 0 && customerText.checkFields
+          )}
         </DialogAlert>
         <DialogActions>
           <Button variant="secondary" disabled={isSubmitting} onClick={() => setOpen(false)}>

@@ -2,13 +2,12 @@
 
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
-import { LoginAgain } from '@/components/customer/login-again';
+import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { call } from '@/lib/gateway/client';
+import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import { failureText } from '@/lib/text/failures';
 import { bookingsText } from './bookings-text';
 
 const setReminders = lazyExport(() => import('@/lib/messages/contract'), 'setReminders');
@@ -26,7 +25,7 @@ interface ReminderSwitchProps {
 export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwitchProps) {
   const [busy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { id, reminders } = booking;
   const label = reminders ? text.turnOff : text.turnOn;
   const Icon = reminders ? BellOff : Bell;
@@ -38,7 +37,7 @@ export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwit
     const outcome = await call(setReminders, { id, reminders: !reminders });
     setBusy(false);
     if (!outcome.ok) {
-      setFailure(outcome.status === 401 ? failureText.authenticationRequired : text.failed);
+      setFailure(outcome);
       return;
     }
     setAnnouncement(reminders ? text.off : text.on[ahead]);
@@ -60,11 +59,8 @@ export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwit
       <p role="status" className={announcement === null ? 'sr-only' : 'self-center text-sm text-ink-soft'}>
         {announcement}
       </p>
-      <Alert
-        className="basis-full"
-        action={failure === failureText.authenticationRequired && <LoginAgain next="/gold_slot_booking" />}
-      >
-        {failure}
+      <Alert className="basis-full">
+        {failure !== null && <CustomerFailureMessage failure={failure} sentence={text.failed} />}
       </Alert>
     </>
   );

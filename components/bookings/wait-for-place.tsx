@@ -3,16 +3,17 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { hasBegun } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
-import { callAction } from '@/lib/gateway/client';
+import { callAction, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { formatTime } from '@/lib/text/format';
-import { bookingFailureText, failureText } from '@/lib/text/failures';
+import { bookingFailureText } from '@/lib/text/failures';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import type { SlotForm, Slots } from './use-slots';
 import { waitingText as text } from './waiting-text';
@@ -41,7 +42,7 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
   });
   const [chosen, setChosen] = useState('');
   const [error, setProblem] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [joined, setJoined] = useState<WaitingRecord | null>(null);
   const [busy, setBusy] = useState(false);
   const attempt = useIdempotencyKey();
@@ -102,9 +103,7 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
       return;
     }
     if (outcome.code === 'SLOT_FREE') slots.reloadTimes();
-    setFailure(
-      outcome.status === 401 ? failureText.authenticationRequired : (outcome.message ?? text.joinFailed),
-    );
+    setFailure(outcome);
   }
 
   return (
@@ -141,7 +140,11 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
         </div>
       )}
       <Alert tone="success">{joined !== null && text.joined(joined.place)}</Alert>
-      <Alert>{failure}</Alert>
+      <Alert>
+        {failure !== null && (
+          <CustomerFailureMessage failure={failure} sentence={failure.message ?? text.joinFailed} />
+        )}
+      </Alert>
     </div>
   );
 }

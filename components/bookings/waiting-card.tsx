@@ -1,15 +1,15 @@
 'use client';
 
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { quantityLabel } from '@/lib/bookings/rules';
-import { callAction } from '@/lib/gateway/client';
+import { callAction, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
-import { failureText } from '@/lib/text/failures';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import { isCurrentEntry } from '@/lib/waiting/rules';
 import { DateTile } from './date-tile';
@@ -32,7 +32,7 @@ export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardPro
   const place = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<number | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const shown = entries.filter((entry) => isCurrentEntry(entry, now));
 
   async function leave(entry: WaitingRecord) {
@@ -42,13 +42,7 @@ export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardPro
     const outcome = await callAction(waitingList, 'leave', { id: entry.id });
     setLeaving(null);
     if (!outcome.ok) {
-      setFailure(
-        outcome.status === 401
-          ? failureText.authenticationRequired
-          : outcome.reason === 'refused'
-            ? (outcome.message ?? text.leaveFailed)
-            : text.leaveFailed,
-      );
+      setFailure(outcome);
       return;
     }
     setHasLeft(true);
@@ -105,7 +99,11 @@ export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardPro
               </li>
             ))}
           </ul>
-          <Alert className="mt-4">{failure}</Alert>
+          <Alert className="mt-4">
+            {failure !== null && (
+              <CustomerFailureMessage failure={failure} sentence={failure.message ?? text.leaveFailed} />
+            )}
+          </Alert>
         </Card>
       )}
     </div>

@@ -3,6 +3,7 @@
 import { Package } from 'lucide-react';
 import { useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -104,7 +105,9 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
                   </Button>
                 }
               >
-                {reloadFailure !== null && staleIds.includes(order.id) && text.reloadFailed}
+                {reloadFailure !== null && staleIds.includes(order.id) && (
+                  <CustomerFailureMessage failure={reloadFailure} sentence={text.reloadFailed} />
+                )}
               </Alert>
             </li>
           ))}
@@ -118,7 +121,9 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
           <p className="text-sm text-ink-muted">{text.shown(orders.length, total)}</p>
         </div>
       )}
-      <Alert className="mt-4">{moreFailure !== null && text.moreFailed}</Alert>
+      <Alert className="mt-4">
+        {moreFailure !== null && <CustomerFailureMessage failure={moreFailure} sentence={text.moreFailed} />}
+      </Alert>
     </PageFrame>
   );
 }

@@ -83,3 +83,27 @@ test(
     await expect(second.getByRole('button', { name: /^Pay now for/ })).toBeHidden();
   },
 );
+
+test(
+  'a session that ends during a reload or Show more leads to the log-in',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
+    void provider;
+    consoleErrors.allow(/status of 401/);
+    const me = await accounts.signedIn();
+    for (let count = 0; count < 21; count += 1)
+      await createOrder(db, { userId: me.id, name: `Order ${count}`, totalAmount: '1000.00' });
+    await signInBrowser(context, me);
+    await page.goto('/orders');
+    const json = { success: false, message: 'Authentication required.', code: 'UNAUTHENTICATED' };
+    await page.route('**/api/my_orders*', (route) => route.fulfill({ status: 401, json }));
+    const signedOut = alertWith(page, 'Authentication required. Please login again.');
+    const login = signedOut.getByRole('link', { name: 'Login' });
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(login).toHaveAttribute('href', '/session?login=%2Forders');
+    const due = page.getByRole('button', { name: /^Pay now for/ }).first();
+    const sheet = await openDueSheet(page, undefined, due);
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(login).toHaveCount(2);
+  },
+);
