@@ -25,7 +25,7 @@ export function useFocusAfterPayment(
 ): void {
   const wasAway = useRef(false);
   useEffect(() => {
-    if (phase === 'paying' || phase === 'confirming') wasAway.current = true;
+    if (phase === 'paying' || phase === 'checking' || phase === 'confirming') wasAway.current = true;
     if (phase !== 'ready' || !wasAway.current) return;
     wasAway.current = false;
     if (document.activeElement === document.body)

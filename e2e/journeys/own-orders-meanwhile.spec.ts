@@ -1,3 +1,4 @@
+import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
 import { alertWith, openDueSheet, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
@@ -10,9 +11,9 @@ test(
   { tag: '@torture' },
   async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
     void provider;
-    consoleErrors.allow(/status of 401|ERR_FAILED/);
+    consoleErrors.allow(/status of 40[01]|ERR_FAILED/);
     const me = await accounts.signedIn();
-    await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+    const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
     await signInBrowser(context, me);
     await page.goto('/orders');
     const sheet = await openDueSheet(page);
@@ -24,6 +25,15 @@ test(
     await expect(statusWith(page, "We haven't received a payment yet.")).toBeVisible();
     await expect(check).toBeFocused();
 
+    await createPayment(db, { orderId: order.id, amount: '400.00' });
+    await check.click();
+    await expect(statusWith(page, 'We have received your payment. Thank you.')).toBeVisible();
+    await expect(check).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Pay now for/ })).toBeFocused();
+
+    const second = await openDueSheet(page);
+    await second.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(check).toBeVisible();
     const failed = "We couldn't check your payment. Try again in a moment.";
     await page.route('**/api/my_orders*', (route) => route.abort());
     await check.click();
