@@ -6,11 +6,12 @@ import { gate } from '@/lib/testing/gate';
 
 /* docs/product/money.md, "Dues and paying them": what happens while the page is open. */
 
+test.beforeEach(({ provider }) => void provider);
+
 test(
   'sheet closed without payment: a check answers, also without network or session',
   { tag: '@torture' },
-  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
-    void provider;
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 40[01]|ERR_FAILED/);
     const me = await accounts.signedIn();
     const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
@@ -53,8 +54,7 @@ test(
 test(
   'two payments: the slower reload of the first does not undo the second',
   { tag: '@torture' },
-  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
-    void provider;
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/ERR_ABORTED/);
     const me = await accounts.signedIn();
     const names = ['First order', 'Second order'] as const;
@@ -97,8 +97,7 @@ test(
 test(
   'a session that ends during a reload or Show more leads to the log-in',
   { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
-    void provider;
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
     const me = await accounts.signedIn();
     for (let count = 0; count < 21; count += 1)

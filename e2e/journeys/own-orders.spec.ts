@@ -7,11 +7,12 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* docs/product/money.md, "Dues and paying them". */
 
+test.beforeEach(({ provider }) => void provider);
+
 test(
   'a due is paid in two parts, without the plan',
   { tag: '@phone-first' },
-  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
-    void provider;
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 400|ERR_FAILED/);
     const me = await accounts.signedIn();
     const { id: opportunityId } = await createOpportunity(db, { userId: me.id, status: 'closed' });
@@ -62,8 +63,7 @@ test(
 test(
   'sheet closed after payment elsewhere: the due is paid',
   { tag: '@torture' },
-  async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
-    void provider;
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 400/);
     const me = await accounts.activeCustomer();
     const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
@@ -100,8 +100,7 @@ test(
 test(
   'cash meanwhile: the customer sees the excess, and an admin refunds it',
   { tag: '@torture' },
-  async ({ page, context, accounts, provider, database: { db } }) => {
-    void provider;
+  async ({ page, context, accounts, database: { db } }) => {
     const [me, admin] = [await accounts.signedIn({ name: 'Paid Double' }), await accounts.staff('admin')];
     const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
     await signInBrowser(context, me);

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { expect, test } from '@/e2e/fixtures/test';
 
 /*
  * The sandbox's `checkout.js` under a strict content security policy: options, callbacks and retries as documented by Razorpay
  * (docs/product/payments.md, "Razorpay: checkout.js"), and accessibility.
  */
+
+test.beforeEach(({ provider }) => void provider);
 
 const SANDBOX = process.env.SANDBOX_URL ?? 'http://127.0.0.1:4100';
 const KEY = 'rzp_test_pasidisandbox';

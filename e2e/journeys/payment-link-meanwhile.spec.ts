@@ -13,6 +13,8 @@ const closed = 'This payment link was paid, replaced by a newer one, or has expi
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹1,000.00' });
 const closedSheet = (page: Page) => page.getByText(/^You closed the payment window/);
 
+test.beforeEach(({ provider }) => void provider);
+
 test('cash at the counter meanwhile: the page shows that the link is closed', async ({
   page,
   accounts,
@@ -33,8 +35,7 @@ test('cash at the counter meanwhile: the page shows that the link is closed', as
 test(
   'cash at the counter while the sheet is open: the page says what was more than the due',
   { tag: '@torture' },
-  async ({ page, accounts, provider, database: { db } }) => {
-    void provider;
+  async ({ page, accounts, database: { db } }) => {
     const { order, path } = await linkOfNewOrder(accounts, db);
     await page.goto(path);
     await payButton(page).click();
@@ -54,8 +55,7 @@ test(
 test(
   'payment that is no longer due: the page shows it although the link is closed, and checks again',
   { tag: '@torture' },
-  async ({ page, accounts, provider, consoleErrors, database: { db } }) => {
-    void provider;
+  async ({ page, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 40[24]/);
     const { order, path } = await linkOfNewOrder(accounts, db);
     const message = 'This amount is no longer due. Your payment was not taken.';
@@ -80,8 +80,7 @@ test(
 test(
   'a closed sheet without network: each check of the payment is answered and keeps the focus',
   { tag: '@torture' },
-  async ({ page, accounts, provider, consoleErrors, database: { db } }) => {
-    void provider;
+  async ({ page, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/Failed to load resource/);
     const { path } = await linkOfNewOrder(accounts, db);
     await page.goto(path);
@@ -109,8 +108,7 @@ test(
 test(
   'a load that ends after the payment does not replace the thanks',
   { tag: '@torture' },
-  async ({ page, accounts, provider, database: { db } }) => {
-    void provider;
+  async ({ page, accounts, database: { db } }) => {
     const { path } = await linkOfNewOrder(accounts, db);
     await page.goto(path);
     await payButton(page).click();

@@ -9,6 +9,8 @@ import { gate } from '@/lib/testing/gate';
 
 const closed = 'This payment link was paid, replaced by a newer one, or has expired.';
 
+test.beforeEach(({ provider }) => void provider);
+
 test(
   'staff send a link; the customer pays it without a log-in',
   { tag: '@everywhere' },
@@ -83,8 +85,7 @@ test('a failed load is reported, with Retry', async ({ page, accounts, consoleEr
 test(
   'an amount that Razorpay does not accept at once is paid in parts',
   { tag: '@torture' },
-  async ({ page, accounts, provider, consoleErrors, database: { db } }) => {
-    void provider;
+  async ({ page, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 400/);
     const { path } = await linkOfNewOrder(accounts, db, '21000000.00');
     await page.goto(path);
@@ -102,10 +103,8 @@ test(
 test('a closed sheet: neutral message, and the link can be paid again', async ({
   page,
   accounts,
-  provider,
   database: { db },
 }) => {
-  void provider;
   const { path } = await linkOfNewOrder(accounts, db);
   await page.goto(path);
   await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
