@@ -5,7 +5,7 @@ import type { ProfilePath } from '@/components/profile/variants';
 import { Loading } from '@/components/ui/spinner';
 import { listOwnSessions, readDetails } from '@/lib/accounts/operations';
 import type { PageSession } from '@/lib/server/page';
-import { loadOptional } from './(gold)/load-optional';
+import { loadOptional } from './load-optional';
 
 interface OwnProfileProps {
   session: PageSession;

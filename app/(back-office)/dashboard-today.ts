@@ -6,7 +6,7 @@ import type { PageSession } from '@/lib/server/page';
 import { tasks } from '@/lib/tasks/contract';
 import { listTasks } from '@/lib/tasks/operations';
 import type { DueGroup } from '@/lib/tasks/rules';
-import { loadOptional } from '@/app/(gold)/load-optional';
+import { loadOptional } from '@/app/load-optional';
 
 /** Top of a dashboard: the user's tasks and today's visits. */
 export async function dashboardToday(

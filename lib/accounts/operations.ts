@@ -7,7 +7,7 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged } from '@/lib/access/version';
 import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
 import { deviceOf } from '@/lib/auth/device';
-import { KeyedMutex } from '@/lib/auth/keyed-mutex';
+import { KeyedMutex } from '@/lib/concurrency/keyed-mutex';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';

@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { z } from 'zod';
 import type { PasswordHasher } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
 import { passwordRule } from '@/lib/business';
+import { Semaphore } from '@/lib/concurrency/semaphore';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
-import { refusalText } from '@/lib/text/messages';
-import { FairQueue } from './fair-queue';
 
 /*
  * bcryptjs runs in worker threads, so that it never blocks other requests. In the bounded queue the lanes compare (log-in) and hash
@@ -21,12 +19,6 @@ const dummyHash = '$2b$10$yVnU5UrNv597jTQ/H/bPIOCyPZ0MBE3vQh6kJiWt9dfi5J7o3WQzu'
 
 const lanes = ['compare', 'hash'] as const;
 type Lane = (typeof lanes)[number];
-
-interface Waiting {
-  start(): Promise<void>;
-  /** The lane is full and another address has priority. */
-  drop(): void;
-}
 
 export interface WorkerPasswords {
   /** Queued fairly with the work of other addresses or networks. */
@@ -43,35 +35,11 @@ export function workerPasswords(): WorkerPasswords {
     maxThreads: threads,
     idleTimeout: 30_000,
   });
-  const queue = new FairQueue<Lane, Waiting>(lanes, queueLimit);
-  let running = 0;
+  const semaphore = new Semaphore({ permits: threads, lanes, maxWaiting: queueLimit, retryAfterSeconds: 3 });
 
-  function startNext(): void {
-    while (running < threads) {
-      const next = queue.shift();
-      if (next === undefined) return;
-      running += 1;
-      void next.start().finally(() => {
-        running -= 1;
-        startNext();
-      });
-    }
-  }
-
-  function run<T>(lane: Lane, address: string, task: object, shape: z.ZodType<T>): Promise<T> {
+  async function run<T>(lane: Lane, address: string, task: object, shape: z.ZodType<T>): Promise<T> {
     forbidInTransaction('Password work');
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        start: () =>
-          pool
-            .run(task)
-            .then((response: unknown) => shape.parse(response))
-            .then(resolve, reject),
-        drop: () => reject(new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 3 })),
-      };
-      queue.push(lane, address, waiting)?.drop();
-      startNext();
-    });
+    return shape.parse(await semaphore.runExclusive(lane, address, () => pool.run(task)));
   }
 
   return {
@@ -85,8 +53,8 @@ export function workerPasswords(): WorkerPasswords {
       },
     }),
     queues: {
-      compare: { waiting: () => queue.waiting('compare'), limit: queueLimit },
-      hash: { waiting: () => queue.waiting('hash'), limit: queueLimit },
+      compare: { waiting: () => semaphore.waiting('compare'), limit: queueLimit },
+      hash: { waiting: () => semaphore.waiting('hash'), limit: queueLimit },
     },
     close: () => pool.destroy(),
   };

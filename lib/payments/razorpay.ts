@@ -3,10 +3,10 @@ import Razorpay from 'razorpay';
 import { z } from 'zod';
 import { Refusal } from '@/lib/access/refusal';
 import { clientOf } from '@/lib/compat/razorpay-client';
+import { Semaphore } from '@/lib/concurrency/semaphore';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { Env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';
-import { Semaphore } from './semaphore';
 import {
   OrderRefused,
   OutcomeUnknown,
@@ -109,7 +109,14 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
   const { defaults } = http;
   defaults.baseURL = settings.baseUrl;
   defaults.timeout = timeoutMs;
-  const semaphore = new Semaphore(10, 1500);
+  // So that a slow Razorpay cannot hold all connections.
+  const semaphore = new Semaphore({
+    permits: 10,
+    lanes: ['all'],
+    maxWaiting: 500,
+    timeoutMs: 1500,
+    retryAfterSeconds: 2,
+  });
 
   /** Null if Razorpay refused the request (400); throws UNAVAILABLE for any other failure. */
   async function ask<T>(
@@ -119,7 +126,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
   ): Promise<T | null> {
     forbidInTransaction('A request to Razorpay');
     try {
-      return shape.parse(await semaphore.runExclusive(owner, request));
+      return shape.parse(await semaphore.runExclusive('all', owner, request));
     } catch (cause) {
       const refused = apiError.safeParse(cause);
       if (refused.success && refused.data.statusCode === 400) return null;

@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { withTimeout } from '@/lib/server/with-timeout';
+import { withTimeout } from '@/lib/concurrency/with-timeout';
 
 /** With `isDown` the provider took nothing, and the next run waits longer. */
 export interface OutboxRun {

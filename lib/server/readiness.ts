@@ -1,6 +1,6 @@
 import { openPool } from '@/lib/db/client';
 import { knownMigrations, unapplied } from '@/lib/db/pending-migrations';
-import { withTimeout } from './with-timeout';
+import { withTimeout } from '@/lib/concurrency/with-timeout';
 
 /** How long a result is cached, and the timeout of the database. */
 const freshMs = 1000;

@@ -3,7 +3,7 @@ import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
 import { RateReminder } from '@/components/gold-rate/rate-reminder';
 import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
-import { loadOptional } from '@/app/(gold)/load-optional';
+import { loadOptional } from '@/app/load-optional';
 import { dashboardToday } from '@/app/(back-office)/dashboard-today';
 
 export const metadata: Metadata = { title: 'Admin dashboard' };

@@ -3,7 +3,7 @@ import { GoldRateScreen } from '@/components/gold-rate/gold-rate-screen';
 import { rangeOf } from '@/components/gold-rate/gold-rates';
 import { readCurrentRates, readRateHistory } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
-import { loadOptional } from '@/app/(gold)/load-optional';
+import { loadOptional } from '@/app/load-optional';
 
 export const metadata: Metadata = { title: 'Gold Rate' };
 const period = '30';

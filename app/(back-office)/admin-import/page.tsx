@@ -5,7 +5,7 @@ import type { OpenImport } from '@/components/import/use-import';
 import { imports } from '@/lib/import/contract';
 import { listImports, readImportState } from '@/lib/import/operations';
 import { guardPage } from '@/lib/server/page';
-import { loadOptional } from '@/app/(gold)/load-optional';
+import { loadOptional } from '@/app/load-optional';
 
 export const metadata: Metadata = { title: 'Import' };
 

@@ -4,7 +4,7 @@ import { storesText } from '@/components/stores/stores-text';
 import { guardPage } from '@/lib/server/page';
 import { readAllStores } from '@/lib/stores/operations';
 import { storeDate } from '@/lib/text/format';
-import { loadOptional } from '@/app/(gold)/load-optional';
+import { loadOptional } from '@/app/load-optional';
 
 export const metadata: Metadata = { title: storesText.title };
 

@@ -7,7 +7,7 @@ import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { readOwnWaiting } from '@/lib/waiting/operations';
 import { readOwnReceipt } from '@/lib/subscriptions/own-plan';
-import { loadOptional } from '@/app/(gold)/load-optional';
+import { loadOptional } from '@/app/load-optional';
 
 export const metadata: Metadata = { title: dashboardText.heading };
 

@@ -5,7 +5,7 @@ import { NeedsPlan } from '@/components/bookings/needs-plan';
 import { readBookingsOfUser, readStores } from '@/lib/bookings/operations';
 import { readOwnWaiting } from '@/lib/waiting/operations';
 import { guardPage } from '@/lib/server/page';
-import { loadOptional } from '@/app/(gold)/load-optional';
+import { loadOptional } from '@/app/load-optional';
 
 export const metadata: Metadata = { title: bookingsText.heading };
 

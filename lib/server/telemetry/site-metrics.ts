@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
-import { withTimeout } from '@/lib/server/with-timeout';
+import { withTimeout } from '@/lib/concurrency/with-timeout';
 import { quietHours, timeZone } from '@/lib/business';
 import { messageKinds, messageTemplates } from '@/lib/messages/templates';
 import { openOrderDays } from '@/lib/payments/rules';

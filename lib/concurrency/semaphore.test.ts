@@ -5,6 +5,9 @@ import { Semaphore } from './semaphore';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+const semaphoreOf = (permits: number) =>
+  new Semaphore({ permits, lanes: ['all'], maxWaiting: 500, timeoutMs: 1000, retryAfterSeconds: 2 });
+
 /** A task that ends on demand. */
 function task() {
   const state: { started: boolean; end(): void } = { started: false, end: () => undefined };
@@ -17,9 +20,9 @@ function task() {
 }
 
 test('runs at most `permits` tasks in parallel, in their order', async () => {
-  const semaphore = new Semaphore(2, 1000);
+  const semaphore = semaphoreOf(2);
   const tasks = [task(), task(), task(), task()];
-  const running = tasks.map(({ run }) => semaphore.runExclusive('one', run));
+  const running = tasks.map(({ run }) => semaphore.runExclusive('all', 'one', run));
   const started = () => tasks.map(({ state }) => state.started);
   await vi.advanceTimersByTimeAsync(0);
   expect(started()).toEqual([true, true, false, false]);
@@ -33,13 +36,13 @@ test('runs at most `permits` tasks in parallel, in their order', async () => {
 });
 
 test('refuses a task that waits too long, and never runs it', async () => {
-  const semaphore = new Semaphore(1, 1000);
+  const semaphore = semaphoreOf(1);
   const [first, second, third] = [task(), task(), task()];
-  const running = semaphore.runExclusive('one', first.run);
-  const refused = refusalOf(semaphore.runExclusive('one', second.run));
+  const running = semaphore.runExclusive('all', 'one', first.run);
+  const refused = refusalOf(semaphore.runExclusive('all', 'one', second.run));
   await vi.advanceTimersByTimeAsync(1000);
   expect(await refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } });
-  const waiting = semaphore.runExclusive('one', third.run);
+  const waiting = semaphore.runExclusive('all', 'one', third.run);
   first.state.end();
   await running;
   await vi.advanceTimersByTimeAsync(0);
@@ -49,13 +52,16 @@ test('refuses a task that waits too long, and never runs it', async () => {
 });
 
 test('the timeout has no effect on a task that has started', async () => {
-  const semaphore = new Semaphore(1, 1000);
+  const semaphore = semaphoreOf(1);
   const [first, second, third] = [task(), task(), task()];
-  const running = [semaphore.runExclusive('one', first.run), semaphore.runExclusive('one', second.run)];
+  const running = [
+    semaphore.runExclusive('all', 'one', first.run),
+    semaphore.runExclusive('all', 'one', second.run),
+  ];
   await vi.advanceTimersByTimeAsync(900);
   first.state.end();
   await vi.advanceTimersByTimeAsync(0);
-  running.push(semaphore.runExclusive('one', third.run));
+  running.push(semaphore.runExclusive('all', 'one', third.run));
   await vi.advanceTimersByTimeAsync(500);
   expect([second.state.started, third.state.started]).toEqual([true, false]);
   second.state.end();
@@ -66,11 +72,11 @@ test('the timeout has no effect on a task that has started', async () => {
 });
 
 test('alternates between owners: a hundred tasks of one do not delay another', async () => {
-  const semaphore = new Semaphore(2, 1000);
+  const semaphore = semaphoreOf(2);
   const many = Array.from({ length: 100 }, task);
-  const running = many.map(({ run }) => semaphore.runExclusive('one', run));
+  const running = many.map(({ run }) => semaphore.runExclusive('all', 'one', run));
   const other = task();
-  running.push(semaphore.runExclusive('other', other.run));
+  running.push(semaphore.runExclusive('all', 'other', other.run));
   await vi.advanceTimersByTimeAsync(0);
   // The first owner had its permit; the other is next.
   many[0]?.state.end();
@@ -86,10 +92,10 @@ test('alternates between owners: a hundred tasks of one do not delay another', a
 });
 
 test('a failed task releases its permit', async () => {
-  const semaphore = new Semaphore(1, 1000);
+  const semaphore = semaphoreOf(1);
   for (let i = 0; i < 3; i += 1)
-    await expect(semaphore.runExclusive('one', () => Promise.reject(new Error('failed')))).rejects.toThrow(
-      'failed',
-    );
-  expect(await semaphore.runExclusive('one', async () => 'done')).toBe('done');
+    await expect(
+      semaphore.runExclusive('all', 'one', () => Promise.reject(new Error('failed'))),
+    ).rejects.toThrow('failed');
+  expect(await semaphore.runExclusive('all', 'one', async () => 'done')).toBe('done');
 });
