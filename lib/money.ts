@@ -16,6 +16,11 @@ export function rupeesOf(paise: number): number {
   return paise / 100;
 }
 
+/** @param rupees a number of the wire, of any size and sign */
+export function paiseOfRupees(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
 /** A database sum of any size and sign, in rupees for the wire. */
 export function rupeesOfSum(column: string): number {
   return Number(column);

@@ -1,10 +1,11 @@
 import { defaultTaxHundredths, jewelleryHsn } from '@/lib/business';
+import { formatPaise } from '@/lib/text/format';
 import { amountInWords } from './amount-in-words';
 import type { InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';
 import { splitTax, sumOfTaxes } from './invoice-tax';
 import { textStyles, right } from './text-styles';
-import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, money } from './parts';
+import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle } from './parts';
 import { colors, type TextStyle, Sheet } from './sheet';
 
 /* A4; the head of the table is on each page. */
@@ -35,14 +36,14 @@ function detailsOf({ purity, weightMg }: InvoiceItem): string {
 
 function columnsFor(taxed: boolean): readonly Column[] {
   const half = ({ taxHundredths }: InvoiceItem) => percent((taxHundredths ?? defaultTaxHundredths) / 2);
-  const amount: Column = { label: documentText.amount, value: (item) => [money(item.pricePaise)] };
+  const amount: Column = { label: documentText.amount, value: (item) => [formatPaise(item.pricePaise)] };
   const hsn: Column = { label: documentText.hsn, value: () => [jewelleryHsn], align: 'left' };
   if (!taxed) return [hsn, amount];
   return [
     hsn,
-    { label: documentText.taxable, value: (item) => [money(splitTax(item).taxablePaise)] },
-    { label: documentText.cgst, value: (item) => [money(splitTax(item).cgstPaise), half(item)] },
-    { label: documentText.sgst, value: (item) => [money(splitTax(item).sgstPaise), half(item)] },
+    { label: documentText.taxable, value: (item) => [formatPaise(splitTax(item).taxablePaise)] },
+    { label: documentText.cgst, value: (item) => [formatPaise(splitTax(item).cgstPaise), half(item)] },
+    { label: documentText.sgst, value: (item) => [formatPaise(splitTax(item).sgstPaise), half(item)] },
     amount,
   ];
 }
@@ -217,7 +218,7 @@ class InvoicePages {
     for (const [name, paise] of rows) {
       sheet.element('P', () => {
         sheet.line(name, start, baseline, textStyles.text);
-        sheet.line(money(paise), end, baseline, right(textStyles.text));
+        sheet.line(formatPaise(paise), end, baseline, right(textStyles.text));
       });
       baseline += 15;
     }
@@ -226,7 +227,7 @@ class InvoicePages {
     const sum = { ...textStyles.amount, size: 17 };
     sheet.element('P', () => {
       sheet.line(documentText.total, start, baseline, textStyles.strong);
-      sheet.line(money(total), end, baseline, right(sum));
+      sheet.line(formatPaise(total), end, baseline, right(sum));
     });
     const words = sheet.wrapped(amountInWords(total), textStyles.words, this.#width, 3);
     sheet.element('P', () => sheet.lines(words, left, baseline + 30, textStyles.words, leading));

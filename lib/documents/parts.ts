@@ -1,6 +1,5 @@
 import { brand, lotus, seller as ownSeller, type Seller } from '@/lib/business';
-import { rupeesOf } from '@/lib/money';
-import { formatInstant, formatRupees } from '@/lib/text/format';
+import { formatInstant } from '@/lib/text/format';
 import { countryPrefix } from '@/lib/text/mobile';
 import type { DocumentCustomer } from './data';
 import { documentText } from './documents-text';
@@ -8,10 +7,6 @@ import { textStyles, right } from './text-styles';
 import { colors, type TextStyle, type Sheet } from './sheet';
 
 /* Shared by receipts and invoices. */
-
-export function money(paise: number): string {
-  return formatRupees(rupeesOf(paise));
-}
 
 /** Also fills the page; `left` is the margin, `baseline` the name's. */
 export function drawBrand(sheet: Sheet, left: number, baseline: number): void {

@@ -1,10 +1,10 @@
 import { premiumPlan } from '@/lib/business';
-import { formatInstant } from '@/lib/text/format';
+import { formatInstant, formatPaise } from '@/lib/text/format';
 import { amountInWords } from './amount-in-words';
 import type { PlanReceiptData, ReceiptData, ReceiptItem } from './data';
 import { documentText, methodText } from './documents-text';
 import { textStyles, right } from './text-styles';
-import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, drawVoid, money } from './parts';
+import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, drawVoid } from './parts';
 import { colors, Sheet } from './sheet';
 
 /* Receipts, credit notes and receipts of the plan: always one page of A5. */
@@ -46,7 +46,7 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
       const baseline = next + 5 + index * 14;
       sheet.element('P', () => {
         sheet.line(name, left + width * 0.55, baseline, style);
-        sheet.line(money(paise), end, baseline, right(style));
+        sheet.line(formatPaise(paise), end, baseline, right(style));
       });
     }
   }
@@ -80,7 +80,7 @@ function drawAmount(sheet: Sheet, data: ReceiptData | PlanReceiptData, top: numb
     sheet.pdf.rect(left, top + 10, 2, height - 20).fill(colors.gold.DEFAULT);
   });
   drawLabel(sheet, documentText.amount, inner, top + 19);
-  sheet.element('P', () => sheet.line(money(data.amountPaise), inner, top + 44, textStyles.amount));
+  sheet.element('P', () => sheet.line(formatPaise(data.amountPaise), inner, top + 44, textStyles.amount));
   let baseline = top + 60;
   sheet.element('P', () => {
     baseline = sheet.lines(words, inner, baseline, textStyles.words, leading);
@@ -157,7 +157,7 @@ function drawItems(sheet: Sheet, items: readonly ReceiptItem[], top: number, bot
   if (items.length === 0) return top;
   const end = sheet.width - left;
   // Figures have equal widths, so no price is wider than the sum.
-  const priceWidth = sheet.measure(money(sumOf(items)), textStyles.text);
+  const priceWidth = sheet.measure(formatPaise(sumOf(items)), textStyles.text);
   const rows = rowsThatFit(sheet, items, end - left - priceWidth - 16, bottom - top - 18);
   let baseline = top;
   sheet.group('Table', () => {
@@ -177,7 +177,7 @@ function drawItems(sheet: Sheet, items: readonly ReceiptItem[], top: number, bot
         sheet.element('TD', () => {
           baseline = sheet.lines(lines, left, baseline, textStyles.text, leading) + rowGap;
         });
-        sheet.element('TD', () => sheet.line(money(pricePaise), end, first, right(textStyles.text)));
+        sheet.element('TD', () => sheet.line(formatPaise(pricePaise), end, first, right(textStyles.text)));
       });
   });
   return baseline;

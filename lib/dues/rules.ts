@@ -1,3 +1,4 @@
+import { paiseOfRupees, rupeesOf } from '@/lib/money';
 import { storeDate } from '@/lib/text/format';
 import { dayMs } from '@/lib/text/calendar';
 
@@ -23,12 +24,12 @@ export function sumsAfter<S extends Sums>(
 ): S {
   const age = dueAges.find((each) => order.age_days <= (daysOfAge[each].to ?? Infinity)) ?? '90+';
   const { count, amount } = sums[age];
-  const paise = Math.round(amount * 100) + Math.round(due * 100) - Math.round(order.pending_amount * 100);
+  const paise = paiseOfRupees(amount) + paiseOfRupees(due) - paiseOfRupees(order.pending_amount);
   return {
     ...sums,
     [age]: {
       count: count + Number(due > 0) - Number(order.pending_amount > 0),
-      amount: paise / 100,
+      amount: rupeesOf(paise),
     },
   };
 }

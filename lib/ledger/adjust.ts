@@ -5,7 +5,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/money';
 import type { OrderRow } from '@/lib/orders/to-wire';
-import { storeDate, storeDayStart } from '@/lib/text/format';
+import { formatPaise, storeDate, storeDayStart } from '@/lib/text/format';
 import { insertEntry } from './write-entry';
 
 /* Changes of a paid amount without a payment (docs/product/money.md, "Adjustments"). */
@@ -61,7 +61,7 @@ async function requireWithinLimit(
       .select(sumOfEntries),
   );
   if (paiseOfColumn(sum) + paise < orderMoney.adjustmentLimitPaise) return;
-  const message = `Raising the paid amount by ${orderMoney.adjustmentLimitPaise / 100} rupees or more in one day needs an admin. Record payments instead.`;
+  const message = `Raising the paid amount by ${formatPaise(orderMoney.adjustmentLimitPaise)} or more in one day needs an admin. Record payments instead.`;
   throw new Refusal('FORBIDDEN', message, { fields: { paid_amount: message } });
 }
 
@@ -80,8 +80,12 @@ async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void
       )
       .select(sumOfEntries),
   );
-  if (paiseOfColumn(order.paid_amount) < paiseOfColumn(sum))
-    throw wrongField('paid_amount', `Paid Amount cannot be less than the ${sum} rupees paid online.`);
+  const paidOnline = paiseOfColumn(sum);
+  if (paiseOfColumn(order.paid_amount) < paidOnline)
+    throw wrongField(
+      'paid_amount',
+      `Paid Amount cannot be less than the ${formatPaise(paidOnline)} paid online.`,
+    );
 }
 
 const entriesOf = (orderId: number) =>

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@/lib/access/actor';
 import type { RefusalCode } from '@/lib/access/refusal';
 import { orderMoney } from '@/lib/business';
-import { paiseOfColumn, rupeesOf } from '@/lib/money';
+import { paiseOfColumn } from '@/lib/money';
 import type { OrderRecord } from '@/lib/orders/contract';
-import { formatRupees, storeDate, storeDayStart } from '@/lib/text/format';
+import { formatPaise, storeDate, storeDayStart } from '@/lib/text/format';
 import type { EntryRecord } from './contract';
 import type { methodsByHand } from './record';
 
@@ -22,7 +22,6 @@ interface Problem {
   readonly message: string;
 }
 
-const rupees = (paise: number) => formatRupees(rupeesOf(paise));
 const isLive = ({ voided_at }: Entry) => voided_at === null;
 const sumOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
@@ -44,7 +43,7 @@ export function amountProblem(amount: number, order: Amounts): string | null {
   const due = paiseOfColumn(order.pending_amount);
   if (due === 0) return 'Nothing is due on this order.';
   if (amount === 0) return 'Amount must be above 0.';
-  return amount > due ? `Amount cannot be more than the ${rupees(due)} due.` : null;
+  return amount > due ? `Amount cannot be more than the ${formatPaise(due)} due.` : null;
 }
 
 /**
@@ -59,7 +58,7 @@ export function cashProblem(amount: number, taken: { ofDay: number; ofOrder: num
   ] as const;
   for (const [sum, what] of reasons)
     if (sum + amount >= limit)
-      return `Cash ${what} must stay below ${rupees(limit)}; ${sum === 0 ? 'none' : rupees(sum)} is recorded.`;
+      return `Cash ${what} must stay below ${formatPaise(limit)}; ${sum === 0 ? 'none' : formatPaise(sum)} is recorded.`;
   return null;
 }
 
@@ -129,5 +128,5 @@ export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order
 export function refundProblem(amount: number, left: number): string | null {
   if (left === 0) return nothingLeft;
   if (amount === 0) return 'Amount must be above 0.';
-  return amount > left ? `Amount cannot be more than the ${rupees(left)} left to refund.` : null;
+  return amount > left ? `Amount cannot be more than the ${formatPaise(left)} left to refund.` : null;
 }

@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { idIn, listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { rupeesOf } from '@/lib/money';
+import { formatPaise } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
 import type { ProviderPayment } from './provider';
@@ -204,7 +204,7 @@ async function refundWhole(
   if (whyNot !== null) return { whyNot };
   const left = current.amountPaise - current.refundedPaise;
   if (amountPaise !== undefined && amountPaise !== left)
-    throw wrongField('amount', `This payment can only be refunded in full: ${rupeesOf(left)} rupees.`);
+    throw wrongField('amount', `This payment can only be refunded in full: ${formatPaise(left)}.`);
   const now = clock.now();
   // Before the refund, so that the admin is on record, and reconciliation looks for the refund, even if the response is lost.
   const audited = {

@@ -2,7 +2,7 @@ import type { ActorContext, Claim } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { query } from '@/lib/db/query';
-import { rupeesOf } from '@/lib/money';
+import { formatPaise } from '@/lib/text/format';
 import type { PaymentOrderRow } from './purpose';
 import { committedRefund, lockPaymentLedger, type KnownRefund } from './payment-ledger';
 import { refreshPayment, sendRefund } from './refunds';
@@ -46,7 +46,7 @@ function writeExcessRefund(
     if (left === 0) throw new Refusal('PAYMENT_NOT_VERIFIED', noExcess);
     const amount = amountPaise ?? left;
     if (amount === 0 || amount > left)
-      throw wrongField('amount', `Amount must be above 0 and at most the excess: ${rupeesOf(left)} rupees.`);
+      throw wrongField('amount', `Amount must be above 0 and at most the excess: ${formatPaise(left)}.`);
     const values = { payment_id: id, amount_paise: amount, created_at: now };
     writeAudit(
       tx,

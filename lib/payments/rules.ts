@@ -1,4 +1,4 @@
-import { formatRupees } from '@/lib/text/format';
+import { formatPaise } from '@/lib/text/format';
 import type { ProviderPayment, ProviderPaymentStatus } from './provider';
 import type { paymentAttentions, paymentEffects } from './record';
 
@@ -90,8 +90,6 @@ export const refundableDays = 180;
 /** Paise: Razorpay's minimum, and the columns' maximum. */
 const onlineAmounts = { min: 100, max: 2_147_483_647 } as const;
 
-const rupees = (paise: number) => formatRupees(paise / 100);
-
 /** Whether a due can be paid online at all, for screens too. */
 export const canPayOnline = (duePaise: number): boolean => duePaise >= onlineAmounts.min;
 
@@ -105,9 +103,9 @@ export const leaveOneRupee = 'Pay all of it, or leave at least 1 rupee.';
 export function onlineAmountProblem(amountPaise: number, duePaise: number): string | null {
   if (duePaise === 0) return 'Nothing is due on this order.';
   if (!canPayOnline(duePaise)) return payRestAtStore;
-  if (amountPaise > duePaise) return `Amount cannot be more than the ${rupees(duePaise)} due.`;
+  if (amountPaise > duePaise) return `Amount cannot be more than the ${formatPaise(duePaise)} due.`;
   if (amountPaise < onlineAmounts.min) return 'Amount must be at least 1 rupee to be paid online.';
   if (amountPaise > onlineAmounts.max)
-    return `At most ${rupees(onlineAmounts.max)} can be paid online at once. Pay it in parts.`;
+    return `At most ${formatPaise(onlineAmounts.max)} can be paid online at once. Pay it in parts.`;
   return amountPaise < duePaise && !canPayOnline(duePaise - amountPaise) ? leaveOneRupee : null;
 }

@@ -2,6 +2,7 @@ import { operation } from '@/lib/access/operation';
 import { premiumPlan } from '@/lib/business';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
+import { rupeesOf } from '@/lib/money';
 import type { PlanReceipt } from './contract';
 
 const selectReceipt = compileOnce((value: ValueOf<{ actor: number }>) =>
@@ -36,8 +37,8 @@ export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanRe
         name: found.name,
         mobile: found.mobile,
         plan: premiumPlan.name,
-        amountRupees: found.amount_paise / 100,
-        refundedRupees: found.refunded_paise / 100,
+        amountRupees: rupeesOf(found.amount_paise),
+        refundedRupees: rupeesOf(found.refunded_paise),
         paidAt: found.captured_at ?? found.created_at,
         paymentId: found.razorpay_payment_id,
         method: found.method,

@@ -1,4 +1,5 @@
 import { timeZone } from '@/lib/business';
+import { rupeesOf } from '@/lib/money';
 
 /* Money and time (docs/product/rules.md, "Screens"), in the store's time zone. */
 
@@ -48,6 +49,11 @@ const clockTime = new Intl.DateTimeFormat('en-GB', {
 /** Formats money (currency): INR in US number format, `₹1,234.50`. */
 export function formatRupees(amount: number): string {
   return rupees.format(amount);
+}
+
+/** Paise as `₹1,234.50`. */
+export function formatPaise(paise: number): string {
+  return formatRupees(rupeesOf(paise));
 }
 
 /** `₹200` */
