@@ -15,6 +15,7 @@ import { visibleTo } from '@/lib/sales/scope';
 import { storeDate, storeTime } from '@/lib/text/format';
 import type { CustomerRecord, readCustomer, readTimeline } from './contract';
 import { openableCustomers } from './scope';
+import { viewers } from './visible';
 
 /*
  * A customer's page (docs/product/rules.md, "Customers"). Out of scope it opens only by the whole mobile, so that guessing ids finds
@@ -113,7 +114,7 @@ async function open(
           eb
             .selectFrom('visible_customers')
             .select('visible_customers.visited')
-            .where('visible_customers.viewer_id', '=', -1)
+            .where('visible_customers.viewer_id', '=', viewers.admins)
             .whereRef('visible_customers.id', '=', 'users.id')
             .as('visited'),
         ])

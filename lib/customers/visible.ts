@@ -3,8 +3,7 @@ import type { SignedIn } from '@/lib/access/actor';
 import { query, raw } from '@/lib/db/query';
 
 /** Viewers of `visible_customers` that are not users (schema.prisma). */
-const admins = -1;
-const allStaff = 0;
+export const viewers = { admins: -1, allStaff: 0 } as const;
 
 interface Looked {
   readonly by?: 'start' | 'parts' | undefined;
@@ -32,7 +31,7 @@ export function customersSeenBy(actor: SignedIn, today: string, options: Looked 
     .where('own.viewer_id', '=', viewer)
     .where('own.id', '=', raw.ref<number>('visible_customers.id'))
     .limit(1);
-  const withVisit = rowsOf(allStaff, options)
+  const withVisit = rowsOf(viewers.allStaff, options)
     .where('visible_customers.until', '>=', today)
     .where((eb) => eb(ownToo, 'is', null));
   return own.unionAll(withVisit);
@@ -54,7 +53,7 @@ function rowsOf(viewer: number, { by, among }: Looked): Range {
 }
 
 export function ownViewer({ role, id }: SignedIn): number {
-  return role === 'admin' ? admins : id;
+  return role === 'admin' ? viewers.admins : id;
 }
 
 export const customerColumns = [
@@ -70,6 +69,6 @@ export const customerColumns = [
 export const anyCustomer = query
   .selectFrom('visible_customers')
   .select(customerColumns)
-  .where('visible_customers.viewer_id', '=', admins)
+  .where('visible_customers.viewer_id', '=', viewers.admins)
   .where(isIndexed);
 export type CustomerRow = InferResult<typeof anyCustomer>[number];

@@ -26,10 +26,29 @@ function ownerOf(list: keyof ListCounters, actor: SignedIn): Expression<string> 
   return raw.val(ownerOfSales(actor));
 }
 
-/** Owner of counters of sales: '' for all, `x` + executive's id, `e` + employee's id. */
-export function ownerOfSales({ role, id }: SignedIn): string {
-  return { admin: '', executive: `x${id}`, employee: `e${id}`, user: '-' }[role];
+/** Executive or employee of sales. */
+export interface Salesperson {
+  readonly role: 'executive' | 'employee';
+  readonly id: number;
 }
+/** As the triggers write them. */
+const ownerPrefix = { executive: 'x', employee: 'e' } as const;
+
+/** Owner of the counters of a person's sales; null for all sales. */
+export function counterOwner(person: Salesperson | null): string {
+  return person === null ? '' : `${ownerPrefix[person.role]}${person.id}`;
+}
+
+/** `counterOwner` of a row of `users` that is an executive or employee. */
+export const counterOwnerOfRow = raw<string>`case users.role when 'executive' then ${raw.lit(ownerPrefix.executive)} else ${raw.lit(ownerPrefix.employee)} end || users.id`;
+
+/** Owner of the counters of the sales in the actor's scope. */
+export function ownerOfSales({ role, id }: SignedIn): string {
+  if (role === 'user') return noOwner;
+  return counterOwner(role === 'admin' ? null : { role, id });
+}
+/** Has no counters. */
+const noOwner = '-';
 
 /** All counters come from one snapshot. */
 export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCounters> {

@@ -1,4 +1,5 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
+import { viewers } from '@/lib/customers/visible';
 import { dayMs } from '@/lib/text/calendar';
 import { isAmong, query, raw, type Tables } from './query';
 
@@ -120,12 +121,12 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         const expired = query
           .selectFrom('visible_customers')
           .select('id')
-          .where('viewer_id', '=', raw.lit(0))
+          .where('viewer_id', '=', raw.lit(viewers.allStaff))
           .where('until', '<', daysBefore(now, 1).toISOString().slice(0, 10))
           .orderBy('until');
         return query
           .deleteFrom('visible_customers')
-          .where('viewer_id', '=', raw.lit(0))
+          .where('viewer_id', '=', raw.lit(viewers.allStaff))
           .where(isAmong('id', firstOf(expired, limit)));
       },
     },

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { viewers } from '@/lib/customers/visible';
 
 /*
  * Rows that the search and the lists of customers read, kept by triggers (docs/product/desk.md): their check and repair for
@@ -9,11 +10,11 @@ const sameRow = `(kept.name, kept.mobile, kept.created_at, kept.plan_active, kep
   IS NOT DISTINCT FROM (counted.name, counted.mobile, counted.created_at, counted.plan_active, counted.visited, counted.until)`;
 
 /** Expired rows of past visits, ignored here: the sweep (./retention.ts) may not have deleted them yet. */
-const isPast = `viewer_id = 0 AND until < (now() AT TIME ZONE 'UTC')::date - 1`;
+const isPast = `viewer_id = ${viewers.allStaff} AND until < (now() AT TIME ZONE 'UTC')::date - 1`;
 
 /** Customers that someone should see and does not, sees and should not, or sees with old values. */
 export const wrongCustomers = `
-  SELECT format('customer %s as seen by %s', id, CASE viewer_id WHEN -1 THEN 'admins' WHEN 0 THEN 'all staff' ELSE 'user ' || viewer_id END) AS name,
+  SELECT format('customer %s as seen by %s', id, CASE viewer_id WHEN ${viewers.admins} THEN 'admins' WHEN ${viewers.allStaff} THEN 'all staff' ELSE 'user ' || viewer_id END) AS name,
     CASE WHEN is_kept IS NULL THEN 'absent' WHEN is_counted IS NULL THEN 'present' ELSE 'old values' END AS kept,
     CASE WHEN is_counted IS NULL THEN 'absent' ELSE 'present' END AS counted, id
   FROM (SELECT *, true AS is_kept FROM visible_customers WHERE (${isPast}) IS NOT TRUE) kept
@@ -31,7 +32,7 @@ export async function repairCustomer(client: pg.ClientBase, id: number): Promise
   await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const { rowCount } = await client.query(
     `INSERT INTO visible_customers (viewer_id, id, name, mobile, created_at, plan_active)
-       SELECT -1, id, name, mobile, created_at, plan_active FROM users WHERE id = $1 AND role = 'user' AND deleted_at IS NULL
+       SELECT ${viewers.admins}, id, name, mobile, created_at, plan_active FROM users WHERE id = $1 AND role = 'user' AND deleted_at IS NULL
      ON CONFLICT (viewer_id, id) DO UPDATE SET name = excluded.name, mobile = excluded.mobile, created_at = excluded.created_at,
        plan_active = excluded.plan_active`,
     [id],
@@ -42,7 +43,7 @@ export async function repairCustomer(client: pg.ClientBase, id: number): Promise
   }
   await client.query(
     `UPDATE visible_customers each SET name = source.name, mobile = source.mobile, created_at = source.created_at, plan_active = source.plan_active
-     FROM visible_customers source WHERE source.viewer_id = -1 AND source.id = $1 AND each.id = $1 AND each.viewer_id <> -1`,
+     FROM visible_customers source WHERE source.viewer_id = ${viewers.admins} AND source.id = $1 AND each.id = $1 AND each.viewer_id <> ${viewers.admins}`,
     [id],
   );
   await client.query('SELECT show_visits($1)', [id]);

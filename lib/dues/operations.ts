@@ -3,7 +3,7 @@ import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { ownerOfSales } from '@/lib/dashboard/counters';
+import { counterOwner, ownerOfSales } from '@/lib/dashboard/counters';
 import { isSelective, listPage, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { QueryOptions, Sql } from '@/lib/db/sql';
@@ -74,7 +74,8 @@ function ownerOf(actor: SignedIn, { search, executiveid, employeeid }: DueFilter
   if (search !== undefined || (executiveid !== undefined && employeeid !== undefined)) return null;
   if (executiveid === undefined && employeeid === undefined) return ownerOfSales(actor);
   if (actor.role !== 'admin') return null;
-  return executiveid === undefined ? `e${employeeid}` : `x${executiveid}`;
+  if (executiveid !== undefined) return counterOwner({ role: 'executive', id: executiveid });
+  return employeeid === undefined ? null : counterOwner({ role: 'employee', id: employeeid });
 }
 
 /** From the counters that the database keeps. */

@@ -2,6 +2,7 @@ import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { counterOwner, type Salesperson } from '@/lib/dashboard/counters';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
@@ -13,7 +14,6 @@ import {
   selectMedians,
   selectMediansOfStaff,
   type CounterSums,
-  type Person,
 } from './queries';
 import { inDays, lengthOf, lostReasons, opportunityStages, winRate, type DateRange } from './rules';
 
@@ -27,7 +27,7 @@ export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeo
     const days = { from, to };
     const person = await personOf(sql, actor, staff_id);
     const [figures, medians, staff] = await Promise.all([
-      sql.first(selectFigures(ownerOf(person), days)),
+      sql.first(selectFigures(counterOwner(person), days)),
       sql.first(selectMedians(person, days), byValues),
       actor.role === 'admin' ? readStaff(sql, days) : [],
     ]);
@@ -55,7 +55,7 @@ export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeo
 const byValues = { prepared: false } as const;
 
 /** Null means everybody. */
-async function personOf(sql: Sql, actor: SignedIn, id: number | undefined): Promise<Person | null> {
+async function personOf(sql: Sql, actor: SignedIn, id: number | undefined): Promise<Salesperson | null> {
   if (actor.role === 'executive' || actor.role === 'employee') {
     if (id !== undefined && id !== actor.id) throw noSuchPerson();
     return { id: actor.id, role: actor.role };
@@ -69,11 +69,6 @@ async function personOf(sql: Sql, actor: SignedIn, id: number | undefined): Prom
 }
 
 const noSuchPerson = () => new Refusal('NOT_FOUND', 'Executive or employee not found.');
-
-/** The owner of the counters. */
-function ownerOf(person: Person | null): string {
-  return person === null ? '' : `${person.role === 'executive' ? 'x' : 'e'}${person.id}`;
-}
 
 function toFigures(sums: CounterSums, due: string, medianSeconds: number | null): FigureSums {
   const { made, won, lost, won_value, received } = sums;

@@ -1,4 +1,5 @@
 import type { Expression } from 'kysely';
+import { counterOwnerOfRow, type Salesperson } from '@/lib/dashboard/counters';
 import { query, raw } from '@/lib/db/query';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
@@ -59,7 +60,7 @@ const within = ({ from, to }: DateRange) => raw<boolean>`day between ${from}::da
 /**
  * One statement: sums of the period and of as many days before, opportunities by stage and reason, average seconds in a stage, days with
  * anything, visits of all stores, and the current due.
- * @param owner as of counters of sales (`ownerOfSales`)
+ * @param owner as of counters of sales (`counterOwner`)
  */
 export function selectFigures(owner: string, days: DateRange) {
   const counters = query.selectFrom('sales_counters').where('owner', '=', owner);
@@ -134,7 +135,7 @@ function won({ from, to }: DateRange) {
 const startOf = (day: string) => storeDayStart(day).toISOString();
 
 /** Seconds, of the period and of as many days before. */
-export function selectMedians(person: Person | null, days: DateRange) {
+export function selectMedians(person: Salesperson | null, days: DateRange) {
   const both = won({ from: previousPeriod(days).from, to: days.to });
   return (person === null ? both : both.where(columnOf[person.role], '=', person.id)).select([
     median(raw`stage_since >= ${startOf(days.from)}`).as('median'),
@@ -142,15 +143,10 @@ export function selectMedians(person: Person | null, days: DateRange) {
   ]);
 }
 
-export interface Person {
-  readonly id: number;
-  readonly role: 'executive' | 'employee';
-}
 const columnOf = { executive: 'executive_id', employee: 'employee_id' } as const;
 
 /** By name, without medians. */
 export function selectFiguresOfStaff(days: DateRange) {
-  const owner = raw<string>`case users.role when 'executive' then 'x' else 'e' end || users.id`;
   return (
     query
       .selectFrom('users')
@@ -158,7 +154,7 @@ export function selectFiguresOfStaff(days: DateRange) {
         (eb) =>
           eb
             .selectFrom('sales_counters')
-            .where('owner', '=', owner)
+            .where('owner', '=', counterOwnerOfRow)
             .where(within(days))
             .select(sums)
             .as('sums'),
@@ -171,11 +167,11 @@ export function selectFiguresOfStaff(days: DateRange) {
           .groupBy('owner')
           .select(['owner', raw<string>`sum(amount)::text`.as('due')])
           .as('dues'),
-        (join) => join.on(raw<boolean>`dues.owner = ${owner}`),
+        (join) => join.on(raw<boolean>`dues.owner = ${counterOwnerOfRow}`),
       )
       .where(raw<boolean>`users.role in ('executive', 'employee')`)
       .where('users.deleted_at', 'is', null)
-      .select(['users.id', 'users.name', raw<Person['role']>`users.role`.as('role')])
+      .select(['users.id', 'users.name', raw<Salesperson['role']>`users.role`.as('role')])
       .select(['sums.made', 'sums.won', 'sums.lost', 'sums.won_value', 'sums.received'])
       .select(raw<string>`coalesce(dues.due, '0')`.as('due'))
       .orderBy('users.name')

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { ownerOfSales } from '@/lib/dashboard/counters';
+import { counterOwner, ownerOfSales } from '@/lib/dashboard/counters';
 import { listPage } from '@/lib/db/pagination';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
@@ -89,8 +89,8 @@ function countedOwner(
   if (Object.values(others).some((value) => value !== undefined)) return null;
   const owners = new Set([
     ...(actor.role === 'admin' ? [] : [ownerOfSales(actor)]),
-    ...(executiveid === undefined ? [] : [`x${executiveid}`]),
-    ...(employeeid === undefined ? [] : [`e${employeeid}`]),
+    ...(executiveid === undefined ? [] : [counterOwner({ role: 'executive', id: executiveid })]),
+    ...(employeeid === undefined ? [] : [counterOwner({ role: 'employee', id: employeeid })]),
   ]);
   const [owner = '', ...more] = owners;
   return more.length > 0 ? null : owner;
