@@ -5,7 +5,7 @@ import { query } from '@/lib/db/query';
 import { findOrder, lockOrder } from '@/lib/orders/order-lock';
 import type { OrderRow } from '@/lib/orders/to-wire';
 import { paymentOrderColumns, type PaymentOrderRow } from '@/lib/payments/purpose';
-import { committedRefund, lockPaymentLedger, type KnownRefund } from '@/lib/payments/payment-ledger';
+import { committedRefund, lockBookedPayment, type KnownRefund } from '@/lib/payments/booked-payment';
 import { refreshPayment, sendRefund } from '@/lib/payments/refunds';
 import { auditOrder } from './audit-order';
 import { refundProblem } from './rules';
@@ -71,14 +71,14 @@ async function writePending(
   const now = clock.now();
   return sql.transaction(async (tx) => {
     const current = await lockOrder(tx, actor, payment.orderId);
-    const ledger = await lockPaymentLedger(tx, paid, paid.razorpay_payment_id, now);
-    const committed = await committedRefund(tx, ledger, 'entry', committedId);
+    const booked = await lockBookedPayment(tx, paid, paid.razorpay_payment_id, now);
+    const committed = await committedRefund(tx, booked, 'entry', committedId);
     if (committed !== undefined) return committed;
-    const left = ledger?.entry?.leftPaise ?? 0;
+    const left = booked?.entry?.leftPaise ?? 0;
     const amountPaise = sentPaise ?? left;
     const problem = refundProblem(amountPaise, left);
     if (problem !== null) throw wrongField('amount', problem);
-    if (ledger === undefined) throw notFound();
+    if (booked === undefined) throw notFound();
     const order = await changePaid(tx, current, -amountPaise, now);
     auditOrder(tx, actor, 'order.refund', [current, order], now);
     const entry = {
@@ -89,7 +89,7 @@ async function writePending(
       recorded_by: actor.id,
       note,
       refund_of: payment.id,
-      payment_id: ledger.payment.id,
+      payment_id: booked.payment.id,
       state: 'pending',
     } as const;
     const { id } = await insertEntry(tx, order, entry, now);

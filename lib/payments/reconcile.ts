@@ -4,7 +4,7 @@ import { query, raw, type Tables } from '@/lib/db/query';
 import { dayMs } from '@/lib/text/calendar';
 import type { PaymentProvider } from './provider';
 import { paymentOrderColumns, type PaymentOrderRow } from './purpose';
-import { paymentsWithPendingRefunds, paymentsWithUnbookedRefunds } from './payment-ledger';
+import { paymentsWithPendingRefunds, paymentsWithUnbookedRefunds } from './booked-payment';
 import { reconcileRefunds } from './refunds';
 import { openOrderDays, refundableDays } from './rules';
 import { capturedIfWanted, settlePayment, type SettleContext } from './settle';

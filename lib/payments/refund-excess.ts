@@ -4,7 +4,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { query } from '@/lib/db/query';
 import { formatPaise } from '@/lib/text/format';
 import type { PaymentOrderRow } from './purpose';
-import { committedRefund, lockPaymentLedger, type KnownRefund } from './payment-ledger';
+import { committedRefund, lockBookedPayment, type KnownRefund } from './booked-payment';
 import { refreshPayment, sendRefund } from './refunds';
 import { noExcess } from './rules';
 
@@ -39,10 +39,10 @@ function writeExcessRefund(
   const { paymentId: id, razorpay_payment_id: razorpayId } = order;
   return sql.transaction(async (tx) => {
     const now = clock.now();
-    const ledger = await lockPaymentLedger(tx, order, razorpayId, now);
-    const committed = await committedRefund(tx, ledger, 'excess', committedId);
+    const booked = await lockBookedPayment(tx, order, razorpayId, now);
+    const committed = await committedRefund(tx, booked, 'excess', committedId);
     if (committed !== undefined) return committed;
-    const left = ledger?.excessLeftPaise ?? 0;
+    const left = booked?.excessLeftPaise ?? 0;
     if (left === 0) throw new Refusal('PAYMENT_NOT_VERIFIED', noExcess);
     const amount = amountPaise ?? left;
     if (amount === 0 || amount > left)

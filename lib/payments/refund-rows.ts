@@ -4,11 +4,11 @@ import { auditOrder } from '@/lib/ledger/audit-order';
 import { changePaid, insertEntry } from '@/lib/ledger/write-entry';
 import { paiseOfColumn } from '@/lib/money';
 import { closePaidLinks, correctLinks } from '@/lib/payment-links/close';
-import type { KnownRefund, PaymentLedger } from './payment-ledger';
+import type { KnownRefund, BookedPayment } from './booked-payment';
 import type { ProviderRefund } from './provider';
 import { auditFailedRefund } from './reported-refunds';
 
-/* Changes of a booked payment's refunds, under its lock (lib/payments/payment-ledger.ts). */
+/* Changes of a booked payment's refunds, under its lock (lib/payments/booked-payment.ts). */
 
 /** Writes the outcome of a pending refund. */
 export function storeRefundOutcome(
@@ -36,7 +36,7 @@ export function storeRefundOutcome(
  */
 export async function revertFailedRefund(
   tx: Transaction,
-  { order, payment, entry: paid, now }: PaymentLedger,
+  { order, payment, entry: paid, now }: BookedPayment,
   { part, id, amountPaise }: KnownRefund,
   reason: string,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function revertFailedRefund(
  */
 export async function recordExternalRefund(
   tx: Transaction,
-  { order, payment, entry, excessLeftPaise, now }: PaymentLedger,
+  { order, payment, entry, excessLeftPaise, now }: BookedPayment,
   { id, amountPaise, status }: ProviderRefund,
 ): Promise<void> {
   if (status === 'failed') return;

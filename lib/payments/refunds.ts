@@ -4,13 +4,13 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { OutcomeUnknown, type PaymentProvider, type ProviderRefund } from './provider';
 import type { PaymentOrderRow } from './purpose';
 import {
-  lockPaymentLedger,
+  lockBookedPayment,
   paymentsWithPendingRefunds,
-  readPaymentLedger,
-  withPaymentLedger,
-  type PaymentLedger,
+  reloadBookedPayment,
+  withBookedPayment,
+  type BookedPayment,
   type KnownRefund,
-} from './payment-ledger';
+} from './booked-payment';
 import { storeRefundOutcome, recordExternalRefund, revertFailedRefund } from './refund-rows';
 import { auditFailedRefund, storeRefundReport, liveReports } from './reported-refunds';
 import { settlePayment, type SettleContext } from './settle';
@@ -55,16 +55,15 @@ export async function sendRefund(
   const mark = markOf(refund);
   const takeBack = async (reason: string, isRefused = true) => {
     let isUndone = false;
-    await withPaymentLedger(context, order, razorpayPaymentId, async (tx, ledger) => {
-      const row = ledger.refunds.find((each) => markOf(each) === mark);
+    await withBookedPayment(context, order, razorpayPaymentId, async (tx, booked) => {
+      const row = booked.refunds.find((each) => markOf(each) === mark);
       isUndone =
         row?.isPending === true &&
         row.razorpayRefundId === null &&
-        (isRefused || !mayBeSentByOthers(row, ledger.now));
+        (isRefused || !mayBeSentByOthers(row, booked.now));
       if (row === undefined || !isUndone) return;
-      await revertFailedRefund(tx, ledger, row, reason);
-      await readPaymentLedger(tx, ledger);
-      await recordLiveReports(tx, ledger);
+      await revertFailedRefund(tx, booked, row, reason);
+      await recordLiveReports(tx, await reloadBookedPayment(tx, booked));
     });
     return isUndone;
   };
@@ -88,7 +87,7 @@ export async function sendRefund(
   return status === 'failed' ? refused() : status;
 }
 
-/** Idempotent, in any order. Also of payments without a ledger: for the plan, or a mismatch. */
+/** Idempotent, in any order. Also of payments that were not booked: for the plan, or a mismatch. */
 export function recordRefunds(
   { sql, clock }: SettleContext,
   order: PaymentOrderRow,
@@ -97,21 +96,22 @@ export function recordRefunds(
 ): Promise<readonly ProviderRefund['status'][]> {
   const now = clock.now();
   return sql.transaction(async (tx) => {
-    const ledger = await lockPaymentLedger(tx, order, razorpayPaymentId, now);
-    const payment = ledger?.payment ?? (await lockPayment(tx, order, razorpayPaymentId));
+    let booked = await lockBookedPayment(tx, order, razorpayPaymentId, now);
+    const payment = booked?.payment ?? (await lockPayment(tx, order, razorpayPaymentId));
     if (payment === undefined) return refunds.map(({ status }) => status);
     const statuses: ProviderRefund['status'][] = [];
     let hasUndone = false;
     for (const reported of refunds) {
       const { refund, isChanged } = await storeRefundReport(tx, payment.id, reported, now);
-      const isUndone = ledger !== undefined && (await recordInLedger(tx, ledger, refund));
+      let isUndone = false;
+      if (booked !== undefined) ({ booked, isUndone } = await recordReported(tx, booked, refund));
       hasUndone ||= isUndone;
       const { amountPaise, status } = refund;
       if (isChanged && status === 'failed' && !isUndone)
         auditFailedRefund(tx, payment.id, { amountPaise, reason: failedLater }, now);
       statuses.push(status);
     }
-    if (ledger !== undefined && hasUndone) await recordLiveReports(tx, ledger);
+    if (booked !== undefined && hasUndone) await recordLiveReports(tx, booked);
     return statuses;
   });
 }
@@ -129,30 +129,34 @@ export async function recordRefund(
   return status;
 }
 
-/** Returns whether a pending refund was undone. */
-async function recordInLedger(
+/** Returns the payment afterwards, and whether a pending refund was undone. */
+async function recordReported(
   tx: Transaction,
-  ledger: PaymentLedger,
+  booked: BookedPayment,
   refund: ProviderRefund,
-): Promise<boolean> {
-  const byId = ledger.refunds.filter(({ razorpayRefundId }) => razorpayRefundId === refund.id);
+): Promise<{ booked: BookedPayment; isUndone: boolean }> {
+  const byId = booked.refunds.filter(({ razorpayRefundId }) => razorpayRefundId === refund.id);
   const known =
     byId.length > 0
       ? byId
-      : ledger.refunds.filter((each) => each.razorpayRefundId === null && markOf(each) === refund.mark);
-  if (known.length === 0) await recordExternalRefund(tx, ledger, refund);
+      : booked.refunds.filter((each) => each.razorpayRefundId === null && markOf(each) === refund.mark);
+  if (known.length === 0) await recordExternalRefund(tx, booked, refund);
   const pending = known.filter(({ isPending }) => isPending);
   for (const each of pending) {
-    if (refund.status === 'failed') await revertFailedRefund(tx, ledger, each, failedLater);
+    if (refund.status === 'failed') await revertFailedRefund(tx, booked, each, failedLater);
     else storeRefundOutcome(tx, each, refund);
   }
-  await readPaymentLedger(tx, ledger);
-  return refund.status === 'failed' && pending.length > 0;
+  return {
+    booked: await reloadBookedPayment(tx, booked),
+    isUndone: refund.status === 'failed' && pending.length > 0,
+  };
 }
 
 /** After a refund was undone: others may not have fitted while it still counted. */
-async function recordLiveReports(tx: Transaction, ledger: PaymentLedger): Promise<void> {
-  for (const refund of await liveReports(tx, ledger.payment.id)) await recordInLedger(tx, ledger, refund);
+async function recordLiveReports(tx: Transaction, booked: BookedPayment): Promise<void> {
+  let current = booked;
+  for (const refund of await liveReports(tx, booked.payment.id))
+    ({ booked: current } = await recordReported(tx, current, refund));
 }
 
 function lockPayment(tx: Transaction, order: PaymentOrderRow, razorpayPaymentId: string) {
@@ -190,7 +194,7 @@ export async function reconcileRefunds(context: RefundContext, order: PaymentOrd
     await recordRefunds(context, order, id, await context.payments.refundsOf(id));
     await closeRefundRequest(context.sql, paymentId, endedBefore);
     const unsent: KnownRefund[] = [];
-    await withPaymentLedger(context, order, id, async (_tx, { refunds, now }) => {
+    await withBookedPayment(context, order, id, async (_tx, { refunds, now }) => {
       unsent.push(
         ...refunds.filter(
           (each) => each.isPending && each.razorpayRefundId === null && mayBeSentByOthers(each, now),

@@ -5,7 +5,7 @@ import { instantOf } from '@/lib/db/dates';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { rupeesOf } from '@/lib/money';
 import type { PaymentOrderRecord } from './contract';
-import { paymentsWithUnbookedRefunds } from './payment-ledger';
+import { paymentsWithUnbookedRefunds } from './booked-payment';
 import { attentionOf } from './rules';
 
 const eb = expressionBuilder<Tables, 'payment_orders'>();

@@ -7,7 +7,7 @@ import type { OrderRow as SalesOrder } from '@/lib/orders/to-wire';
 import type { PaymentOrderRow } from './purpose';
 import type { SettleContext } from './settle';
 
-/* Refunds of a booked payment, read under its order's lock (docs/product/money.md, "Refunds through Razorpay"). */
+/* A booked payment and its refunds, read under its order's lock (docs/product/money.md, "Refunds through Razorpay"). */
 
 /** Through Razorpay, of the booked part or the excess. */
 export interface KnownRefund {
@@ -19,55 +19,55 @@ export interface KnownRefund {
   readonly createdAt: Date;
 }
 
-export interface PaymentLedger {
-  order: SalesOrder | undefined;
-  payment: Selectable<Tables['payments']>;
+export interface BookedPayment {
+  readonly order: SalesOrder | undefined;
+  readonly payment: Selectable<Tables['payments']>;
   /** Undefined if nothing was booked. */
-  entry: { readonly id: number; readonly leftPaise: number } | undefined;
+  readonly entry: { readonly id: number; readonly leftPaise: number } | undefined;
   /** Pending refunds count as returned. */
-  excessLeftPaise: number;
-  refunds: readonly KnownRefund[];
+  readonly excessLeftPaise: number;
+  readonly refunds: readonly KnownRefund[];
   readonly now: Date;
   readonly paymentOrder: PaymentOrderRow;
 }
 
 /** Locks a payment's order; undefined if the payment was not booked. */
-export async function lockPaymentLedger(
+export async function lockBookedPayment(
   tx: Transaction,
   paymentOrder: PaymentOrderRow,
   razorpayPaymentId: string,
   now: Date,
-): Promise<PaymentLedger | undefined> {
+): Promise<BookedPayment | undefined> {
   if (paymentOrder.order_id === null) return undefined;
-  const order = await lockOrderOfPayer(tx, paymentOrder.order_id, paymentOrder);
+  await lockOrderOfPayer(tx, paymentOrder.order_id, paymentOrder);
   const payment = await tx.first(
     query
       .selectFrom('payments')
-      .selectAll()
+      .select('id')
       .where('razorpay_payment_id', '=', razorpayPaymentId)
       .where('effect', '=', 'booked')
       .where('payment_order_id', '=', paymentOrder.id)
       .forUpdate(),
   );
-  if (payment === undefined) return undefined;
-  const ledger: PaymentLedger = {
-    order,
-    payment,
-    entry: undefined,
-    excessLeftPaise: 0,
-    refunds: [],
-    now,
-    paymentOrder,
-  };
-  await readPaymentLedger(tx, ledger);
-  return ledger;
+  return payment && readBookedPayment(tx, paymentOrder, payment.id, now);
 }
 
-/** Reads the ledger again after a change. */
-export async function readPaymentLedger(tx: Transaction, ledger: PaymentLedger): Promise<void> {
-  const { id } = ledger.payment;
+/** After a change. */
+export function reloadBookedPayment(
+  tx: Transaction,
+  { paymentOrder, payment, now }: BookedPayment,
+): Promise<BookedPayment> {
+  return readBookedPayment(tx, paymentOrder, payment.id, now);
+}
+
+async function readBookedPayment(
+  tx: Transaction,
+  paymentOrder: PaymentOrderRow,
+  id: number,
+  now: Date,
+): Promise<BookedPayment> {
   const [order, payment, entries, excess] = await Promise.all([
-    lockOrderOfPayer(tx, ledger.paymentOrder.order_id ?? 0, ledger.paymentOrder),
+    lockOrderOfPayer(tx, paymentOrder.order_id ?? 0, paymentOrder),
     tx.one(query.selectFrom('payments').selectAll().where('id', '=', id)),
     tx.rows(
       query
@@ -88,11 +88,7 @@ export async function readPaymentLedger(tx: Transaction, ledger: PaymentLedger):
   const paid = entries.find(({ kind }) => kind === 'payment');
   const left = entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
   const returned = excess.reduce((sum, { amount_paise: paise }) => sum + paise, 0);
-  ledger.order = order;
-  ledger.payment = payment;
-  ledger.entry = paid && { id: paid.id, leftPaise: left };
-  ledger.excessLeftPaise = payment.excess_paise - returned;
-  ledger.refunds = [
+  const refunds: readonly KnownRefund[] = [
     ...entries
       .filter(({ kind, method }) => kind === 'refund' && method === 'online')
       .map((each) => ({
@@ -112,6 +108,15 @@ export async function readPaymentLedger(tx: Transaction, ledger: PaymentLedger):
       createdAt: new Date(each.created_at),
     })),
   ];
+  return {
+    order,
+    payment,
+    entry: paid && { id: paid.id, leftPaise: left },
+    excessLeftPaise: payment.excess_paise - returned,
+    refunds,
+    now,
+    paymentOrder,
+  };
 }
 
 const paidBy = (paymentId: number) =>
@@ -127,11 +132,11 @@ const paidBy = (paymentId: number) =>
  */
 export async function committedRefund(
   tx: Transaction,
-  ledger: PaymentLedger | undefined,
+  booked: BookedPayment | undefined,
   part: KnownRefund['part'],
   committedId: number | null,
 ): Promise<KnownRefund | undefined> {
-  const refund = ledger?.refunds.find((each) => each.part === part && each.id === committedId);
+  const refund = booked?.refunds.find((each) => each.part === part && each.id === committedId);
   if (refund === undefined || refund.isPending) return refund;
   if (refund.razorpayRefundId === null) return undefined;
   const failed = await tx.first(
@@ -145,15 +150,15 @@ export async function committedRefund(
 }
 
 /** Does nothing if the payment was not booked. */
-export async function withPaymentLedger(
+export async function withBookedPayment(
   { sql, clock }: SettleContext,
   order: PaymentOrderRow,
   razorpayPaymentId: string,
-  task: (tx: Transaction, ledger: PaymentLedger) => Promise<void>,
+  task: (tx: Transaction, booked: BookedPayment) => Promise<void>,
 ): Promise<void> {
   await sql.transaction(async (tx) => {
-    const ledger = await lockPaymentLedger(tx, order, razorpayPaymentId, clock.now());
-    if (ledger !== undefined) await task(tx, ledger);
+    const booked = await lockBookedPayment(tx, order, razorpayPaymentId, clock.now());
+    if (booked !== undefined) await task(tx, booked);
   });
 }
 
