@@ -1,7 +1,8 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { gramsText, mostMilligrams, ornamentMilligrams, readMilligrams } from '@/lib/gold-plan/rules';
+import { mostMilligrams, ornamentMilligrams, readMilligrams } from '@/lib/gold-plan/rules';
+import { gramsOfMg } from '@/lib/items/price';
 import { promises } from '@/lib/business';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
@@ -29,7 +30,7 @@ export function WeightCalculator({ text }: { text: (typeof goldText)['calculator
     const milligrams = readMilligrams(next);
     if (milligrams !== null) setBought(milligrams);
   }
-  const slide = (milligrams: string) => type(gramsText(Number(milligrams)));
+  const slide = (milligrams: string) => type(gramsOfMg(Number(milligrams)));
   const weight = useEarlyInput<HTMLInputElement>(typed, type);
   const slider = useEarlyInput<HTMLInputElement>(String(bought), (early) => {
     // If both changed, the last has the focus.
@@ -62,16 +63,16 @@ export function WeightCalculator({ text }: { text: (typeof goldText)['calculator
             max={to}
             step={slideStep}
             value={bought}
-            aria-valuetext={`${gramsText(bought)} ${text.grams}`}
+            aria-valuetext={`${gramsOfMg(bought)} ${text.grams}`}
             onChange={(event) => slide(event.currentTarget.value)}
             className="h-touch w-full xs:mt-7"
           />
           <p aria-hidden="true" className="flex justify-between text-sm text-ink-muted tabular-nums">
             <span>
-              {gramsText(from)} {text.unit}
+              {gramsOfMg(from)} {text.unit}
             </span>
             <span>
-              {gramsText(to)} {text.unit}
+              {gramsOfMg(to)} {text.unit}
             </span>
           </p>
         </div>
@@ -79,7 +80,7 @@ export function WeightCalculator({ text }: { text: (typeof goldText)['calculator
       <div className="mt-8 border-t border-ivory-line pt-8 noscript:mt-0 noscript:border-0 noscript:pt-0">
         <p className="text-base text-ink-soft">{text.result}</p>
         <output className="mt-1 block font-display text-hero font-medium tabular-nums">
-          {wrong ? '–' : `${gramsText(most)}\u00a0${text.unit}`}
+          {wrong ? '–' : `${gramsOfMg(most)}\u00a0${text.unit}`}
         </output>
         <svg
           viewBox="0 0 100 8"
@@ -103,12 +104,12 @@ export function WeightCalculator({ text }: { text: (typeof goldText)['calculator
           <Share
             swatch="bg-gold"
             label={text.bought}
-            weight={wrong ? '–' : `${gramsText(bought)}\u00a0${text.unit}`}
+            weight={wrong ? '–' : `${gramsOfMg(bought)}\u00a0${text.unit}`}
           />
           <Share
             swatch="bg-gold-light"
             label={text.extraBefore}
-            weight={wrong ? '–' : `${gramsText(most - bought)}\u00a0${text.unit} ${text.extra}`}
+            weight={wrong ? '–' : `${gramsOfMg(most - bought)}\u00a0${text.unit} ${text.extra}`}
           />
         </dl>
         <p className="mt-6 text-sm text-ink-muted">{text.note}</p>

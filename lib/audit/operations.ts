@@ -2,13 +2,14 @@ import { expressionBuilder } from 'kysely';
 import type { z } from 'zod';
 import { notFound } from '@/lib/access/not-found';
 import { operation, type ActorContext } from '@/lib/access/operation';
-import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { instantOf } from '@/lib/db/dates';
 import { listPage } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
+import { daysAfter } from '@/lib/text/calendar';
+import { storeDayStart } from '@/lib/text/format';
 import { visibleTo as isVisibleUser } from '@/lib/users/scope';
 import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from './contract';
 import { personFields } from './record';
@@ -23,15 +24,13 @@ export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof 
       ...(entity === undefined ? [] : [eb('audit_entries.entity', '=', entity)]),
       ...(entity_id === undefined ? [] : [eb('audit_entries.entity_id', '=', entity_id)]),
       ...(actor_id === undefined ? [] : [eb('audit_entries.actor_id', '=', actor_id)]),
-      ...(from === undefined ? [] : [eb('audit_entries.at', '>=', midnight(from))]),
-      ...(to === undefined ? [] : [eb('audit_entries.at', '<', midnight(to, 1))]),
+      ...(from === undefined ? [] : [eb('audit_entries.at', '>=', storeDayStart(from).toISOString())]),
+      ...(to === undefined
+        ? []
+        : [eb('audit_entries.at', '<', storeDayStart(daysAfter(to, 1)).toISOString())]),
     ]);
   },
 );
-
-function midnight(date: string, daysLater = 0) {
-  return raw<string>`(${date}::date + ${raw.lit(daysLater)})::timestamp at time zone ${timeZone}`;
-}
 
 /** Visibility is that of the record itself; out of scope is 404. */
 export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typeof recordHistory>>(

@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
-import { wrongField } from '@/lib/access/refusal';
 import { maxId, type InputOf, type OutputOf } from '@/lib/contract';
+import { decodeCursor, encodeCursor, wrongCursor } from '@/lib/db/cursor';
 import { instantOf } from '@/lib/db/dates';
 import { isWrongValue } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
@@ -20,37 +20,26 @@ import { sourcesOf, type Source } from './timeline-sources';
 export const listEvents = operation<InputOf<typeof readTimeline>, OutputOf<typeof readTimeline>>(
   "open a customer's page",
   async ({ actor, clock, sql, siteUrl }, { customer_id: id, limit, cursor }) => {
-    const after = cursor === undefined ? null : readCursor(cursor);
+    const after = cursor === undefined ? null : decodeCursor(cursor, cursorShape);
     const today = storeDate(clock.now());
     await requireOpenable(sql, actor, id, clock.now());
     const rows = await sql.rows(page(actor, today, id, limit, after)).catch((error: unknown) => {
-      throw after !== null && isWrongValue(error) ? badCursor() : error;
+      throw after !== null && isWrongValue(error) ? wrongCursor() : error;
     });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
       data: shown.map((row) => toEvent(row, actor, siteUrl)),
-      next_cursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
+      next_cursor:
+        rows.length > limit && last !== undefined
+          ? encodeCursor([instantOf(last.at), last.source, last.id])
+          : null,
     };
   },
 );
 
 type Position = readonly [at: string, source: number, id: number];
 const cursorShape = z.tuple([z.iso.datetime(), z.int().min(0).max(99), z.int().min(1).max(maxId)]);
-
-function writeCursor({ at, source, id }: EventRow): string {
-  return Buffer.from(JSON.stringify([instantOf(at), source, id])).toString('base64url');
-}
-
-const badCursor = () => wrongField('cursor', 'This cursor is not valid. Please start from the first page.');
-
-function readCursor(cursor: string): Position {
-  try {
-    return cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-  } catch {
-    throw badCursor();
-  }
-}
 
 function page(actor: SignedIn, today: string, customer: number, limit: number, after: Position | null) {
   const most = raw.val(limit + 1);

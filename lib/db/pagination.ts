@@ -1,8 +1,10 @@
 import type { Expression, QueryCreator, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
-import { wrongField, type Refusal } from '@/lib/access/refusal';
+import { wrongField } from '@/lib/access/refusal';
+import { maxId } from '@/lib/contract';
 import { listLimit } from '@/lib/limits';
 import { mobileDigits } from '@/lib/text/mobile';
+import { decodeCursor, encodeCursor, wrongCursor } from './cursor';
 import { isWrongValue } from './faults';
 import { query, raw, type Condition, type Tables } from './query';
 import type { Sql } from './sql';
@@ -58,7 +60,15 @@ export interface ListPage<Row> {
   };
 }
 
-const cursorShape = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string().max(300), z.int().positive()]);
+const cursorShape = z.tuple([
+  z.string(),
+  z.enum(['asc', 'desc']),
+  z
+    .string()
+    .max(300)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  z.int().positive().max(maxId),
+]);
 
 interface Position {
   readonly sort_value: string;
@@ -82,7 +92,7 @@ export async function listPage<Table extends keyof Tables, Row>(
     })
     .catch((error: unknown) => {
       // Only a forged cursor holds a value that does not fit its column's type.
-      throw after !== null && isWrongValue(error) ? badCursor() : error;
+      throw after !== null && isWrongValue(error) ? wrongCursor() : error;
     });
   if (response === undefined) throw new Error('A page has no row');
   const rows = response.rows.slice(0, limit);
@@ -94,7 +104,7 @@ export async function listPage<Table extends keyof Tables, Row>(
       ...(!exact && response.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
       next_cursor:
         response.rows.length > limit && last !== undefined
-          ? writeCursor(request, last.sort_value, last.sort_id)
+          ? encodeCursor([request.sort, request.direction, last.sort_value, last.sort_id])
           : null,
     },
   };
@@ -169,33 +179,11 @@ function oneMoreThan(limit: number): Expression<number> {
   return isUsual ? raw.lit(limit + 1) : raw.val(limit + 1);
 }
 
-function writeCursor({ sort, direction }: ListRequest, value: string, id: number): string {
-  return Buffer.from(JSON.stringify([sort, direction, value, id])).toString('base64url');
-}
-
 function readCursor({ cursor, sort, direction }: ListRequest): { value: string; id: number } | null {
   if (cursor === undefined) return null;
-  let sent: unknown;
-  try {
-    sent = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    throw badCursor();
-  }
-  const parsed = cursorShape.safeParse(sent);
-  if (
-    !parsed.success ||
-    parsed.data[0] !== sort ||
-    parsed.data[1] !== direction ||
-    parsed.data[3] > 2_147_483_647
-  )
-    throw badCursor();
-  const [, , value, id] = parsed.data;
-  if (!/^[^\p{Cc}\p{Cs}]*$/u.test(value)) throw badCursor();
+  const [sortOfCursor, directionOfCursor, value, id] = decodeCursor(cursor, cursorShape);
+  if (sortOfCursor !== sort || directionOfCursor !== direction) throw wrongCursor();
   return { value, id };
-}
-
-function badCursor(): Refusal {
-  return wrongField('cursor', 'This cursor is not valid. Please start from the first page.');
 }
 
 /** An ILIKE pattern; wildcards in the text are escaped. */

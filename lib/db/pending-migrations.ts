@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
+export const migrationsTable = '_prisma_migrations';
+
 export function knownMigrations(prismaDir: string): string[] {
   const folder = path.join(prismaDir, 'migrations');
   if (!existsSync(folder)) return [];
@@ -11,16 +13,25 @@ export function knownMigrations(prismaDir: string): string[] {
     .toSorted();
 }
 
-/** Those of `known` that are not applied; changes nothing. */
-export async function unapplied(asker: pg.Client | pg.Pool, known: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await asker.query<{ there: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`,
+/** Oldest first; none if never migrated. */
+export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<string[]> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('${migrationsTable}') IS NOT NULL AS there`,
   );
-  if (tables[0]?.there !== true) return [...known];
-  const { rows } = await asker.query<{ migration_name: string }>(
-    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  if (tables[0]?.there !== true) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM ${migrationsTable}
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name COLLATE "C"`,
   );
-  const applied = new Set(rows.map((row) => row.migration_name));
+  return rows.map(({ name }) => name);
+}
+
+/** Those of `known` that are not applied. */
+export async function unapplied(
+  client: pg.ClientBase | pg.Pool,
+  known: readonly string[],
+): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(client));
   return known.filter((name) => !applied.has(name));
 }
 

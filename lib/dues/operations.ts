@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Expression, type RawBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { timeZone } from '@/lib/business';
@@ -14,7 +14,7 @@ import { visibleTo } from '@/lib/sales/scope';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 import type { DueSums, listDues } from './contract';
-import { ageInDays, daysOfAge, type DueAge } from './rules';
+import { ageInDays, daysOfAge, dueAges, type DueAge } from './rules';
 
 /* Dues (docs/product/money.md, "Staff endpoints and screens"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
 
@@ -106,9 +106,7 @@ async function sumsByAge(
     query
       .selectFrom(dues.as('dues'))
       .select([
-        raw<DueAge>`case when ${days} <= 7 then '0-7' when ${days} <= 30 then '8-30' when ${days} <= 90 then '31-90' else '90+' end`.as(
-          'age',
-        ),
+        ageOf(days).as('age'),
         raw<number>`sum(dues.n)::int`.as('count'),
         raw<string>`sum(dues.amount)::text`.as('amount'),
       ])
@@ -116,6 +114,14 @@ async function sumsByAge(
     options,
   );
   return sumsOf(rows);
+}
+
+function ageOf(days: Expression<number>): RawBuilder<DueAge> {
+  const cases = dueAges.map((age) => {
+    const { to } = daysOfAge[age];
+    return to === null ? raw`else ${raw.lit(age)}` : raw`when ${days} <= ${raw.lit(to)} then ${raw.lit(age)}`;
+  });
+  return raw<DueAge>`case ${raw.join(cases, raw` `)} end`;
 }
 
 function sumsOf(

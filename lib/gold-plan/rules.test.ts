@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { promises } from '@/lib/business';
-import { gramsText, mostMilligrams, ornamentMilligrams, readMilligrams } from './rules';
+import { gramsOfMg } from '@/lib/items/price';
+import { mostMilligrams, ornamentMilligrams, readMilligrams } from './rules';
 
 describe('the maximum weight of a purchase', () => {
   test("equals the plan's example", () => {
     const bought = readMilligrams(String(promises.exampleBuyGrams));
     expect(bought).toBe(2000);
-    expect(gramsText(mostMilligrams(2000))).toBe(String(promises.exampleGetGrams));
+    expect(gramsOfMg(mostMilligrams(2000))).toBe(String(promises.exampleGetGrams));
   });
 
   test.each([
@@ -17,7 +18,7 @@ describe('the maximum weight of a purchase', () => {
     ['8.25', '14.437'],
     ['12', '21'],
   ])('%s g become up to %s g', (typed, most) => {
-    expect(gramsText(mostMilligrams(readMilligrams(typed) ?? 0))).toBe(most);
+    expect(gramsOfMg(mostMilligrams(readMilligrams(typed) ?? 0))).toBe(most);
   });
 
   test('is whole milligrams and at most 75 % more than any purchase', () => {
@@ -55,7 +56,7 @@ describe('reading a weight', () => {
   test('reads back every weight that it writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: ornamentMilligrams.from, max: ornamentMilligrams.to }), (milligrams) => {
-        expect(readMilligrams(gramsText(milligrams))).toBe(milligrams);
+        expect(readMilligrams(gramsOfMg(milligrams))).toBe(milligrams);
       }),
     );
   });

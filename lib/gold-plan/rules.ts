@@ -33,15 +33,3 @@ export function readMilligrams(typed: string): number | null {
   const milligrams = Number(whole) * milligramsPerGram + Number(fraction.padEnd(3, '0'));
   return milligrams >= ornamentMilligrams.from && milligrams <= ornamentMilligrams.to ? milligrams : null;
 }
-
-/**
- * Grams without trailing zeros, for example `3.5`.
- * @param milligrams an integer
- */
-export function gramsText(milligrams: number): string {
-  const whole = Math.floor(milligrams / milligramsPerGram);
-  const fraction = String(milligrams % milligramsPerGram)
-    .padStart(3, '0')
-    .replace(/0+$/, '');
-  return fraction === '' ? String(whole) : `${whole}.${fraction}`;
-}

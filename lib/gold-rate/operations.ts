@@ -6,6 +6,8 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { query, raw } from '@/lib/db/query';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
+import { daysAfter } from '@/lib/text/calendar';
+import { storeDayStart } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { listGoldRates, readGoldRate, setGoldRate } from './contract';
 import { purities } from './rules';
@@ -19,9 +21,6 @@ export const readCurrentRates = openOperation<InputOf<typeof readGoldRate>, Outp
   async ({ sql }) => ({ data: toRates(await sql.rows(selectCurrent)) }),
 );
 
-/** The start of a day in Asia/Kolkata, `daysLater` days later. */
-const midnight = (date: string, daysLater: number) =>
-  raw<string>`(${date}::date + ${raw.lit(daysLater)})::timestamp at time zone ${timeZone}`;
 const day = raw<string>`(gold_rates.set_at at time zone ${raw.lit(timeZone)})::date`;
 
 /** The last rate of each day and purity; days without a new rate are left out. */
@@ -34,8 +33,8 @@ export const readRateHistory = openOperation<InputOf<typeof listGoldRates>, Outp
         .select([day.as('date'), 'gold_rates.purity'])
         .select(raw<string>`gold_rates.rate_per_gram::text`.as('rate_per_gram'))
         .where('gold_rates.purity', 'in', purities)
-        .where('gold_rates.set_at', '>=', midnight(from, 0))
-        .where('gold_rates.set_at', '<', midnight(to, 1))
+        .where('gold_rates.set_at', '>=', storeDayStart(from).toISOString())
+        .where('gold_rates.set_at', '<', storeDayStart(daysAfter(to, 1)).toISOString())
         .orderBy(day)
         .orderBy('gold_rates.purity')
         .orderBy('gold_rates.set_at', 'desc')

@@ -4,11 +4,11 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { applyMigrations } from '@/lib/db/migrate';
-import { knownMigrations } from '@/lib/db/pending-migrations';
+import { appliedMigrations, knownMigrations } from '@/lib/db/pending-migrations';
 import { beginCopying, hashing, readContents } from './copy';
 import { BackupError, type Manifest, type TableManifest, fileOfTable, readManifest } from './manifest';
 import { copyTarget, endingSessions, lockingStatement, statementsAfter, statementsBefore } from './script';
-import { type Table, appliedMigrations, quoted, readTables } from './tables';
+import { type Table, quoted, readTables } from './tables';
 
 export interface RestoreOptions {
   readonly prismaDir: string;

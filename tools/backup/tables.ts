@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { migrationsTable } from '@/lib/db/pending-migrations';
 
 /** From the database's catalogue, so that a new table is never forgotten. */
 export interface Table {
@@ -8,24 +9,8 @@ export interface Table {
   readonly order: string;
 }
 
-/** Applying the migrations recreates its rows. */
-const MIGRATIONS_TABLE = '_prisma_migrations';
-
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
-}
-
-/** Oldest first; none if never migrated. */
-export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows: there } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS there`,
-  );
-  if (!there[0]?.there) return [];
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT migration_name AS name FROM ${MIGRATIONS_TABLE}
-     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name COLLATE "C"`,
-  );
-  return rows.map(({ name }) => name);
 }
 
 /** Parents before children. */
@@ -41,7 +26,8 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
      FROM pg_class c
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> $1
      ORDER BY c.relname COLLATE "C"`,
-    [MIGRATIONS_TABLE],
+    // Applying the migrations recreates its rows.
+    [migrationsTable],
   );
   const { rows: references } = await client.query<{ child: string; parent: string }>(
     `SELECT child.relname AS child, parent.relname AS parent FROM pg_constraint f

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { appliedMigrations } from '@/lib/db/pending-migrations';
 import { beginCopying, readContents } from './copy';
 import {
   BackupError,
@@ -13,7 +14,7 @@ import {
   fileOfTable,
 } from './manifest';
 import { psqlScript } from './script';
-import { appliedMigrations, quoted, readSequences, readTables } from './tables';
+import { quoted, readSequences, readTables } from './tables';
 
 /** Called after each written table, before the next one is read. */
 export type OnTable = (table: TableManifest) => Promise<void> | void;
