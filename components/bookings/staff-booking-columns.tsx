@@ -1,7 +1,7 @@
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { CustomerLink } from '@/components/back-office/customer-link';
 import { listColumns } from '@/components/back-office/record-parts';
-import { StateBadge } from '@/components/front-desk/visit-facts';
+import { VisitStateBadge } from '@/components/front-desk/visit-facts';
 import { Badge } from '@/components/ui/badge';
 import type { StaffBookingRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
@@ -71,5 +71,5 @@ function StateOf({ booking }: { booking: StaffBookingRecord }) {
   const { status, visit } = booking;
   if (status === 'cancelled') return <Badge tone="danger">{labels.cancelled}</Badge>;
   if (booking.needs_new_time) return <Badge tone="warning">{needsNewTime.label}</Badge>;
-  return visit !== null && visit !== 'expected' && <StateBadge visit={visit} />;
+  return visit !== null && visit !== 'expected' && <VisitStateBadge visit={visit} />;
 }

@@ -12,7 +12,7 @@ import { formatTime, storeTime } from '@/lib/text/format';
 import type { VisitRecord } from '@/lib/visits/contract';
 import { whyNotCheckedIn } from '@/lib/visits/rules';
 import { frontDeskText as text } from './front-desk-text';
-import { nameOf, StateBadge, VisitFacts } from './visit-facts';
+import { nameOf, VisitStateBadge, VisitFacts } from './visit-facts';
 
 const checkIn = lazyExport(() => import('@/lib/visits/contract'), 'checkIn');
 
@@ -63,7 +63,7 @@ export function ScannedVisit({ code, visit: found, today, desk, onClose, onChang
         <h2 id={titleId} ref={title} tabIndex={-1} className="text-title">
           {visit === null ? text.scanned : nameOf(visit)}
         </h2>
-        {visit?.status === 'booked' && <StateBadge visit={visit.visit} />}
+        {visit?.status === 'booked' && <VisitStateBadge visit={visit.visit} />}
       </div>
       {visit !== null && (
         <>

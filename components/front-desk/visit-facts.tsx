@@ -18,7 +18,7 @@ export const nameOf = ({ name }: Pick<VisitRecord, 'name'>) => name || text.dele
 export const stateOf = ({ visit }: Pick<VisitRecord, 'visit'>) =>
   visit === null ? text.older : labels[visit];
 
-export function StateBadge({ visit }: Pick<VisitRecord, 'visit'>) {
+export function VisitStateBadge({ visit }: Pick<VisitRecord, 'visit'>) {
   return <Badge tone={visit === null ? 'neutral' : tones[visit]}>{stateOf({ visit })}</Badge>;
 }
 

@@ -18,7 +18,7 @@ import { successText } from '@/lib/text/messages';
 import type { VisitRecord } from '@/lib/visits/contract';
 import { opportunityName, whyNotCheckedIn, whyNotMarked, type MarkedAs } from '@/lib/visits/rules';
 import { frontDeskText as text } from './front-desk-text';
-import { nameOf, StateBadge, stateOf, VisitFacts } from './visit-facts';
+import { nameOf, VisitStateBadge, stateOf, VisitFacts } from './visit-facts';
 
 const contract = () => import('@/lib/visits/contract');
 const checkIn = lazyExport(contract, 'checkIn');
@@ -105,7 +105,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChan
             <span className="text-lg font-semibold wrap-anywhere">
               <CustomerLink id={visit.user_id} name={visit.name} mobile={visit.mobile} />
             </span>
-            <StateBadge visit={visit.visit} />
+            <VisitStateBadge visit={visit.visit} />
             {visit.over_capacity && <Badge tone="warning">{text.overCapacity}</Badge>}
           </p>
           <VisitFacts visit={visit} />

@@ -11,7 +11,7 @@ import type { Failure } from '@/lib/gateway/client';
 import { importOutcomes } from '@/lib/import/record';
 import { formatCount, formatInstant } from '@/lib/text/format';
 import { importText } from './import-text';
-import { StateBadge } from './state-badge';
+import { ImportStateBadge } from './import-state-badge';
 import type { ListedImport } from './use-imports';
 
 const text = importText.earlier;
@@ -114,7 +114,7 @@ function ImportLine({ each, isOpen }: { each: ListedImport; isOpen: boolean }) {
         </td>
       ))}
       <td>
-        <StateBadge state={each.state} />
+        <ImportStateBadge state={each.state} />
       </td>
     </tr>
   );

@@ -13,7 +13,7 @@ import { formatCount, formatInstant } from '@/lib/text/format';
 import { ColumnMapping, mappingOf, missingFields, type ChosenMapping } from './column-mapping';
 import { ImportRows } from './import-rows';
 import { importText as text } from './import-text';
-import { StateBadge } from './state-badge';
+import { ImportStateBadge } from './import-state-badge';
 import type { ImportStep, OpenImport } from './use-import';
 
 interface ImportResultProps {
@@ -41,7 +41,7 @@ export function ImportResult({ ref, open, busy, onAgain, onStart, onAnother }: I
             <h2 ref={ref} id="import" tabIndex={-1} className="min-w-0 text-title wrap-anywhere outline-none">
               {record.file_name}
             </h2>
-            <StateBadge state={record.state} />
+            <ImportStateBadge state={record.state} />
           </div>
           <p className="mt-1 text-sm text-ink-soft">
             {text.uploaded(

@@ -12,7 +12,7 @@ const tones: Record<MessageRecord['state'], BadgeTone> = {
   failed: 'danger',
 };
 
-export function StateBadge({ state }: Pick<MessageRecord, 'state'>) {
+export function MessageStateBadge({ state }: Pick<MessageRecord, 'state'>) {
   return <Badge tone={tones[state]}>{messageDefinition.fields.state.labels[state]}</Badge>;
 }
 
@@ -27,7 +27,7 @@ export const messageColumns: readonly Column<MessageRecord, 'created_at'>[] = li
 >(messageDefinition, {
   template: { grows: true, phone: { line: 2, first: true }, cell: templateLabel },
   mobile: { phone: { line: 1 } },
-  state: { phone: { line: 1, first: true }, cell: (message) => <StateBadge state={message.state} /> },
+  state: { phone: { line: 1, first: true }, cell: (message) => <MessageStateBadge state={message.state} /> },
   reason: { from: 'xl' },
   due_at: { from: 'lg', phone: { line: 2 } },
   created_at: { from: 'xl' },

@@ -12,7 +12,7 @@ import { callAction, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { MessageRecord } from '@/lib/messages/contract';
 import { messageDefinition } from '@/lib/messages/record';
-import { StateBadge, templateLabel } from './message-columns';
+import { MessageStateBadge, templateLabel } from './message-columns';
 import { messagesText as text } from './messages-text';
 
 const messages = lazyExport(() => import('@/lib/messages/contract'), 'messages');
@@ -65,7 +65,7 @@ export function MessageDetails({ message, onClose, onChanged }: MessageDetailsPr
           'attempts',
           'created_at',
         ],
-        { template: templateLabel(message), state: <StateBadge state={message.state} /> },
+        { template: templateLabel(message), state: <MessageStateBadge state={message.state} /> },
       )}
       actions={
         <>

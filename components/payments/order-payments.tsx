@@ -3,7 +3,7 @@ import { ReasonButton } from '@/components/back-office/reason-button';
 import { receiptText } from '@/components/customer/receipt-text';
 import type { PaymentRecord } from '@/lib/payments/contract';
 import { paymentDefinition } from '@/lib/payments/record';
-import { whyCannotRefund } from '@/lib/payments/rules';
+import { whyCannotRefundOnline } from '@/lib/payments/rules';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { textsIn } from '@/lib/texts-in';
 import { EffectBadge, PaymentStatusBadge } from './payment-badges';
@@ -52,7 +52,7 @@ export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
             </Fact>
           </dl>
           <ReasonButton
-            reason={whyCannotRefund(payment)}
+            reason={whyCannotRefundOnline(payment)}
             variant="secondary"
             size="small"
             className="justify-self-start"

@@ -1,5 +1,5 @@
 import { raisedByUs } from '@/lib/db/faults';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
@@ -28,7 +28,15 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
 };
 
 const requireActor = compileOnce(
-  (value: ValueOf<{ session: string; id: number; now: Date; mayAct: readonly ActorKind[]; holds: string }>) =>
+  (
+    value: Placeholder<{
+      session: string;
+      id: number;
+      now: Date;
+      mayAct: readonly ActorKind[];
+      holds: string;
+    }>,
+  ) =>
     query.selectNoFrom(
       raw<boolean>`require_actor(${value('session')}, ${value('id')}::int, ${value('now')}::timestamptz, ${value('mayAct')}::text[], ${value('holds')})`.as(
         'is_actor',

@@ -9,7 +9,7 @@ import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
 import { deviceOf } from '@/lib/auth/device';
 import { KeyedMutex } from '@/lib/concurrency/keyed-mutex';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { storeDate } from '@/lib/text/format';
@@ -156,7 +156,7 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
 );
 
 /** Every customer's page runs it. */
-const selectDetails = compileOnce((value: ValueOf<{ mobile: string }>) =>
+const selectDetails = compileOnce((value: Placeholder<{ mobile: string }>) =>
   ofMobile(value('mobile')).select(userColumns),
 );
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, type Tables } from '@/lib/db/query';
 import { inChunks } from '@/lib/in-chunks';
 import type { AuditedEntity } from './record';
@@ -45,7 +45,7 @@ export function writeAudit(tx: Transaction, changes: Change | readonly Change[],
 
 type Entry = Required<Omit<Insertable<Tables['audit_entries']>, 'id'>>;
 
-const insertEntry = compileOnce((value: ValueOf<Entry>) =>
+const insertEntry = compileOnce((value: Placeholder<Entry>) =>
   query.insertInto('audit_entries').values({
     at: value('at'),
     actor_id: value('actor_id'),

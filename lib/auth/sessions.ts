@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { kindOf, type Role, type SignedIn } from '@/lib/access/actor';
 import { sessionRule } from '@/lib/business';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { dayMs } from '@/lib/text/calendar';
@@ -70,7 +70,7 @@ export async function beginSession(
 }
 
 /** Runs with every request. */
-const selectSession = compileOnce((value: ValueOf<Pick<TokenClaims, 'sid' | 'sub'>>) =>
+const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 'sub'>>) =>
   query
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -142,15 +142,15 @@ export function actorOf(user: Account, sessionId: string): SignedIn {
  * Run it in a transaction that holds the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
  */
 export function endSessions(tx: Transaction, userId: number, now: Date): void {
-  tx.send(openSessions.set({ ended_at: now }).where('user_id', '=', userId));
+  tx.send(updateOpenSessions.set({ ended_at: now }).where('user_id', '=', userId));
 }
 
 /** In a transaction, as above. */
 export function endSession(tx: Transaction, sessionId: string, now: Date): void {
-  tx.send(openSessions.set({ ended_at: now }).where('id', '=', sessionId));
+  tx.send(updateOpenSessions.set({ ended_at: now }).where('id', '=', sessionId));
 }
 
-const openSessions = query.updateTable('sessions').where('ended_at', 'is', null);
+const updateOpenSessions = query.updateTable('sessions').where('ended_at', 'is', null);
 
 export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
   return {

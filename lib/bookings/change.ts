@@ -4,7 +4,7 @@ import { operation, type ActorContext } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { announceMoved } from '@/lib/messages/visits';
@@ -99,7 +99,7 @@ async function requirePlace(tx: Transaction, place: Place, now: Date): Promise<S
 
 type Place = Pick<BookingRecord, 'shop_address' | 'slot_date' | 'slot_time'>;
 
-const lockStoreOf = compileOnce((value: ValueOf<{ id: number }>) =>
+const lockStoreOf = compileOnce((value: Placeholder<{ id: number }>) =>
   query
     .selectFrom('stores')
     .select('id')

@@ -8,7 +8,7 @@ import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { daysAfter } from '@/lib/text/calendar';
 import { joinWaitingList } from '@/lib/waiting/operations';
-import { settleWaitingLists } from '@/lib/waiting/settle';
+import { expireHolds } from '@/lib/waiting/expire-holds';
 import { createCustomers, createUser } from '@/prisma/factories/users';
 import { slotStart } from './rules';
 
@@ -123,7 +123,7 @@ for (const { seeds, tags, rare } of [
             else throw new Error(`Seed ${seed}: ${did} failed`, { cause: outcome.reason });
           }
         }
-        await settleWaitingLists(context);
+        await expireHolds(context);
         const wrong = await invariantViolations(
           pool,
           context,

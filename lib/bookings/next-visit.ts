@@ -1,6 +1,6 @@
 import { operation } from '@/lib/access/operation';
 import { newTimeDays } from '@/lib/business';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { raw } from '@/lib/db/query';
 import { dayMs } from '@/lib/text/calendar';
 import { storeDate, storeTime } from '@/lib/text/format';
@@ -18,11 +18,11 @@ interface Now {
 }
 
 /** A pair, so that the index on the customer's visits is used. */
-const isToCome = (value: ValueOf<Now>) =>
+const isToCome = (value: Placeholder<Now>) =>
   raw<boolean>`(bookings.slot_date, bookings.slot_time) > (${value('date')}::date, ${value('time')}::time)`;
 
 /** A customer's earliest visit ahead. */
-export const selectNextVisit = compileOnce((value: ValueOf<Now & { customer: number }>) =>
+export const selectNextVisit = compileOnce((value: Placeholder<Now & { customer: number }>) =>
   selectVisits
     .where('bookings.user_id', '=', value('customer'))
     .where('bookings.needs_new_time_at', 'is', null)
@@ -35,7 +35,7 @@ export const selectNextVisit = compileOnce((value: ValueOf<Now & { customer: num
     .limit(1),
 );
 
-const selectVisitWithoutSlot = compileOnce((value: ValueOf<Now & { customer: number; after: string }>) =>
+const selectVisitWithoutSlot = compileOnce((value: Placeholder<Now & { customer: number; after: string }>) =>
   selectVisits
     .where('bookings.user_id', '=', value('customer'))
     .where('bookings.needs_new_time_at', 'is not', null)

@@ -6,7 +6,7 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { announceBooked, announceCancelled } from '@/lib/messages/visits';
@@ -99,7 +99,7 @@ type NewBooking = Required<
   >
 >;
 
-const insertBooking = compileOnce((value: ValueOf<NewBooking>) =>
+const insertBooking = compileOnce((value: Placeholder<NewBooking>) =>
   query
     .insertInto('bookings')
     .values({

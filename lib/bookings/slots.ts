@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder } from 'kysely';
 import { Refusal } from '@/lib/access/refusal';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
-import { violatesUnique, violatesCheck } from '@/lib/db/faults';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
+import { violatesCheck, violatesUnique } from '@/lib/db/faults';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
@@ -43,7 +43,7 @@ export function refusalOfPlace(error: unknown, who: 'You have' | 'This customer 
 const keyColumns = ['store_id', 'slot_date', 'slot_time'] as const;
 
 /** Only if missing: the table's check would compare this capacity with the bookings of an existing slot. */
-const insertMissing = compileOnce((value: ValueOf<SlotKey & { readonly capacity: number }>) =>
+const insertMissing = compileOnce((value: Placeholder<SlotKey & { readonly capacity: number }>) =>
   query
     .insertInto('slots')
     .columns([...keyColumns, 'capacity', 'booked'])
@@ -77,7 +77,7 @@ export function recountSlot(tx: Transaction, { store_id, slot_date, slot_time }:
   return tx.first(recount({ store_id, slot_date, slot_time }));
 }
 
-const recount = compileOnce((value: ValueOf<SlotKey>) =>
+const recount = compileOnce((value: Placeholder<SlotKey>) =>
   query
     .updateTable('slots')
     .set((slot) => ({ held: slot.ref('held') }))

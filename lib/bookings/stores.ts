@@ -1,5 +1,5 @@
 import { type Refusal, wrongField } from '@/lib/access/refusal';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { bookingFailureText } from '@/lib/text/failures';
@@ -11,7 +11,7 @@ import { storesWithDays, type StoreRow } from './to-wire';
  * key.
  */
 
-const selectStore = compileOnce((value: ValueOf<{ shopAddress: string; from: string; to: string }>) =>
+const selectStore = compileOnce((value: Placeholder<{ shopAddress: string; from: string; to: string }>) =>
   storesWithDays({ from: value('from'), to: value('to') }).where(
     'stores.shop_address',
     '=',
@@ -37,7 +37,7 @@ export async function requireStore(
 
 export const onDay = (date: string) => ({ from: date, to: date });
 
-const lockByAddress = compileOnce((value: ValueOf<{ shopAddress: string }>) =>
+const lockByAddress = compileOnce((value: Placeholder<{ shopAddress: string }>) =>
   query.selectFrom('stores').select('id').where('shop_address', '=', value('shopAddress')).forKeyShare(),
 );
 

@@ -11,7 +11,7 @@ import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { storeDate, storeTime } from '@/lib/text/format';
 import { readCustomer, readTimeline } from './contract';
-import { showCustomer } from './page';
+import { showCustomer } from './customer-page';
 import { listEvents } from './timeline';
 
 /* See docs/product/rules.md, "Customers". */

@@ -9,7 +9,7 @@ import { isWrongValue } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
 import type { readTimeline } from './contract';
-import { requireOpenable } from './page';
+import { requireOpenable } from './customer-page';
 import { toEvent, type EventRow } from './timeline-text';
 import { sourcesOf, type Source } from './timeline-sources';
 

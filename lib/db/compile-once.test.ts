@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { compileOnce, compileOncePer, type ValueOf } from './compile-once';
+import { compileOnce, compileOncePer, type Placeholder } from './compile-once';
 import { query } from './query';
 
 test('the query is built once; each use has its own values, each in its place', () => {
   let built = 0;
-  const sessions = compileOnce((value: ValueOf<{ id: string; address: string }>) => {
+  const sessions = compileOnce((value: Placeholder<{ id: string; address: string }>) => {
     built += 1;
     return query
       .selectFrom('sessions')
@@ -22,7 +22,7 @@ test('the query is built once; each use has its own values, each in its place', 
 
 test('each variant is built once', () => {
   const built: string[] = [];
-  const sessions = compileOncePer((column: 'id' | 'address', value: ValueOf<{ text: string }>) => {
+  const sessions = compileOncePer((column: 'id' | 'address', value: Placeholder<{ text: string }>) => {
     built.push(column);
     return query.selectFrom('sessions').select('id').where(column, '=', value('text'));
   });

@@ -1,12 +1,12 @@
 import type { Compilable, RawBuilder } from 'kysely';
 import { raw } from './query';
 
-/** Stands for a value in a query that is compiled once. */
-export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
+/** Gives the placeholder of a value in a query that is compiled once. */
+export type Placeholder<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /** For hot paths: compiling a query each time costs 50 to 100 microseconds. `build` refers to changing values by name. */
 export function compileOnce<Values extends object, Row>(
-  build: (value: ValueOf<Values>) => Compilable<Row>,
+  build: (value: Placeholder<Values>) => Compilable<Row>,
 ): (values: Readonly<Values>) => Compilable<Row> {
   const names = new Map<unknown, keyof Values>();
   const compiled = build((name) => {
@@ -25,7 +25,7 @@ export function compileOnce<Values extends object, Row>(
 
 /** As {@link compileOnce}, once per variant, such as a role with its own visibility condition. */
 export function compileOncePer<Variant, Values extends object, Row>(
-  build: (variant: Variant, value: ValueOf<Values>) => Compilable<Row>,
+  build: (variant: Variant, value: Placeholder<Values>) => Compilable<Row>,
 ): (variant: Variant, values: Readonly<Values>) => Compilable<Row> {
   const variants = new Map<Variant, (values: Readonly<Values>) => Compilable<Row>>();
   return (variant, values) => {

@@ -38,7 +38,7 @@ export interface Endpoint {
   /** An action takes a form with a file. */
   readonly uploads: boolean;
   admit(actor: Actor): void;
-  prepare(sent: unknown, isUpload: boolean): Prepared;
+  parseInput(sent: unknown, isUpload: boolean): ParsedRequest;
 }
 
 /** A file is sent in place of the text. */
@@ -48,7 +48,7 @@ interface EndpointResponse extends StoredResponse {
 
 const sentFile = z.union([fileOutput, streamOutput]);
 
-interface Prepared {
+interface ParsedRequest {
   readonly creates: boolean;
   readonly reissuesToken: boolean;
   run(context: Context): Promise<EndpointResponse>;
@@ -56,11 +56,11 @@ interface Prepared {
 }
 
 /** Binds contract and operation to the input of one request. */
-export function prepare<C extends EndpointContract>(
+export function parseInput<C extends EndpointContract>(
   contract: C,
   operation: Operation<InputOf<C>, OutputOf<C> | WithStatus<OutputOf<C>>>,
   sent: unknown,
-): Prepared {
+): ParsedRequest {
   const parsed = contract.input.safeParse(sent);
   if (!parsed.success) throw validationRefusal(parsed.error);
   const input = parsed.data as InputOf<C>;
@@ -124,11 +124,11 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
     : endpoint.method === 'GET'
       ? parseQuery(request.url)
       : parseBody(body);
-  const prepared = endpoint.prepare(sent, isUpload);
-  const key = prepared.creates ? idempotencyKeyOf(headers) : null;
+  const parsed = endpoint.parseInput(sent, isUpload);
+  const key = parsed.creates ? idempotencyKeyOf(headers) : null;
   const response: EndpointResponse & { readonly replayed: boolean } =
     key === null
-      ? { ...(await prepared.run(context)), replayed: false }
+      ? { ...(await parsed.run(context)), replayed: false }
       : await runOnce(
           {
             key,
@@ -139,10 +139,10 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
             secrets: context.secrets,
           },
           context,
-          prepared,
+          parsed,
         );
 
-  if (who.credentials.from === 'cookie') await refreshCookie(prepared, who, cookies);
+  if (who.credentials.from === 'cookie') await refreshCookie(parsed, who, cookies);
   const { file } = response;
   const responseHeaders =
     file === undefined
@@ -167,7 +167,7 @@ async function bodyOf({ body, file }: EndpointResponse, method: string): Promise
   return null;
 }
 
-function runOnce(keyed: IdempotentRequest, context: Context, { inTwoSteps, run }: Prepared) {
+function runOnce(keyed: IdempotentRequest, context: Context, { inTwoSteps, run }: ParsedRequest) {
   return inTwoSteps === null
     ? runIdempotent(keyed, context, (within) => run({ ...context, ...within }))
     : runIdempotentInTwoSteps(keyed, context, (claim) => inTwoSteps(context, claim));
@@ -196,7 +196,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
 
 /** After operations that change the account, and if the cookie differs from the database. */
 async function refreshCookie(
-  { reissuesToken }: Prepared,
+  { reissuesToken }: ParsedRequest,
   who: Authenticated,
   cookies: ResponseCookies,
 ): Promise<void> {

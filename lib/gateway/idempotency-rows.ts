@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Actor } from '@/lib/access/actor';
 import { Refusal } from '@/lib/access/refusal';
 import type { Secrets } from '@/lib/auth/secrets';
-import { compileOnce, compileOncePer, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, compileOncePer, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
@@ -71,7 +71,7 @@ export function lockQuery({ key, actorKey, network }: KeyRow) {
 }
 
 const lockKey = compileOncePer(
-  (who: 'account' | 'visitor', value: ValueOf<{ ofNetwork: string; ofKey: string }>) => {
+  (who: 'account' | 'visitor', value: Placeholder<{ ofNetwork: string; ofKey: string }>) => {
     const lock = (name: 'ofNetwork' | 'ofKey') =>
       raw`pg_advisory_xact_lock(hashtextextended(${value(name)}, 0))::text`;
     return query.selectNoFrom([
@@ -103,7 +103,7 @@ export async function findStoredResponse(
 const selectStored = compileOncePer(
   (
     who: 'account' | 'visitor',
-    value: ValueOf<{ key: string; actorKeys: readonly string[]; network: string }>,
+    value: Placeholder<{ key: string; actorKeys: readonly string[]; network: string }>,
   ) =>
     query
       .selectFrom('idempotency_keys')
@@ -128,7 +128,7 @@ export function storeQuery(
   return storeKey({ actor_key: actorKey, key, body_hash: bodyHash, network, created_at: now, ...kept });
 }
 
-const storeKey = compileOnce((value: ValueOf<Insertable<Tables['idempotency_keys']>>) =>
+const storeKey = compileOnce((value: Placeholder<Insertable<Tables['idempotency_keys']>>) =>
   query
     .insertInto('idempotency_keys')
     .values({

@@ -7,7 +7,7 @@ import { recordHistory } from '@/lib/audit/contract';
 import { readHistory } from '@/lib/audit/operations';
 import { listDues } from '@/lib/dues/contract';
 import { readCustomer } from '@/lib/customers/contract';
-import { showCustomer } from '@/lib/customers/page';
+import { showCustomer } from '@/lib/customers/customer-page';
 import { readDues } from '@/lib/dues/operations';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';

@@ -15,7 +15,7 @@ import {
 import { traceOf, type RequestTrace } from '@/lib/server/context';
 import { log, logSecurity } from '@/lib/server/log';
 import { refusalText } from '@/lib/text/messages';
-import { handleEndpoint, prepare } from './handle-endpoint';
+import { handleEndpoint, parseInput } from './handle-endpoint';
 import { asRefusal, failureResponse } from './responses';
 
 /* Every error becomes the failure envelope, never HTML. */
@@ -40,7 +40,7 @@ export function serve<C extends EndpointContract>(contract: C, operation: Serves
     cacheSeconds,
     admit: (actor: Actor) => operation.admit(actor),
     uploads: false,
-    prepare: (sent: unknown) => prepare(contract, operation, sent),
+    parseInput: (sent: unknown) => parseInput(contract, operation, sent),
   };
   return handlers(method, (request, trace) => handleEndpoint(endpoint, request, trace));
 }
@@ -58,10 +58,10 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
     cacheSeconds: 0,
     admit: (actor: Actor) => admitToAny(Object.values(operations), actor),
     uploads: Object.values(actions).some(({ upload }) => upload === true),
-    prepare: (sent: unknown, isUpload: boolean) => {
+    parseInput: (sent: unknown, isUpload: boolean) => {
       const name = actionOf(sent, actions);
       if (isUpload && actions[name]?.upload !== true) throw new Refusal('NOT_JSON', refusalText.notJson);
-      return prepare(actionEndpoint(contract, actions[name]), operations[name], sent);
+      return parseInput(actionEndpoint(contract, actions[name]), operations[name], sent);
     },
   };
   return handlers(method, (request, trace) => handleEndpoint(endpoint, request, trace));

@@ -1,6 +1,6 @@
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { itemColumns, toItemRecord } from './to-wire';
@@ -13,7 +13,7 @@ import { itemColumns, toItemRecord } from './to-wire';
 const newVersion = raw<number>`items.version + 1`;
 const activeItems = query.updateTable('items').where('items.deleted_at', 'is', null);
 
-const assign = compileOnce((value: ValueOf<{ orderId: number; opportunityId: number; now: Date }>) =>
+const assign = compileOnce((value: Placeholder<{ orderId: number; opportunityId: number; now: Date }>) =>
   activeItems
     .from('items as before')
     .whereRef('before.id', '=', 'items.id')

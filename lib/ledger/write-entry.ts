@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
@@ -77,7 +77,7 @@ type Columns = Required<
   >
 >;
 
-const insert = compileOnce((value: ValueOf<Columns>) =>
+const insert = compileOnce((value: Placeholder<Columns>) =>
   query
     .insertInto('order_entries')
     .values({
@@ -134,7 +134,7 @@ interface Paid extends Pick<OrderRow, 'id' | 'status'> {
   readonly now: Date;
 }
 
-const updatePaid = compileOnce((value: ValueOf<Paid>) =>
+const updatePaid = compileOnce((value: Placeholder<Paid>) =>
   query
     .updateTable('orders')
     .set({

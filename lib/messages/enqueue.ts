@@ -1,4 +1,4 @@
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import {
@@ -76,7 +76,7 @@ interface MessageRow {
   readonly expires_at: Date;
 }
 
-const insertMessage = compileOnce((value: ValueOf<MessageRow>) =>
+const insertMessage = compileOnce((value: Placeholder<MessageRow>) =>
   query
     .insertInto('messages')
     .values({

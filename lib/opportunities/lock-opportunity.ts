@@ -1,11 +1,11 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
-import { compileOncePer, type ValueOf } from '@/lib/db/compile-once';
+import { compileOncePer, type Placeholder } from '@/lib/db/compile-once';
 import type { Transaction } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
 import { selectOpportunities, type OpportunityRow } from './to-wire';
 
-const lockVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; actorId: number }>) =>
+const lockVisible = compileOncePer((role: Role, value: Placeholder<{ id: number; actorId: number }>) =>
   selectOpportunities
     .where('opportunities.id', '=', value('id'))
     .where(visibleTo({ role, id: value('actorId') }, 'opportunities'))

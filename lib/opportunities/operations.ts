@@ -6,7 +6,7 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
-import { compileOnce, compileOncePer, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, compileOncePer, type Placeholder } from '@/lib/db/compile-once';
 import { listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { deleteItemsOf } from '@/lib/items/bulk';
@@ -51,7 +51,7 @@ export const listOpportunities = operation<In<'list'> & ChosenIds, Out<'list'>>(
   },
 );
 
-const selectVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; actorId: number }>) =>
+const selectVisible = compileOncePer((role: Role, value: Placeholder<{ id: number; actorId: number }>) =>
   selectOpportunities
     .where('opportunities.id', '=', value('id'))
     .where(visibleTo({ role, id: value('actorId') }, 'opportunities')),
@@ -71,7 +71,7 @@ type Columns = Required<
   >
 > & { readonly now: Date };
 
-const columnsOf = (value: ValueOf<Columns>) => ({
+const columnsOf = (value: Placeholder<Columns>) => ({
   user_id: value('user_id'),
   executive_id: value('executive_id'),
   employee_id: value('employee_id'),
@@ -83,14 +83,15 @@ const columnsOf = (value: ValueOf<Columns>) => ({
   updated_at: value('now'),
 });
 
-const insertOpportunity = compileOnce((value: ValueOf<Columns & { readonly booking_id: number | null }>) =>
-  query
-    .insertInto('opportunities')
-    .values({ ...columnsOf(value), booking_id: value('booking_id'), created_at: value('now') })
-    .returning(opportunityColumns),
+const insertOpportunity = compileOnce(
+  (value: Placeholder<Columns & { readonly booking_id: number | null }>) =>
+    query
+      .insertInto('opportunities')
+      .values({ ...columnsOf(value), booking_id: value('booking_id'), created_at: value('now') })
+      .returning(opportunityColumns),
 );
 
-const changeOpportunity = compileOnce((value: ValueOf<Columns & { readonly id: number }>) =>
+const changeOpportunity = compileOnce((value: Placeholder<Columns & { readonly id: number }>) =>
   query
     .updateTable('opportunities')
     .set({ ...columnsOf(value), version: raw`version + 1` })
@@ -98,7 +99,7 @@ const changeOpportunity = compileOnce((value: ValueOf<Columns & { readonly id: n
     .returning(opportunityColumns),
 );
 
-const selectStages = compileOnce((value: ValueOf<{ id: number }>) =>
+const selectStages = compileOnce((value: Placeholder<{ id: number }>) =>
   query
     .selectFrom('stage_changes')
     .select(['from_stage as from', 'to_stage as to', 'at', 'actor_id as by'])

@@ -3,7 +3,7 @@ import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
 import { successText } from '@/lib/text/messages';
@@ -27,7 +27,7 @@ interface Moved {
   readonly now: Date;
 }
 
-const setStage = compileOnce((value: ValueOf<Moved>) =>
+const setStage = compileOnce((value: Placeholder<Moved>) =>
   query
     .updateTable('opportunities')
     .set({

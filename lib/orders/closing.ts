@@ -1,5 +1,5 @@
 import type { SignedIn } from '@/lib/access/actor';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems } from '@/lib/items/bulk';
@@ -10,7 +10,7 @@ import { insertOrder } from './insert-order';
 import { firstStatus, orderNameFor } from './rules';
 import { selectOrders, toOrderRecord } from './to-wire';
 
-const selectActive = compileOnce((value: ValueOf<{ opportunityId: number }>) =>
+const selectActive = compileOnce((value: Placeholder<{ opportunityId: number }>) =>
   query
     .selectFrom('orders')
     .select('id')

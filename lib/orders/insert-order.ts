@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { orderColumns, toOrderRecord, type OrderRow } from './to-wire';
 
 type NewOrder = Required<Omit<Insertable<Tables['orders']>, 'id' | 'version' | 'deleted_at'>>;
 
-const insert = compileOnce((value: ValueOf<NewOrder>) =>
+const insert = compileOnce((value: Placeholder<NewOrder>) =>
   query
     .insertInto('orders')
     .values({

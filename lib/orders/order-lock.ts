@@ -2,7 +2,7 @@ import type { Role, SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
-import { compileOncePer, type ValueOf } from '@/lib/db/compile-once';
+import { compileOncePer, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { whyCannotHaveOrder } from '@/lib/opportunities/rules';
@@ -14,7 +14,7 @@ export function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderR
   return sql.first(selectOrders.where('orders.id', '=', id).where(visibleTo(actor, 'orders')));
 }
 
-const lockVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; actorId: number }>) =>
+const lockVisible = compileOncePer((role: Role, value: Placeholder<{ id: number; actorId: number }>) =>
   selectOrders
     .where('orders.id', '=', value('id'))
     .where(visibleTo({ role, id: value('actorId') }, 'orders'))

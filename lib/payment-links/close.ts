@@ -1,4 +1,4 @@
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/money';
@@ -19,7 +19,7 @@ export function correctLinks(tx: Transaction, orderId: number, entryId: number, 
   tx.send(correct({ id: orderId, entryId, by: decimalOf(byPaise) }));
 }
 
-const correct = compileOnce((value: ValueOf<Change>) =>
+const correct = compileOnce((value: Placeholder<Change>) =>
   query
     .updateTable('payment_links')
     .set({ paid_at_sending: raw<string>`paid_at_sending + ${value('by')}::numeric` })
@@ -47,7 +47,7 @@ interface PaidOrder {
   readonly now: Date;
 }
 
-const closePaid = compileOnce((value: ValueOf<PaidOrder>) =>
+const closePaid = compileOnce((value: Placeholder<PaidOrder>) =>
   query
     .updateTable('payment_links')
     .set({ closed_at: value('now') })

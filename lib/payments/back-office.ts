@@ -16,7 +16,7 @@ import { reconcileOrder } from './reconcile';
 import { refundExcess } from './refund-excess';
 import { closeRefundRequest, recordRefund, refundRefused } from './refunds';
 import { countFailedRefunds } from './reported-refunds';
-import { whyCannotRefund } from './rules';
+import { whyCannotRefundOnline } from './rules';
 import { settlePayment } from './settle';
 import {
   excessRefunded,
@@ -200,7 +200,7 @@ async function refundWhole(
   amountPaise: number | undefined,
 ): Promise<{ readonly whyNot: string | null; readonly isPending?: boolean }> {
   const { actor, sql, systemSql, payments, clock } = context;
-  const whyNot = whyCannotRefund(current);
+  const whyNot = whyCannotRefundOnline(current);
   if (whyNot !== null) return { whyNot };
   const left = current.amountPaise - current.refundedPaise;
   if (amountPaise !== undefined && amountPaise !== left)

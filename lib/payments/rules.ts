@@ -24,7 +24,7 @@ export const noExcess =
   'Nothing of this payment is left beyond what was booked. Refund it as a payment of its order.';
 
 /** Null if refundable; also the button's tooltip. */
-export function whyCannotRefund(payment: {
+export function whyCannotRefundOnline(payment: {
   readonly status: ProviderPaymentStatus;
   readonly effect?: (typeof paymentEffects)[number] | null;
   readonly excess_left?: number;

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import type { Role } from '@/lib/access/actor';
@@ -92,7 +92,7 @@ export async function requireParties(
   });
 }
 
-const lockUsers = compileOnce((value: ValueOf<{ ids: readonly number[] }>) =>
+const lockUsers = compileOnce((value: Placeholder<{ ids: readonly number[] }>) =>
   query
     .selectFrom('users')
     .select(['id', 'role'])

@@ -10,7 +10,7 @@ import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
 import { reconcileScheduled } from '@/lib/payments/reconcile';
 import { markNoShows } from '@/lib/visits/no-shows';
-import { settleWaitingLists } from '@/lib/waiting/settle';
+import { expireHolds } from '@/lib/waiting/expire-holds';
 import { runJob, type JobResult } from './job';
 import { log, logSecurity, noRequest } from './log';
 import { startSending } from './sms';
@@ -25,7 +25,7 @@ const reconcileEveryMs = 30_000;
 const sweepEveryMs = 60_000;
 const compactEveryMs = 10_000;
 const noShowsEveryMs = 60_000;
-const settleEveryMs = 5000;
+const expireHoldsEveryMs = 5000;
 const importsEveryMs = 1000;
 
 /** `stop` lets a run in progress finish. */
@@ -60,8 +60,8 @@ export function startJobs(): { stop(): Promise<void> } {
       if (marked > 0) log().info({ kind: 'no-shows', marked }, 'visits of past days set to no-show');
       return { failed: 0 };
     }),
-    every('waiting lists', settleEveryMs, async () => {
-      await settleWaitingLists(shared);
+    every('waiting lists', expireHoldsEveryMs, async () => {
+      await expireHolds(shared);
       return { failed: 0 };
     }),
     every('imports', importsEveryMs, async () => {

@@ -6,7 +6,7 @@ import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
-import { endWaitingOfClosedSlots } from '@/lib/waiting/settle';
+import { endWaitingOfClosedSlots } from '@/lib/waiting/expire-holds';
 import { listedVisits, lockComingSlots, loseSlots, setCapacity, visitsWithoutSlot } from './affected';
 import type { StoreSettings, storesGold } from './contract';
 import { isSlot } from './rules';

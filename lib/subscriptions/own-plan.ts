@@ -1,11 +1,11 @@
 import { operation } from '@/lib/access/operation';
 import { premiumPlan } from '@/lib/business';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import { rupeesOf } from '@/lib/money';
 import type { PlanReceipt } from './contract';
 
-const selectReceipt = compileOnce((value: ValueOf<{ actor: number }>) =>
+const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
   query
     .selectFrom('subscriptions')
     .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')

@@ -7,7 +7,7 @@ import type { User } from '@/lib/db/generated/client';
 import { refundOrderPayment } from '@/lib/ledger/contract';
 import { refundEntry } from '@/lib/ledger/refund';
 import type { PaymentProvider } from '@/lib/payments/provider';
-import { prepare } from '@/lib/gateway/handle-endpoint';
+import { parseInput } from '@/lib/gateway/handle-endpoint';
 import { runIdempotentInTwoSteps } from '@/lib/gateway/idempotency';
 import { dueFixture } from './due-fixture';
 import { gate } from './gate';
@@ -32,7 +32,7 @@ export async function keyedRefundFixture() {
   ) {
     const { actor, ...rest } = context.as(admin);
     const from: Context = { ...rest, actor, payments: { ...sandbox.payments, ...payments } };
-    const { inTwoSteps } = prepare(contract, operation, sent);
+    const { inTwoSteps } = parseInput(contract, operation, sent);
     if (inTwoSteps === null) throw new Error('A refund has two steps');
     const body = new TextEncoder().encode(JSON.stringify(sent));
     const { secrets } = context;

@@ -8,7 +8,7 @@ import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import { waitingList } from '@/lib/waiting/contract';
 import { joinWaitingList, leaveWaitingList, readOwnWaiting } from '@/lib/waiting/operations';
-import { settleWaitingLists } from '@/lib/waiting/settle';
+import { expireHolds } from '@/lib/waiting/expire-holds';
 import { throughContract } from './through-contract';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
@@ -47,7 +47,7 @@ export async function waitingFixture() {
     const admin = await createUser(db, { role: 'admin' });
     return throughContract(updateUser, changeUser)(context.as(admin), { id, active: 0 });
   };
-  const settle = () => settleWaitingLists({ sql: context.sql, clock });
+  const expire = () => expireHolds({ sql: context.sql, clock });
   const ends = async () => {
     const entries = await db.waitingEntry.findMany({ orderBy: { id: 'asc' } });
     return entries.map(({ userId, endReason }) => [userId, endReason]);
@@ -72,7 +72,7 @@ export async function waitingFixture() {
     own,
     heldUntil,
     endPlan,
-    settle,
+    expire,
     ends,
     differences,
     reset: async () => {

@@ -10,7 +10,7 @@ import { readSlots } from '@/lib/bookings/slots-of-day';
 import { onDay, requireStore } from '@/lib/bookings/stores';
 import { bookingColumns, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { successText } from '@/lib/text/messages';
@@ -24,10 +24,10 @@ import { whyNotCheckedIn, whyNotMarked, type MarkedAs } from './rules';
 
 type Actions = typeof visits.actions;
 
-const lockByCode = compileOnce((value: ValueOf<{ code: string }>) =>
+const lockByCode = compileOnce((value: Placeholder<{ code: string }>) =>
   selectBookings.where('bookings.code', '=', value('code')).forUpdate('bookings'),
 );
-const lockById = compileOnce((value: ValueOf<{ id: number }>) =>
+const lockById = compileOnce((value: Placeholder<{ id: number }>) =>
   selectBookings.where('bookings.id', '=', value('id')).forUpdate('bookings'),
 );
 
@@ -37,7 +37,7 @@ interface Marking {
   readonly arrivedAt: Date | null;
   readonly now: Date;
 }
-const setVisit = compileOnce((value: ValueOf<Marking>) =>
+const setVisit = compileOnce((value: Placeholder<Marking>) =>
   query
     .updateTable('bookings')
     .set({

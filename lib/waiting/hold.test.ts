@@ -16,7 +16,7 @@ import { later, leave, slot, waitingFixture } from '@/lib/testing/waiting-fixtur
 /* Who gets a place that becomes free, until when, and who is next. */
 
 const fixture = await waitingFixture();
-const { db, pool, context, clock, wait, visit, free, own, heldUntil, endPlan, settle, ends, differences } =
+const { db, pool, context, clock, wait, visit, free, own, heldUntil, endPlan, expire, ends, differences } =
   fixture;
 
 let first: User;
@@ -106,14 +106,14 @@ describe('a place that becomes free', () => {
 
   test('is passed on by the job, once by parallel runs, and is free in the end', async () => {
     await free();
-    expect(await settle()).toBe(0);
+    expect(await expire()).toBe(0);
     clock.forward(30 * 60);
-    await Promise.all(Array.from({ length: 5 }, settle));
+    await Promise.all(Array.from({ length: 5 }, expire));
     expect(await own(first)).toEqual([]);
     expect(await heldUntil(second)).toBe('2026-01-31T05:30:00.000Z');
     clock.forward(3 * 60 * 60);
-    await settle();
-    expect(await settle()).toBe(0);
+    await expire();
+    expect(await expire()).toBe(0);
     expect(await counters()).toEqual([{ capacity: 1, booked: 0, held: 0 }]);
     expect(await shown(third)).toMatchObject({ available: 1 });
     expect(await ends()).toEqual([
@@ -167,7 +167,7 @@ describe('a place that becomes free', () => {
     expect(await heldUntil(first)).toBe('2026-02-02T05:30:00.000Z');
     clock.set('2026-02-02T05:30:00.000Z');
     expect(await own(second)).toEqual([]);
-    await settle();
+    await expire();
     expect(await ends()).toEqual([
       [first.id, 'slot_begun'],
       [second.id, 'slot_begun'],

@@ -4,12 +4,12 @@ import { announceHolds } from '@/lib/messages/holds';
 import { createCustomers } from '@/prisma/factories/users';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import { cancel, later, leave, slot, waitingFixture } from '@/lib/testing/waiting-fixture';
-import { endWaitingOfClosedSlots } from './settle';
+import { endWaitingOfClosedSlots } from './expire-holds';
 
 /* Who gets a place that becomes free, until when, and who is next. */
 
 const fixture = await waitingFixture();
-const { db, pool, context, clock, wait, visit, free, heldUntil, endPlan, settle, ends, differences } =
+const { db, pool, context, clock, wait, visit, free, heldUntil, endPlan, expire, ends, differences } =
   fixture;
 
 let first: User;
@@ -105,7 +105,7 @@ test('each hold queues one message, with any number of processes', async () => {
   const counts = await Promise.all(Array.from({ length: 5 }, announce));
   expect(counts.reduce((sum, n) => sum + n, 0)).toBe(1);
   clock.forward(30 * 60);
-  await settle();
+  await expire();
   expect(await announce()).toBe(1);
   expect(await announce()).toBe(0);
   const messages = await db.message.findMany({ where: { kind: 'place_free' }, orderBy: { id: 'asc' } });

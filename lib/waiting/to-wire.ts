@@ -7,7 +7,7 @@ type Entries = ExpressionBuilder<Tables, 'waiting_entries'>;
 
 /**
  * Not ended, its slot has not begun, its hold is not over. The next count of its slot, within seconds, ends an entry with an expired hold
- * (lib/waiting/settle.ts).
+ * (lib/waiting/expire-holds.ts).
  */
 export const isCurrentAt = (now: Date) => (eb: Entries) =>
   eb.and([

@@ -17,7 +17,7 @@ import { checkInVisit, markVisit } from '@/lib/visits/operations';
 import { addWalkIn } from '@/lib/visits/walk-in';
 import { waitingList } from '@/lib/waiting/contract';
 import { joinWaitingList, leaveWaitingList } from '@/lib/waiting/operations';
-import { settleWaitingLists } from '@/lib/waiting/settle';
+import { expireHolds } from '@/lib/waiting/expire-holds';
 import type { ModelSlot, Step } from './steps';
 
 /* Plays the steps of the model test with the product's operations. */
@@ -68,7 +68,7 @@ export async function take(it: Step, fixture: Fixture, live: Live): Promise<unkn
       return compactCounters(context.sql);
     case 'settle':
       context.clock.forward(it.minutes * 60);
-      return settleWaitingLists(context);
+      return expireHolds(context);
     case 'update':
     case 'close':
     case 'open':

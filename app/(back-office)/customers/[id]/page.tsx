@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { isStaffRole } from '@/lib/access/actor';
 import { readCustomer, readTimeline } from '@/lib/customers/contract';
 import { customerLink } from '@/lib/access/record-links';
-import { openCustomer, readNextVisitOf, readSalesWith } from '@/lib/customers/page';
+import { openCustomer, readNextVisitOf, readSalesWith } from '@/lib/customers/customer-page';
 import { listEvents } from '@/lib/customers/timeline';
 import { guardPage, logFault } from '@/lib/server/page';
 

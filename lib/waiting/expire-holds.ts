@@ -17,7 +17,7 @@ const slotsPerRun = 200;
  * once: a slot is counted under its lock, and a second count changes nothing.
  * @returns the number of slots
  */
-export async function settleWaitingLists({ sql, clock }: { sql: Sql; clock: Clock }): Promise<number> {
+export async function expireHolds({ sql, clock }: { sql: Sql; clock: Clock }): Promise<number> {
   const now = clock.now();
   const due = await sql.rows(
     query

@@ -9,6 +9,6 @@ const tones: Record<ImportRecord['state'], BadgeTone> = {
   stopped: 'warning',
 };
 
-export function StateBadge({ state }: Pick<ImportRecord, 'state'>) {
+export function ImportStateBadge({ state }: Pick<ImportRecord, 'state'>) {
   return <Badge tone={tones[state]}>{importDefinition.fields.state.labels[state]}</Badge>;
 }
