@@ -3,7 +3,7 @@ import { openSession } from '@/prisma/factories/sessions';
 import { createUser } from '@/prisma/factories/users';
 import { visitor } from '@/lib/access/actor';
 import { decodeToken } from '@/lib/auth/token';
-import { sendDueCodes } from '@/lib/sms/outbox';
+import { sendDueCodes } from '@/lib/sms/reset-code-outbox';
 import { throughContract } from '@/lib/testing/through-contract';
 import { refusalOf, outcomesOf, testContext, testSecret, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';

@@ -7,7 +7,7 @@ import { deleted } from '@/prisma/factories/users';
 import type { Context } from '@/lib/access/operation';
 import type { User } from '@/lib/db/generated/client';
 import { PROJECT_DIR } from '@/tools/launch/project';
-import { sendDueCodes } from '@/lib/sms/outbox';
+import { sendDueCodes } from '@/lib/sms/reset-code-outbox';
 import { settlePayment } from '@/lib/payments/settle';
 import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';

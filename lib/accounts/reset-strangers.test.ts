@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser, randomMobile } from '@/prisma/factories/users';
 import { visitor } from '@/lib/access/actor';
 import { WithStatus } from '@/lib/contract';
-import { sendDueCodes } from '@/lib/sms/outbox';
+import { sendDueCodes } from '@/lib/sms/reset-code-outbox';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';

@@ -4,7 +4,7 @@ import { createUser, type UserOptions, deleted } from '@/prisma/factories/users'
 import type { Secrets } from '@/lib/auth/secrets';
 import { openSession } from '@/prisma/factories/sessions';
 import { WithStatus } from '@/lib/contract';
-import { sendDueCodes } from '@/lib/sms/outbox';
+import { sendDueCodes } from '@/lib/sms/reset-code-outbox';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';

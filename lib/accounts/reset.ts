@@ -17,7 +17,7 @@ import { changeAccount, voidResetCodes } from './write';
 
 /*
  * Password reset with a code by SMS (docs/product/rules.md, "Reset codes"). A request only queues the code, so that response and time are
- * the same for every number; lib/sms/outbox sends it.
+ * the same for every number; lib/sms/reset-code-outbox sends it.
  */
 
 type Input = InputOf<typeof requestReset>;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { createCustomers } from '@/prisma/factories/users';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
-import { sendDueCodes } from '@/lib/sms/outbox';
+import { sendDueCodes } from '@/lib/sms/reset-code-outbox';
 import { SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';

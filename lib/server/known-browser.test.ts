@@ -7,7 +7,7 @@ import { logInWithPassword } from '@/lib/accounts/operations';
 import { resetPassword } from '@/lib/accounts/reset';
 import type { User } from '@/lib/db/generated/client';
 import { serve } from '@/lib/gateway/serve';
-import { sendDueCodes } from '@/lib/sms/outbox';
+import { sendDueCodes } from '@/lib/sms/reset-code-outbox';
 import { outcomesOf, refusalOf, testContext, testSecret } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';

@@ -8,7 +8,7 @@ import {
 import { messageKinds, messageTemplates } from '@/lib/messages/templates';
 import { announceHolds } from '@/lib/messages/holds';
 import type { Flushed } from '@/lib/sms/claim';
-import { sendDueCodes, type OutboxContext } from '@/lib/sms/outbox';
+import { sendDueCodes, type OutboxContext } from '@/lib/sms/reset-code-outbox';
 import type { SmsFailureReason } from '@/lib/sms/provider';
 import { runJob, type JobResult } from './job';
 import { startOutboxWorker, type OutboxWorker } from './outbox-worker';

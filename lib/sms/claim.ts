@@ -2,7 +2,7 @@ import { query, raw } from '@/lib/db/query';
 import type { SmsFailure } from './provider';
 
 /**
- * Claims due rows of lib/sms/outbox.ts and lib/messages/outbox.ts by postponing their next attempt: workers may run in parallel, and rows
+ * Claims due rows of lib/sms/reset-code-outbox.ts and lib/messages/outbox.ts by postponing their next attempt: workers may run in parallel, and rows
  * of a crashed worker become due again.
  */
 /** Longer than a batch with the provider's slowest response (`responseSeconds` in lib/sms/msg91.ts). */

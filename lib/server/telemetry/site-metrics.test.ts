@@ -29,8 +29,8 @@ test('an empty site has nothing open', async () => {
     pasidi_payment_orders_open: 0,
     pasidi_payment_orders_open_oldest_seconds: 0,
     pasidi_payment_orders_unchecked: 0,
-    pasidi_sms_waiting: 0,
-    pasidi_sms_oldest_seconds: 0,
+    pasidi_reset_codes_waiting: 0,
+    pasidi_reset_codes_oldest_seconds: 0,
     pasidi_messages_waiting: 0,
     pasidi_messages_oldest_seconds: 0,
   });
@@ -87,11 +87,11 @@ test('open orders and waiting messages are counted, with the age of the oldest',
   expect(metrics).toMatchObject({
     pasidi_payment_orders_open: 4,
     pasidi_payment_orders_unchecked: 1,
-    pasidi_sms_waiting: 2,
+    pasidi_reset_codes_waiting: 2,
     pasidi_messages_waiting: 1,
   });
   expect(metrics.pasidi_payment_orders_open_oldest_seconds).toBeCloseTo(2 * 86_400, -2);
-  expect(metrics.pasidi_sms_oldest_seconds).toBeCloseTo(120, -2);
+  expect(metrics.pasidi_reset_codes_oldest_seconds).toBeCloseTo(120, -2);
   expect(metrics.pasidi_messages_oldest_seconds).toBeCloseTo(180, -2);
 });
 
@@ -115,7 +115,7 @@ test('reports an unreachable database as 0 and its return as 1', async () => {
   expect(await read(metrics)).toEqual({ pasidi_database_up: 0 });
   isAway = false;
   vi.advanceTimersByTime(10_000);
-  expect(await read(metrics)).toMatchObject({ pasidi_database_up: 1, pasidi_sms_waiting: 0 });
+  expect(await read(metrics)).toMatchObject({ pasidi_database_up: 1, pasidi_reset_codes_waiting: 0 });
   isAway = true;
   vi.advanceTimersByTime(10_000);
   expect(await read(metrics)).toEqual({ pasidi_database_up: 0 });

@@ -15,8 +15,8 @@ const shape = z.object({
   orders: z.coerce.number(),
   orders_oldest: z.coerce.number(),
   orders_unchecked: z.coerce.number(),
-  sms: z.coerce.number(),
-  sms_oldest: z.coerce.number(),
+  reset_codes: z.coerce.number(),
+  reset_codes_oldest: z.coerce.number(),
   messages: z.coerce.number(),
   messages_oldest: z.coerce.number(),
 });
@@ -38,11 +38,11 @@ const statement = `
     (SELECT count(*) FROM payment_orders WHERE status IN ('created', 'attempted')
       AND created_at BETWEEN now() - interval '30 minutes' AND now() - interval '2 minutes'
       AND coalesce(checked_at, created_at) < now() - interval '2 minutes') AS orders_unchecked,
-    sms.n AS sms, coalesce(extract(epoch FROM now() - sms.oldest), 0) AS sms_oldest,
+    codes.n AS reset_codes, coalesce(extract(epoch FROM now() - codes.oldest), 0) AS reset_codes_oldest,
     texts.n AS messages, coalesce(extract(epoch FROM now() - texts.oldest), 0) AS messages_oldest
   FROM (SELECT count(*) AS n, min(created_at) AS oldest FROM payment_orders
       WHERE status IN ('created', 'attempted') AND created_at > now() - make_interval(days => ${openOrderDays})) orders,
-    (SELECT count(*) AS n, min(created_at) AS oldest FROM sms_outbox WHERE next_attempt_at IS NOT NULL) sms,
+    (SELECT count(*) AS n, min(created_at) AS oldest FROM sms_outbox WHERE next_attempt_at IS NOT NULL) codes,
     (SELECT count(*) AS n, min(since) AS oldest FROM (${dueMessages}) due) texts`;
 
 interface Queried {
@@ -64,8 +64,11 @@ export function siteMetrics(pool: Queried): { text(): Promise<string> } {
       'pasidi_payment_orders_unchecked',
       'Payment orders of the last half hour not checked at Razorpay for two minutes',
     ),
-    sms: gauge('pasidi_sms_waiting', 'Codes by SMS that were requested and have not been sent'),
-    sms_oldest: gauge('pasidi_sms_oldest_seconds', 'Age of the oldest of them'),
+    reset_codes: gauge(
+      'pasidi_reset_codes_waiting',
+      'Codes by SMS that were requested and have not been sent',
+    ),
+    reset_codes_oldest: gauge('pasidi_reset_codes_oldest_seconds', 'Age of the oldest of them'),
     messages: gauge('pasidi_messages_waiting', 'Other text messages that are due and not sent'),
     messages_oldest: gauge('pasidi_messages_oldest_seconds', 'Time that the oldest of them has been due'),
   } as const;

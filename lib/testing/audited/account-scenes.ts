@@ -6,7 +6,7 @@ import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { resetPassword } from '@/lib/accounts/reset';
 import { setGoldRate } from '@/lib/gold-rate/contract';
 import { setRates } from '@/lib/gold-rate/operations';
-import { sendDueCodes } from '@/lib/sms/outbox';
+import { sendDueCodes } from '@/lib/sms/reset-code-outbox';
 import { throughContract } from '@/lib/testing/through-contract';
 import { createAdmin } from '@/lib/users/create-admin';
 import { createUser as createUserEndpoint, deleteUser, updateUser } from '@/lib/users/contract';

@@ -5,7 +5,7 @@ import { resetPassword } from '@/lib/accounts/reset';
 import { refusalOf, testContext, testNow, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
-import { sendDueCodes } from './outbox';
+import { sendDueCodes } from './reset-code-outbox';
 
 const database = await testDb();
 const { db } = database;
