@@ -102,8 +102,10 @@ export const quantityRanges = [
   { grams: 10, value: '10', label: '10-15 grams' },
 ] as const;
 
-/** For all stores and dates, whatever the device's. */
+/** For all stores and dates, whatever the device's. Fixed by migrations too. */
 export const timeZone = 'Asia/Kolkata';
+/** Of `timeZone`: one since 1945, without daylight saving time. */
+export const utcOffset = '+05:30';
 
 /** In the order of the booking form; seeds the table `stores`. */
 export const storeChoices = [
@@ -132,13 +134,13 @@ export const newTimeDays = 14;
 /** Days in which a no-show can still be set to arrived. */
 export const noShowCorrectionDays = 7;
 
-/** Entries of a customer per day. How long a place is held: hold_end in the database. */
+/** Entries of a customer per day. */
 export const waitingRule = { perDay: 3 } as const;
 
 /** Non-urgent text messages are not sent in these hours of the store. */
 export const quietHours = { from: '21:00:00', to: '08:00:00' } as const;
 
-/** How long a place is held by day. As in the database (hold_end). */
+/** How long a place is held outside quiet hours. Fixed by migrations (SQL function `hold_end`), with the quiet hours. */
 export const holdMinutes = 30;
 
 /** Reminders: on the day before at a time of the store, and hours before the visit. */

@@ -5,6 +5,7 @@ import { amountText, amountValue } from '@/components/back-office/amount';
 import { inputMaxLength, type FormField, type ReadField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { Button } from '@/components/ui/button';
+import { utcOffset } from '@/lib/business';
 import type { OutputOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
 import { orderPayments } from '@/lib/ledger/contract';
@@ -36,7 +37,7 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
       method: methodsByHand.find((each) => each === read('method')) ?? 'cash',
       reference: needsReference(read('method')) ? read('reference') : undefined,
       // Unchanged: the time of the request, as this device's clock may be wrong.
-      received_at: receivedAt === openedAt ? undefined : `${receivedAt}:00+05:30`,
+      received_at: receivedAt === openedAt ? undefined : `${receivedAt}:00${utcOffset}`,
       note: read('note'),
     };
   };

@@ -1,6 +1,7 @@
 import { brand, timeZone } from '@/lib/business';
+import { storeInstant } from '@/lib/text/format';
 import type { BookingRecord } from './contract';
-import { quantityLabel, slotStart } from './rules';
+import { quantityLabel } from './rules';
 
 /**
  * A visit as an iCalendar file (RFC 5545), without METHOD: it is opened by a person, not a message between calendars (RFC 5546). Google,
@@ -40,7 +41,7 @@ const zone = [
 ];
 
 export function calendarFile({ booking, slotMinutes, sequence, changedAt }: CalendarVisit): string {
-  const starts = slotStart(booking.slot_date, booking.slot_time);
+  const starts = storeInstant(booking.slot_date, booking.slot_time);
   const isCancelled = booking.status === 'cancelled';
   const lines = [
     'BEGIN:VCALENDAR',

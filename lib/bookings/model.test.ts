@@ -10,7 +10,7 @@ import { daysAfter } from '@/lib/text/calendar';
 import { joinWaitingList } from '@/lib/waiting/operations';
 import { expireHolds } from '@/lib/waiting/expire-holds';
 import { createCustomers, createUser } from '@/prisma/factories/users';
-import { slotStart } from './rules';
+import { storeInstant } from '@/lib/text/format';
 
 /*
  * Model test: up to twenty concurrent steps of customers, staff and admins: bookings, moves, cancellations, waiting lists, expired holds,
@@ -108,7 +108,7 @@ for (const { seeds, tags, rare } of [
       const meet = (what: string) => (met[what] = (met[what] ?? 0) + 1);
       for (let seed = first; seed < first + seeds; seed += 1) {
         const firstDay = daysAfter('2026-02-02', (seed - first) * 2);
-        context.clock.set(slotStart(firstDay, '10:05:00'));
+        context.clock.set(storeInstant(firstDay, '10:05:00'));
         const customers = all.splice(0, perSeed);
         const fixture: Fixture = { context, staff, customers, stores, firstDay };
         await begin(customers, firstDay);

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import { bookingHorizonDays, newTimeDays, quantityRanges } from '@/lib/business';
 import { dayMs, daysAfter, weekday } from '@/lib/text/calendar';
-import { storeDate, storeTime } from '@/lib/text/format';
+import { storeDate, storeInstant, storeTime } from '@/lib/text/format';
 import type { BookingRecord, StoreRecord } from './contract';
 
 /* Pure rules of slots and bookings (docs/product/rules.md, "Stores and slots" and "Bookings"). Times are the store's. */
@@ -9,11 +9,6 @@ import type { BookingRecord, StoreRecord } from './contract';
 /** Derived, never stored. */
 export function bookingTime(booking: Pick<BookingRecord, 'slot_date'>, today: string): 'upcoming' | 'past' {
   return booking.slot_date >= today ? 'upcoming' : 'past';
-}
-
-/** India has had one offset, without daylight saving time, since 1945. */
-export function slotStart(slotDate: string, slotTime: string): Date {
-  return new Date(`${slotDate}T${slotTime}+05:30`);
 }
 
 export function hasBegun(slot: { slot_date: string; slot_time: string }, now: Date): boolean {
@@ -90,7 +85,7 @@ export function awaitsNewTime(
 
 /** End of choosing another time for a visit that lost its slot: 14 days later, or its old time if that is later. */
 export function newTimeUntil(lostAt: Date, { slot_date, slot_time }: Moment): Date {
-  const begins = slotStart(slot_date, slot_time).getTime();
+  const begins = storeInstant(slot_date, slot_time).getTime();
   return new Date(Math.max(lostAt.getTime() + newTimeDays * dayMs, begins));
 }
 

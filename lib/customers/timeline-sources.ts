@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
+import { timeZone } from '@/lib/business';
 import { raw } from '@/lib/db/query';
 import { visibleTo } from '@/lib/sales/scope';
 import { isInScope } from './scope';
@@ -111,7 +112,7 @@ export function sourcesOf(actor: SignedIn, today: string, customer: number): rea
     // Without a time of its own: uses the visit's time.
     no_show: {
       ...booking,
-      at: raw`((bookings.slot_date + bookings.slot_time) at time zone 'Asia/Kolkata')`,
+      at: raw`((bookings.slot_date + bookings.slot_time) at time zone ${raw.lit(timeZone)})`,
       from: raw`bookings where bookings.user_id = ${customer} and bookings.visit = 'no_show' and bookings.status = 'booked'`,
     },
     opportunity_created: {

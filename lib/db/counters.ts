@@ -1,5 +1,6 @@
 /* oxlint-disable max-lines -- one statement per counter */
 import type pg from 'pg';
+import { timeZone } from '@/lib/business';
 import { counterTables } from './counter-tables';
 import { wrongSales, wrongStays, wrongVisits } from './figure-counters';
 import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from './search-rows';
@@ -87,7 +88,7 @@ const wrongDues = `
   FROM (SELECT owner, day, sum(n) AS n, sum(amount) AS amount FROM due_counters GROUP BY 1, 2) kept
   FULL JOIN (
     SELECT owner, day, count(*) AS n, sum(pending_amount) AS amount
-    FROM (SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner, (created_at AT TIME ZONE 'Asia/Kolkata')::date AS day,
+    FROM (SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner, (created_at AT TIME ZONE '${timeZone}')::date AS day,
             pending_amount FROM orders WHERE deleted_at IS NULL AND pending_amount > 0) each
     WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (owner, day)
   WHERE (coalesce(kept.n, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.n, 0), coalesce(counted.amount, 0)) ORDER BY day, owner`;

@@ -1,5 +1,6 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
 import { viewers } from '@/lib/customers/visible';
+import { importRule } from '@/lib/import/record';
 import { dayMs } from '@/lib/text/calendar';
 import { isAmong, query, raw, type Tables } from './query';
 
@@ -104,12 +105,12 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
       },
     },
     imports: {
-      retentionPeriod: '30 days after the upload, with the rows of their files',
+      retentionPeriod: `${importRule.keptDays} days after the upload, with the rows of their files`,
       expire: (now, limit) => {
         const expired = query
           .selectFrom('imports')
           .select('id')
-          .where('created_at', '<', daysBefore(now, 30).toISOString())
+          .where('created_at', '<', daysBefore(now, importRule.keptDays).toISOString())
           .where('state', '<>', 'running')
           .orderBy('created_at');
         return query.deleteFrom('imports').where(isAmong('id', firstOf(expired, limit)));

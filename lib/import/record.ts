@@ -16,7 +16,7 @@ export const importRule = {
   /** Rows per transaction. */
   partRows: 500,
   listed: 50,
-  /** Days that a file is kept. */
+  /** Days after the upload. */
   keptDays: 30,
 } as const;
 

@@ -1,7 +1,6 @@
 import { holdMinutes, quietHours, reminderRule } from '@/lib/business';
-import { slotStart } from '@/lib/bookings/rules';
 import { daysAfter } from '@/lib/text/calendar';
-import { storeDate, storeTime } from '@/lib/text/format';
+import { storeDate, storeInstant, storeTime } from '@/lib/text/format';
 import { refusalText } from '@/lib/text/messages';
 
 /* Pure rules of text messages (docs/product/rules.md, "Messages"). Times are the store's. */
@@ -25,8 +24,8 @@ export function reminderTimes(slot: Pick<Slot, 'slot_date' | 'slot_time'>): {
 } {
   const { dayBeforeAt, hoursBefore } = reminderRule;
   return {
-    dayBefore: slotStart(daysAfter(slot.slot_date, -1), dayBeforeAt),
-    hoursBefore: new Date(slotStart(slot.slot_date, slot.slot_time).getTime() - hoursBefore * 3_600_000),
+    dayBefore: storeInstant(daysAfter(slot.slot_date, -1), dayBeforeAt),
+    hoursBefore: new Date(storeInstant(slot.slot_date, slot.slot_time).getTime() - hoursBefore * 3_600_000),
   };
 }
 
@@ -40,14 +39,14 @@ export function isQuiet(now: Date): boolean {
 export function eveningHoldsEnd(now: Date): Date {
   const date = storeDate(now);
   const evening = storeTime(now) < quietHours.to ? daysAfter(date, -1) : date;
-  return new Date(slotStart(evening, quietHours.from).getTime() + holdMinutes * 60_000);
+  return new Date(storeInstant(evening, quietHours.from).getTime() + holdMinutes * 60_000);
 }
 
 /** The end of the quiet hours for a message due in them. */
 function afterQuietHours(due: Date): Date {
   if (!isQuiet(due)) return due;
   const date = storeDate(due);
-  return slotStart(storeTime(due) < quietHours.to ? date : daysAfter(date, 1), quietHours.to);
+  return storeInstant(storeTime(due) < quietHours.to ? date : daysAfter(date, 1), quietHours.to);
 }
 
 /** Which reminders of a visit are still to come, if it has reminders on. */
@@ -58,7 +57,7 @@ export function remindersAhead(
   const times = reminderTimes(slot);
   const hoursBefore = afterQuietHours(times.hoursBefore);
   const isDayAhead = now < times.dayBefore;
-  const isHoursAhead = now < hoursBefore && hoursBefore < slotStart(slot.slot_date, slot.slot_time);
+  const isHoursAhead = now < hoursBefore && hoursBefore < storeInstant(slot.slot_date, slot.slot_time);
   if (isDayAhead) return isHoursAhead ? 'both' : 'day before';
   return isHoursAhead ? 'hours before' : 'none';
 }
@@ -116,7 +115,7 @@ export function whyNotSent(facts: DueFacts, now: Date): string | null {
     if (kind !== 'visit_cancelled' && booking.needsNewTime) return 'visit needs a new time';
     if (isReminder(kind) && !booking.reminders) return 'reminders turned off';
     if (isReminder(kind) && booking.arrivedAt !== null) return 'customer has arrived';
-    if (slotStart(booking.slot_date, booking.slot_time) <= now) return 'visit has begun';
+    if (storeInstant(booking.slot_date, booking.slot_time) <= now) return 'visit has begun';
   }
   // Booked, left, passed on to the next in line, or over.
   if (kind === 'place_free' && !isHeld) return 'place no longer held';

@@ -1,7 +1,7 @@
-import { newTimeUntil, slotStart } from '@/lib/bookings/rules';
+import { newTimeUntil } from '@/lib/bookings/rules';
 import type { BookingRow } from '@/lib/bookings/to-wire';
 import type { Transaction } from '@/lib/db/sql';
-import { formatTime } from '@/lib/text/format';
+import { formatTime, storeInstant } from '@/lib/text/format';
 import { enqueueMessage } from './enqueue';
 import { reminderTimes, slotText } from './rules';
 import { dateVariable, nameVariable } from './templates';
@@ -58,7 +58,7 @@ function announce(
     key: `booking:${visit.id}:${kind}:${visit.version}`,
     // A provider that is away for days delays it, but never loses it.
     expiresAt:
-      kind === 'visit_new_time' ? newTimeUntil(now, visit) : slotStart(visit.slot_date, visit.slot_time),
+      kind === 'visit_new_time' ? newTimeUntil(now, visit) : storeInstant(visit.slot_date, visit.slot_time),
   };
   const { code, ...slot } = variablesOf(visit);
   if (kind === 'visit_cancelled' || kind === 'visit_new_time')
@@ -94,7 +94,7 @@ function remind(tx: Transaction, visit: Visit, now: Date): void {
         key: key('reminder_hours'),
         variables,
         dueAt: hoursBefore,
-        expiresAt: slotStart(visit.slot_date, visit.slot_time),
+        expiresAt: storeInstant(visit.slot_date, visit.slot_time),
       },
       now,
     );

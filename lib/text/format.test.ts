@@ -8,6 +8,7 @@ import {
   formatTime,
   formatWholeRupees,
   storeDate,
+  storeInstant,
   storeTime,
 } from './format';
 
@@ -85,5 +86,7 @@ describe('the store’s clock around midnight', () => {
   ])('%s is %s, %s', (iso, date, time) => {
     expect(storeDate(new Date(iso))).toBe(date);
     expect(storeTime(new Date(iso))).toBe(time);
+    const seconds = 1000 * Math.floor(Date.parse(iso) / 1000);
+    expect(storeInstant(date, time)).toEqual(new Date(seconds));
   });
 });

@@ -1,4 +1,4 @@
-import { timeZone } from '@/lib/business';
+import { timeZone, utcOffset } from '@/lib/business';
 import { rupeesOf } from '@/lib/money';
 
 /* Money and time (docs/product/rules.md, "Screens"), in the store's time zone. */
@@ -100,9 +100,14 @@ export function storeDate(at: Date): string {
   return calendarDay.format(at);
 }
 
-/** `YYYY-MM-DD` at the store; Asia/Kolkata has no daylight saving time. */
+/** `YYYY-MM-DD` and `HH:MM:SS` at the store. */
+export function storeInstant(date: string, time: string): Date {
+  return new Date(`${date}T${time}${utcOffset}`);
+}
+
+/** `YYYY-MM-DD` at the store. */
 export function storeDayStart(date: string): Date {
-  return new Date(`${date}T00:00:00+05:30`);
+  return storeInstant(date, '00:00:00');
 }
 
 /** `HH:MM:SS` at the store. */

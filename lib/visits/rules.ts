@@ -1,9 +1,9 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { hasBegun, quantityLabel, slotStart } from '@/lib/bookings/rules';
+import { hasBegun, quantityLabel } from '@/lib/bookings/rules';
 import { noShowCorrectionDays } from '@/lib/business';
 import { daysAfter } from '@/lib/text/calendar';
-import { formatDate, storeDate } from '@/lib/text/format';
+import { formatDate, storeDate, storeInstant } from '@/lib/text/format';
 
 /* Pure rules of the front desk (docs/product/rules.md, "Front desk"). Times are the store's. */
 
@@ -83,7 +83,7 @@ function isOver(
   slotMinutes: number,
   now: Date,
 ): boolean {
-  return now.getTime() >= slotStart(slot_date, slot_time).getTime() + slotMinutes * 60_000;
+  return now.getTime() >= storeInstant(slot_date, slot_time).getTime() + slotMinutes * 60_000;
 }
 
 const notOver: WhyNot = {

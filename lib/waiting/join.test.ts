@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { holdMinutes, quietHours } from '@/lib/business';
 import type { User } from '@/lib/db/generated/client';
 import { refusalOf } from '@/lib/testing/context';
+import { storeInstant } from '@/lib/text/format';
 import { createUser } from '@/prisma/factories/users';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import { join, later, leave, slot, waitingFixture } from '@/lib/testing/waiting-fixture';
@@ -104,4 +106,15 @@ test.each([
     new Date(`2026-03-0${day}T${end.length === 5 ? `${end}:00` : end}+05:30`),
   );
   if (days === 1) expect(await ask('08:15')).toEqual(new Date('2026-03-05T08:15:00+05:30'));
+});
+
+test.each([
+  ['12:00:00', storeInstant('2026-03-04', '12:00:00')],
+  [quietHours.from, storeInstant('2026-03-05', quietHours.to)],
+])('the database and `holdMinutes` agree on a hold given at %s', async (given, since) => {
+  const { rows } = await pool.query<{ end: Date }>(
+    `SELECT hold_end($1::timestamptz, '2026-03-06', '17:00') AS end`,
+    [storeInstant('2026-03-04', given)],
+  );
+  expect(rows[0]?.end).toEqual(new Date(since.getTime() + holdMinutes * 60_000));
 });

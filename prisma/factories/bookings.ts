@@ -3,9 +3,8 @@ import { storeChoices } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Booking, User, VisitState } from '@/lib/db/generated/client';
-import { slotStart } from '@/lib/bookings/rules';
 import { daysAfter, weekday } from '@/lib/text/calendar';
-import { storeDate } from '@/lib/text/format';
+import { storeDate, storeInstant } from '@/lib/text/format';
 
 /** Always through slots with counted capacity. */
 export interface BookingOptions {
@@ -54,7 +53,7 @@ export function createVisitToday(
 /** On any day, past ones too. Fails if the slot is full: the database counts the places. */
 export async function createBooking(db: Db, options: BookingOptions): Promise<Booking> {
   const { slotDate, slotTime = '11:00:00', cancelledAt = null, visit = 'expected' } = options;
-  const { arrivedAt = slotStart(slotDate, slotTime) } = options;
+  const { arrivedAt = storeInstant(slotDate, slotTime) } = options;
   const shopAddress = options.shopAddress ?? storeChoices[0];
   const store = await db.store.findUniqueOrThrow({ where: { shopAddress } });
   const slot = { storeId: store.id, slotDate: dateColumn(slotDate), slotTime: timeColumn(slotTime) };

@@ -1,10 +1,10 @@
 import { storeHours } from '@/lib/business';
-import { slotStart, slotTimes } from '@/lib/bookings/rules';
+import { slotTimes } from '@/lib/bookings/rules';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Prisma, Store, User } from '@/lib/db/generated/client';
 import { daysAfter } from '@/lib/text/calendar';
-import { storeDate } from '@/lib/text/format';
+import { storeDate, storeInstant } from '@/lib/text/format';
 import { openDateFrom, openDateUpTo } from './bookings';
 import type { DemoPeople } from './demo-people';
 import type { Random } from './random';
@@ -44,7 +44,7 @@ class Diary {
       slot.booked += 1;
       this.busy.add(visit);
     }
-    const start = slotStart(date, time);
+    const start = storeInstant(date, time);
     const latest = Math.min(this.now.getTime(), start.getTime());
     const createdAt = new Date(latest - this.random.between(1, 8 * 24 * 60) * 60_000);
     const cancelledAt = new Date((createdAt.getTime() + latest) / 2);
