@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 /** Code and documents cite documents by path and heading; detects moved ones. */
 const folders = ['app', 'components', 'deploy', 'docs', 'e2e', 'lib', 'prisma', 'public', 'sandbox', 'tools'];
 const scanned = folders.filter((folder) => existsSync(folder));
-const skipped = /(?:^|\/)(?:node_modules|generated|test-results)\/|^tools\/docs\.test\.ts$/;
+// Migrations are never edited: their checksums are recorded where they were applied.
+const skipped =
+  /(?:^|\/)(?:node_modules|generated|test-results)\/|^prisma\/migrations\/|^tools\/docs\.test\.ts$/;
 const text = /\.(?:[mc]?[jt]sx?|css|sql|prisma|ya?ml|ini|conf|sh|example|md)$|(?:^|\/)Dockerfile$/;
 const files = [
   ...readdirSync('.'),
