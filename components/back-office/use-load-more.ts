@@ -1,8 +1,8 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
-import { useLatestRequest } from './use-latest-request';
+import { useLatestLoad } from './use-latest-load';
 
 export interface PageOfRows<Row> {
   readonly data: readonly Row[];
@@ -39,28 +39,23 @@ export function useLoadMore<Row>({ load: fetchPage, first = null, version }: Pag
     nextCursor: first?.next_cursor ?? null,
     failure: null,
   }));
-  const begin = useLatestRequest();
   const isFirst = useRef(first !== null);
   /** Cursor of the last load, for a retry. */
   const wanted = useRef<string | null>(null);
 
-  const load = useCallback(
-    async (cursor: string | null): Promise<boolean> => {
-      const signal = begin();
-      wanted.current = cursor;
-      setPages((before) => ({ ...before, status: 'loading', failure: null }));
-      const outcome = await fetchPage(cursor, signal);
-      if (signal.aborted) return false;
-      setPages((before) => {
-        if (!outcome.ok) return { ...before, status: 'failed', failure: outcome };
-        const { data, total = 0, next_cursor: nextCursor } = outcome.data;
-        const rows = cursor === null ? data : [...before.rows, ...data];
-        return { status: 'ready', rows, total, nextCursor, failure: null };
-      });
-      return outcome.ok;
-    },
-    [fetchPage, begin],
-  );
+  const { load, afterWrite } = useLatestLoad(async (signal, cursor: string | null): Promise<boolean> => {
+    wanted.current = cursor;
+    setPages((before) => ({ ...before, status: 'loading', failure: null }));
+    const outcome = await fetchPage(cursor, signal);
+    if (signal.aborted) return false;
+    setPages((before) => {
+      if (!outcome.ok) return { ...before, status: 'failed', failure: outcome };
+      const { data, total = 0, next_cursor: nextCursor } = outcome.data;
+      const rows = cursor === null ? data : [...before.rows, ...data];
+      return { status: 'ready', rows, total, nextCursor, failure: null };
+    });
+    return outcome.ok;
+  });
 
   useEffect(() => {
     if (isFirst.current) {
@@ -68,7 +63,7 @@ export function useLoadMore<Row>({ load: fetchPage, first = null, version }: Pag
       return;
     }
     void load(null);
-  }, [load, version]);
+  }, [load, fetchPage, version]);
   // Writes removed every loaded row, but the list goes on.
   const isEmptied = pages.status === 'ready' && pages.rows.length === 0 && pages.nextCursor !== null;
   useEffect(() => {
@@ -84,10 +79,12 @@ export function useLoadMore<Row>({ load: fetchPage, first = null, version }: Pag
     more: () => void load(pages.nextCursor),
     retry: () => void load(wanted.current),
     /** Applies the response of a write. */
-    change: (next: (rows: readonly Row[]) => readonly Row[]) =>
+    change(next: (rows: readonly Row[]) => readonly Row[]) {
       setPages((before) => {
         const rows = next(before.rows);
         return { ...before, rows, total: before.total + rows.length - before.rows.length };
-      }),
+      });
+      afterWrite();
+    },
   };
 }

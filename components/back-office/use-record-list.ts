@@ -5,6 +5,7 @@ import { anySignal } from '@/lib/abort-signals';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { withKeptRow } from './kept-row';
 import { requestKey, type FirstPage, type ListPage } from './list-query';
+import { useLatestLoad } from './use-latest-load';
 import { useReloadOnBack } from './use-reload-on-back';
 
 interface ListState<Row> {
@@ -85,21 +86,17 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
   const key = requestKey(request);
   /** Of the last load, also one that was aborted by another request. */
   const wantedKey = useRef(first.request);
-  const running = useRef<AbortController | null>(null);
   const latest = useRef({ request, load, keeps });
   useEffect(() => {
     latest.current = { request, load, keeps };
   });
 
-  const refresh = useCallback(async (): Promise<boolean> => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
+  const { load: refresh, afterWrite } = useLatestLoad(async (signal): Promise<boolean> => {
     wantedKey.current = requestKey(latest.current.request);
     setState((before) => ({ ...before, status: 'loading', failure: null }));
-    const signal = anySignal([controller.signal, AbortSignal.timeout(shortTimeoutMs)]);
-    const outcome = await latest.current.load(latest.current.request, signal);
-    if (controller.signal.aborted) return false;
+    const limited = anySignal([signal, AbortSignal.timeout(shortTimeoutMs)]);
+    const outcome = await latest.current.load(latest.current.request, limited);
+    if (signal.aborted) return false;
     const kept = latest.current.keeps();
     // Transition: rendering hundreds of rows must not block typing.
     startTransition(() => {
@@ -110,37 +107,47 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
       );
     });
     return outcome.ok;
-  }, []);
+  });
 
   useEffect(() => {
-    if (wantedKey.current === key) return undefined;
-    void refresh();
-    return () => running.current?.abort();
+    if (wantedKey.current !== key) void refresh();
   }, [key, refresh]);
-  useEffect(() => () => running.current?.abort(), []);
   useReloadOnBack(first, () => void refresh());
 
-  const replace = useCallback((row: Row) => {
-    setState((before) => ({
-      ...before,
-      rows: before.rows.map((other) => (other.id === row.id ? row : other)),
-    }));
-  }, []);
-  const remove = useCallback((id: number) => {
-    setState((before) => {
-      const rows = before.rows.filter((row) => row.id !== id);
-      return { ...before, rows, total: before.total - (before.rows.length - rows.length) };
-    });
-  }, []);
-  const putOnTop = useCallback((row: Row) => {
-    setState((before) => ({
-      ...before,
-      status: 'ready',
-      failure: null,
-      rows: [row, ...before.rows.filter((other) => other.id !== row.id)],
-      total: before.total + 1,
-    }));
-  }, []);
+  const change = useCallback(
+    (next: (before: ListState<Row>) => ListState<Row>) => {
+      setState(next);
+      afterWrite();
+    },
+    [afterWrite],
+  );
+  const replace = useCallback(
+    (row: Row) =>
+      change((before) => ({
+        ...before,
+        rows: before.rows.map((other) => (other.id === row.id ? row : other)),
+      })),
+    [change],
+  );
+  const remove = useCallback(
+    (id: number) =>
+      change((before) => {
+        const rows = before.rows.filter((row) => row.id !== id);
+        return { ...before, rows, total: before.total - (before.rows.length - rows.length) };
+      }),
+    [change],
+  );
+  const putOnTop = useCallback(
+    (row: Row) =>
+      change((before) => ({
+        ...before,
+        status: 'ready',
+        failure: null,
+        rows: [row, ...before.rows.filter((other) => other.id !== row.id)],
+        total: before.total + 1,
+      })),
+    [change],
+  );
 
   return { ...state, refresh, replace, remove, putOnTop };
 }

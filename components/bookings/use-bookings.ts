@@ -1,7 +1,7 @@
 'use client';
 
-import { useRef, useState } from 'react';
-import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { useState } from 'react';
+import { useLatestLoad } from '@/components/back-office/use-latest-load';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -28,31 +28,24 @@ export function useBookings(userId: number, initial: readonly BookingRecord[] | 
       : { status: 'ready', bookings: initial, failure: null, signedOut: false },
   );
 
-  const begin = useLatestRequest();
-  const isLoading = useRef(false);
-
-  async function refresh(): Promise<void> {
-    const signal = begin();
-    isLoading.current = true;
+  const { load: refresh, afterWrite } = useLatestLoad(async (signal) => {
     setList((before) => ({ ...before, status: 'loading' }));
     const options = { signal, timeoutMs: shortTimeoutMs };
     const outcome = await call(listBookingsOfUser, { user_id: userId }, options);
     if (signal.aborted) return;
-    isLoading.current = false;
     setList(
       outcome.ok
         ? { status: 'ready', bookings: outcome.data.bookings, failure: null, signedOut: false }
         : { status: 'failed', bookings: [], failure: whyNot(outcome), signedOut: outcome.status === 401 },
     );
-  }
+  });
 
   function put(booking: BookingRecord) {
     setList((before) => ({
       ...before,
       bookings: [booking, ...before.bookings.filter((other) => other.id !== booking.id)],
     }));
-    // A load in progress may have started before the write, and lack it.
-    if (isLoading.current) void refresh();
+    afterWrite();
   }
 
   return { ...list, refresh, put };

@@ -63,7 +63,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   const { id } = opportunity;
   const { items, reload, refresh, put, remove } = useItems(id);
   const [changes, setChanges] = useState<readonly StageChange[] | null>(null);
-  const { failure, readAgain } = useRecord(id, readOne, ({ stages, ...row }) => {
+  const { failure, readAgain, afterWrite } = useRecord(id, readOne, ({ stages, ...row }) => {
     setChanges(stages);
     onChanged(row);
   });
@@ -75,6 +75,11 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   const addItem = useRef<HTMLButtonElement>(null);
   const rows = items.status === 'ready' ? items.rows : [];
   const sum = items.status === 'ready' ? sumOfRupees(rows.map((item) => item.price)) : null;
+
+  function putOpportunity(saved: OpportunityRecord) {
+    onChanged(saved);
+    afterWrite();
+  }
 
   /** Another user may have closed or changed it: updates the buttons. */
   function refused() {
@@ -89,7 +94,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
     const outcome = await callAction(opportunities, 'update', sent);
     setTaking(false);
     if (outcome.ok) {
-      onChanged(outcome.data.data);
+      putOpportunity(outcome.data.data);
       showToast(outcome.data.message);
     } else {
       setNotTaken(outcome);
@@ -147,7 +152,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
       <StagePart
         opportunity={opportunity}
         onMoved={(moved) => {
-          onChanged(moved.data);
+          putOpportunity(moved.data);
           const order = closedOrder(moved);
           if (order !== null) onClosed(order);
           readAgain();
@@ -229,7 +234,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           opportunity={opportunity}
           sumOfItems={rows.length === 0 ? null : sum}
           onSaved={(saved, order) => {
-            onChanged(saved);
+            putOpportunity(saved);
             if (order !== null) onClosed(order);
             showToast(
               successText.opportunityUpdated,

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { requestKey } from '@/components/back-office/list-query';
+import { useLatestLoad } from '@/components/back-office/use-latest-load';
 import { boardLimits } from '@/lib/limits';
 import { callAction, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -30,28 +31,23 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
   const [state, setState] = useState<State>({ of: first.request, columns: first.columns, failure: null });
   const [loads, setLoads] = useState(0);
   const key = requestKey(request);
-  const running = useRef<AbortController | null>(null);
   const pending = useRef(new Set<PendingMove>());
   const latest = useRef({ request, state });
   useEffect(() => {
     latest.current = { request, state };
   });
 
-  const load = useCallback(async () => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
+  const { load, isLoading, stop, afterWrite } = useLatestLoad(async (signal) => {
     const { request: sent, state: shown } = latest.current;
     const of = requestKey(sent);
-    const options = { signal: controller.signal, timeoutMs: shortTimeoutMs };
+    const options = { signal, timeoutMs: shortTimeoutMs };
     const outcome = await callAction(opportunities, 'board', sent, options);
     const loaded = outcome.ok
       ? await withLoadedAgain(outcome.data.data, shown.of === of ? shown.columns : null, (more) =>
           callAction(opportunities, 'board', { ...sent, ...more }, options),
         )
       : null;
-    if (controller.signal.aborted) return;
-    running.current = null;
+    if (signal.aborted) return;
     const fresh = loaded === null ? null : withPending(loaded, pending.current);
     const failure = outcome.ok ? null : outcome;
     setState((state) => {
@@ -59,23 +55,16 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
       return { of, columns: fresh === null ? before : merged(before, fresh), failure };
     });
     setLoads((count) => count + 1);
-  }, []);
+  });
 
   useEffect(() => {
     if (state.of !== key) void load();
   }, [state.of, key, load]);
-  useEffect(
-    () => () => {
-      running.current?.abort();
-      running.current = null;
-    },
-    [],
-  );
 
   useEffect(() => {
     const loadIfVisible = () => {
       // A load may take longer than the interval: restarted each time, it would never end.
-      if (!document.hidden && pending.current.size === 0 && running.current === null) void load();
+      if (!document.hidden && pending.current.size === 0 && !isLoading()) void load();
     };
     const timer = setInterval(loadIfVisible, boardLimits.refreshMs);
     document.addEventListener('visibilitychange', loadIfVisible);
@@ -84,7 +73,7 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
       document.removeEventListener('visibilitychange', loadIfVisible);
     };
     // A manual load, or one after a move, restarts the interval.
-  }, [load, loads]);
+  }, [load, isLoading, loads]);
 
   const change = useCallback((next: (columns: Columns) => Columns) => {
     setState((before) => (before.columns === null ? before : { ...before, columns: next(before.columns) }));
@@ -114,14 +103,12 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
     (opportunity: OpportunityRecord, stage: Stage) => {
       const move = { before: opportunity, now: { ...opportunity, stage } };
       pending.current.add(move);
-      running.current?.abort();
-      running.current = null;
+      stop();
       change((columns) => moved(columns, move.before, move.now));
       const end = (by: (columns: Columns) => Columns) => {
         pending.current.delete(move);
         change(by);
-        // A load that began during the move may have missed it.
-        if (running.current !== null) void load();
+        afterWrite();
         setLoads((count) => count + 1);
       };
       return {
@@ -129,7 +116,7 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
         settle: (now: OpportunityRecord) => end((columns) => moved(columns, move.now, now)),
       };
     },
-    [change, load],
+    [change, stop, afterWrite],
   );
 
   return {
@@ -139,8 +126,11 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
     loadMore,
     moveOptimistically,
     show: useCallback(
-      (before: OpportunityRecord, now: OpportunityRecord) => change((columns) => moved(columns, before, now)),
-      [change],
+      (before: OpportunityRecord, now: OpportunityRecord) => {
+        change((columns) => moved(columns, before, now));
+        afterWrite();
+      },
+      [change, afterWrite],
     ),
   };
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
-import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { useEffect, useState } from 'react';
+import { useLatestLoad } from '@/components/back-office/use-latest-load';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
 import { lazyExport } from '@/lib/lazy-module';
@@ -16,10 +16,7 @@ type Items =
 /** Updated from the responses of writes. */
 export function useItems(opportunityId: number) {
   const [state, setState] = useState<Items>({ status: 'loading' });
-  const begin = useLatestRequest();
-
-  const load = useCallback(async () => {
-    const signal = begin();
+  const { load, afterWrite } = useLatestLoad(async (signal) => {
     const sent = { opportunityid: opportunityId };
     const options = { signal, timeoutMs: shortTimeoutMs };
     const outcome = await callAction(items, 'read_by_opportunity', sent, options);
@@ -27,14 +24,15 @@ export function useItems(opportunityId: number) {
     setState(
       outcome.ok ? { status: 'ready', rows: outcome.data.items } : { status: 'failed', failure: outcome },
     );
-  }, [opportunityId, begin]);
+  });
 
   useEffect(() => {
     void load();
-  }, [load]);
+  }, [load, opportunityId]);
 
   function change(next: (rows: readonly ItemRecord[]) => readonly ItemRecord[]) {
     setState((before) => (before.status === 'ready' ? { status: 'ready', rows: next(before.rows) } : before));
+    afterWrite();
   }
 
   return {

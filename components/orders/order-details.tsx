@@ -40,10 +40,14 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onClose }: OrderDetailsProps) {
-  const { failure, readAgain } = useRecord(order.id, readOne, onChanged);
+  const { failure, readAgain, afterWrite } = useRecord(order.id, readOne, onChanged);
   const [editing, setEditing] = useState(false);
   // Invoices and payment links do not increase the order's version.
   const [ledgerChanges, setLedgerChanges] = useState(0);
+  function put(saved: OrderRecord) {
+    onChanged(saved);
+    afterWrite();
+  }
   return (
     <DetailsPanel
       label={text.details(order.name)}
@@ -88,7 +92,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
       <OrderLedger
         order={order}
         role={variant.role}
-        onChanged={onChanged}
+        onChanged={put}
         onRefused={readAgain}
         onAudited={() => setLedgerChanges((count) => count + 1)}
       />
@@ -102,7 +106,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
           order={order}
           variant={variant}
           onSaved={(saved, message) => {
-            onChanged(saved);
+            put(saved);
             showToast(message);
           }}
           onRefused={readAgain}

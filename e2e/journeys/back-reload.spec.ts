@@ -1,7 +1,7 @@
-import type { Page, Request } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { doing, holdFirst, untilEnded } from '@/e2e/fixtures/held-requests';
 import { alertWith, field, follow, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
-import { gate } from '@/lib/testing/gate';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createEntry, createOrder } from '@/prisma/factories/sales';
@@ -14,25 +14,6 @@ const tag = ['@desk', '@torture'];
 const auditTrail = (page: Page) => page.getByRole('heading', { level: 1, name: 'Audit Trail' });
 const timelineOf = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const sumsOf = (page: Page) => page.getByRole('region', { name: 'Sales' }).getByRole('definition');
-
-/** Requests of `path` that match: the first is held at the gate, with its response. */
-async function holdFirst(page: Page, path: string, matches: (request: Request) => boolean = () => true) {
-  const [read, held] = [gate(), gate()];
-  let isFirst = true;
-  await page.route(path, async (route) => {
-    if (!isFirst || !matches(route.request())) return route.continue();
-    isFirst = false;
-    const response = await route.fetch();
-    read.open();
-    await held.passed;
-    return route.fulfill({ response });
-  });
-  return { read: read.passed, release: held.open };
-}
-
-/** Whether it was received or aborted. */
-const untilEnded = (page: Page, matches: (request: Request) => boolean) =>
-  Promise.race([page.waitForEvent('requestfinished', matches), page.waitForEvent('requestfailed', matches)]);
 
 test(
   "back to a customer's page whose timeline failed: the page is reloaded",
@@ -137,7 +118,7 @@ test(
   },
 );
 
-const isList = (request: Request) => request.postData()?.includes('"list"') === true;
+const isList = doing('list');
 
 test(
   'back to the stores on a slow network: a save during the reload stays, and the others are current',

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright/test';
+import { doing, holdAll, holdFirst, untilEnded } from '@/e2e/fixtures/held-requests';
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
+import { someSaleName } from '@/e2e/fixtures/sales';
+import { alertWith, dataRows, fact, field, follow, formDialog } from '@/e2e/fixtures/screens';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { createNote } from '@/prisma/factories/notes-and-tasks';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+
+/* A load that read before a write, and ends after it. */
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test(
+  'an order deleted while the list reloads on Back does not return',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const { id: userId } = await accounts.account();
+    const name = someSaleName();
+    await createOrder(db, { userId, name: `${name} A` });
+    await createOrder(db, { userId, name: `${name} B` });
+    await signInBrowser(context, await accounts.staff('admin'));
+    await page.goto(`/admin-orders?search=${encodeURIComponent(name)}`);
+    await expect(dataRows(page)).toHaveCount(2);
+    await follow(page, 'Audit trail');
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
+    await createOrder(db, { userId, name: `${name} C` });
+    const isList = doing('all');
+    const reload = await holdFirst(page, '**/api/orders_gold', isList);
+    const ended = untilEnded(page, isList);
+    await page.goBack();
+    await reload.read;
+    await button(page, `View ${name} A`).click();
+    await button(page, 'Delete Order').click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(question).toHaveCount(0);
+    reload.release();
+    await ended;
+    await expect(dataRows(page)).toContainText([`${name} C`, `${name} B`]);
+  },
+);
+
+test(
+  'an order saved before its details were read keeps the new values, and is saved again',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const { id: userId } = await accounts.account();
+    const { id, name } = await createOrder(db, { userId, name: someSaleName() });
+    await signInBrowser(context, await accounts.staff('admin'));
+    const isRead = doing('read');
+    const read = await holdFirst(page, '**/api/orders_gold', isRead);
+    const ended = untilEnded(page, isRead);
+    await page.goto(`/admin-orders?search=${id}&open=${id}`);
+    await read.read;
+    for (const amount of ['3000', '4000']) {
+      await button(page, 'Edit Order').click();
+      await field(formDialog(page), 'Total Amount').fill(amount);
+      await formDialog(page).getByRole('button', { name: 'Save' }).click();
+      await expect(formDialog(page)).toHaveCount(0);
+      read.release();
+      await ended;
+    }
+    const details = page.getByRole('region', { name: `Details of ${name}` });
+    await expect(fact(details, 'Total Amount')).toContainText('₹4,000.00');
+  },
+);
+
+test(
+  'an item added while the items load is listed with the others',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, { id: userId }] = [await accounts.staff('executive'), await accounts.account()];
+    const { id, name } = await createOpportunity(db, { name: someSaleName(), userId, executiveId: me.id });
+    await createItem(db, { opportunityId: id, name: 'Anklet' });
+    await signInBrowser(context, me);
+    const isList = doing('read_by_opportunity');
+    const load = await holdFirst(page, '**/api/Items_gold', isList);
+    const ended = untilEnded(page, isList);
+    await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
+    await load.read;
+    const details = page.getByRole('region', { name: `Details of ${name}` });
+    await details.getByRole('button', { name: 'Add Item' }).click();
+    const form = page.getByRole('form', { name: 'Add New Item' });
+    await field(form, 'Item Name').fill('Brooch');
+    await field(form, 'Price').fill('500');
+    await form.getByRole('button', { name: 'Add Item' }).click();
+    await expect(form).toHaveCount(0);
+    load.release();
+    await ended;
+    await expect(details.getByRole('cell', { name: 'Anklet', exact: true })).toBeVisible();
+    await expect(details.getByRole('cell', { name: 'Brooch', exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'a note added while the notes load is listed with the others',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, { id: customerId }] = [await accounts.staff('admin'), await accounts.account()];
+    await createNote(db, { customerId, authorId: me.id, text: 'Likes rubies' });
+    await signInBrowser(context, me);
+    const isList = doing('list');
+    const load = await holdFirst(page, '**/api/notes', isList);
+    const ended = untilEnded(page, (request) => request.url().endsWith('/api/notes') && isList(request));
+    await page.goto(`/customers/${customerId}`);
+    await load.read;
+    const notes = page.getByRole('region', { name: 'Notes', exact: true });
+    await notes.getByRole('button', { name: 'Add Note' }).click();
+    await field(formDialog(page), 'Note').fill('Prefers matte gold');
+    await formDialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(formDialog(page)).toHaveCount(0);
+    load.release();
+    await ended;
+    await expect(notes.getByRole('listitem')).toHaveText([/^Prefers matte gold/, /^Likes rubies/]);
+  },
+);
+
+test(
+  'board: a card closed as Won restarts a load that read it before',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, { id: userId }] = [await accounts.staff('executive'), await accounts.account()];
+    await createOpportunity(db, { name: 'Anklet', userId, executiveId: me.id });
+    await signInBrowser(context, me);
+    await page.goto('/executive-opportunity?view=board');
+    await hydratedWhole(page);
+    await button(page, 'Move Anklet to another stage').click();
+    await page.getByRole('menuitem', { name: 'Move to Won' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Close as Won' });
+    await expect(question).toBeVisible();
+    const isBoard = doing('board');
+    const load = await holdFirst(page, '**/api/Opportunity', isBoard);
+    // The one that runs every few seconds.
+    await load.read;
+    await holdAll(page, '**/api/Opportunity', isBoard);
+    const restarted = page.waitForRequest(isBoard);
+    await question.getByRole('button', { name: 'Close as Won' }).click();
+    await restarted;
+    // Without the restart, the next one is sent once this one has timed out.
+    await expect(alertWith(page, 'Failed to fetch the board.')).toHaveCount(0);
+    const won = page.getByRole('region', { name: /^Won/ });
+    await expect(won.getByRole('link', { name: 'Anklet' })).toBeVisible();
+  },
+);
