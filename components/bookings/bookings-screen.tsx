@@ -132,7 +132,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
       <WaitingCard
         entries={waiting.entries}
         now={now}
-        onLeft={() => void waiting.refresh()}
+        onLeft={waiting.drop}
         renderBook={(entry, label) => (
           <Button size="small" aria-label={label} onClick={() => bookNow(entry)}>
             {waitingText.bookNow}

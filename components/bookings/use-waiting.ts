@@ -43,5 +43,12 @@ export function useWaiting(initial: readonly WaitingRecord[]) {
     },
     [afterWrite],
   );
-  return { entries, refresh, put };
+  const drop = useCallback(
+    (left: number) => {
+      setEntries((before) => before.filter(({ id }) => id !== left));
+      void refresh();
+    },
+    [refresh],
+  );
+  return { entries, refresh, put, drop };
 }

@@ -23,7 +23,7 @@ interface WaitingCardProps {
   now: Date;
   /** Action of a held place. */
   renderBook(entry: WaitingRecord, label: string): ReactNode;
-  onLeft(): void;
+  onLeft(id: number): void;
 }
 
 /** Place in line, or until when a place is held. Renders nothing without entries. */
@@ -46,7 +46,7 @@ export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardPro
       return;
     }
     setHasLeft(true);
-    onLeft();
+    onLeft(entry.id);
     // The pressed button disappears with its entry.
     place.current?.focus();
   }

@@ -45,7 +45,7 @@ interface DashboardProps {
 /** A client component: its elements are not repeated in the RSC payload. */
 export function Dashboard(props: DashboardProps) {
   const { name, isComplete, referralId, next, plan, rates, now } = props;
-  const { entries, refresh } = useWaiting(props.waiting);
+  const { entries, drop } = useWaiting(props.waiting);
   const visit = next?.visit ?? null;
   return (
     <PageFrame>
@@ -60,7 +60,7 @@ export function Dashboard(props: DashboardProps) {
         <WaitingCard
           entries={entries}
           now={now}
-          onLeft={() => void refresh()}
+          onLeft={drop}
           renderBook={({ id }, label) => (
             <LinkButton href={`/gold_slot_booking?held=${id}`} wholePage size="small" aria-label={label}>
               {waitingText.bookNow}

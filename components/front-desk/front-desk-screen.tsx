@@ -57,7 +57,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
   const chooseDate = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
   const searchControl = useEarlyInput<HTMLInputElement>('', setSearch);
   const storeControl = useEarlyInput<HTMLSelectElement>(store?.shop_address ?? '', choose);
-  const { day, failure, loading, refresh } = list;
+  const { day, failure, loading, refresh, put } = list;
 
   return (
     <PageFrame width="table">
@@ -84,6 +84,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
             today={today}
             desk={chosen}
             onClose={() => void setCode(null)}
+            onSaved={put}
             onChanged={() => void refresh()}
           />
         </div>
@@ -137,6 +138,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
             slotMinutes={store?.slot_minutes ?? 0}
             now={now}
             today={today}
+            onSaved={put}
             onChanged={() => void refresh()}
           />
         </div>

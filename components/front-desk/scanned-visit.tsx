@@ -5,6 +5,7 @@ import { FailureMessage } from '@/components/back-office/failure-message';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import type { BookingRecord } from '@/lib/bookings/contract';
 import { hasArrived } from '@/lib/bookings/rules';
 import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -26,10 +27,12 @@ interface ScannedVisitProps {
   /** Store chosen at this desk. */
   desk: string | undefined;
   onClose(): void;
+  onSaved(booking: BookingRecord): void;
+  /** By another desk, or in another way. */
   onChanged(): void;
 }
 
-export function ScannedVisit({ code, visit: found, today, desk, onClose, onChanged }: ScannedVisitProps) {
+export function ScannedVisit({ code, visit: found, today, desk, onClose, ...on }: ScannedVisitProps) {
   const [visit, setVisit] = useState(found);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -48,11 +51,12 @@ export function ScannedVisit({ code, visit: found, today, desk, onClose, onChang
     setFailure(null);
     const outcome = await call(checkIn, { code: visit.code, shop_address: desk });
     setBusy(false);
-    onChanged();
     if (!outcome.ok) {
+      on.onChanged();
       setFailure(outcome);
       return;
     }
+    on.onSaved(outcome.data.data);
     setVisit({ ...visit, ...outcome.data.data });
     title.current?.focus();
   }

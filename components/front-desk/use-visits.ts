@@ -1,6 +1,8 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatestLoad } from '@/components/back-office/use-latest-load';
+import type { BookingRecord } from '@/lib/bookings/contract';
 import type { OutputOf } from '@/lib/contract';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -29,18 +31,14 @@ interface State {
  */
 export function useVisits(shop_address: string | null, date: string) {
   const [state, setState] = useState<State>({ of: null, day: null, failure: null, failures: 0 });
-  const running = useRef<AbortController | null>(null);
   const key = `${date} ${shop_address}`;
 
-  const load = useCallback(async () => {
+  const { load, stop } = useLatestLoad(async (signal) => {
     if (shop_address === null) return;
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
     const sent = { date, shop_address };
-    const options = { signal: controller.signal, timeoutMs: shortTimeoutMs };
+    const options = { signal, timeoutMs: shortTimeoutMs };
     const outcome = await callAction(contract, 'day', sent, options);
-    if (controller.signal.aborted) return;
+    if (signal.aborted) return;
     setState((before) =>
       outcome.ok
         ? { of: key, day: outcome.data, failure: null, failures: 0 }
@@ -51,7 +49,7 @@ export function useVisits(shop_address: string | null, date: string) {
             failures: before.failures + 1,
           },
     );
-  }, [shop_address, date, key]);
+  });
 
   useEffect(() => {
     const loadIfVisible = () => {
@@ -61,9 +59,9 @@ export function useVisits(shop_address: string | null, date: string) {
     document.addEventListener('visibilitychange', loadIfVisible);
     return () => {
       document.removeEventListener('visibilitychange', loadIfVisible);
-      running.current?.abort();
+      stop();
     };
-  }, [load]);
+  }, [load, stop, key]);
 
   // Each load makes a new state and so the next timer; one that ends in the background waits for the page to be visible.
   useEffect(() => {
@@ -81,5 +79,15 @@ export function useVisits(shop_address: string | null, date: string) {
     failure: isLoaded ? state.failure : null,
     loading: !isLoaded,
     refresh: load,
+    /** Shows the response of a write, then reloads the counts and the others. */
+    put(saved: BookingRecord) {
+      setState((before) => (before.day === null ? before : { ...before, day: withSaved(before.day, saved) }));
+      void load();
+    },
   };
 }
+
+const withSaved = (day: Day, saved: BookingRecord): Day => ({
+  ...day,
+  data: day.data.map((visit) => (visit.id === saved.id ? { ...visit, ...saved } : visit)),
+});

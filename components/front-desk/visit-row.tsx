@@ -37,11 +37,13 @@ export interface VisitRowProps {
   now: Date;
   /** Date at the store. */
   today: string;
+  onSaved(booking: BookingRecord): void;
+  /** By another desk, or in another way. */
   onChanged(): void;
 }
 
 /** The next step is the one large button. */
-export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChanged }: VisitRowProps) {
+export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on }: VisitRowProps) {
   const [busy, setBusy] = useState<MarkedAs | 'opportunity' | null>(null);
   const [failure, setFailure] = useState<{ readonly sentence: string; readonly of: Failure } | null>(null);
   const [notMine, setNotMine] = useState(false);
@@ -60,11 +62,12 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChan
     setFailure(null);
     const outcome = await send();
     setBusy(null);
-    onChanged();
     if (!outcome.ok) {
+      on.onChanged();
       setFailure({ sentence: text.actionFailed, of: outcome });
       return;
     }
+    on.onSaved(outcome.data.data);
     // The pressed button disappears with the old state.
     row.current?.focus();
     showToast(as === 'arrived' ? text.checkedIn(name) : text.changed(name, stateOf(outcome.data.data)));
@@ -189,12 +192,12 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChan
             name: opportunityName({ name, quantity: visit.quantity }),
           }}
           onSaved={(saved) => {
-            onChanged();
+            on.onChanged();
             showToast(successText.opportunityCreated, 'success', {
               link: { text: text.openOpportunity, href: hrefOf(saved.id) },
             });
           }}
-          onRefused={onChanged}
+          onRefused={on.onChanged}
           focusAfter={() => row.current}
           onClose={() => setCreating(false)}
         />

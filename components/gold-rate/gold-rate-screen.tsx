@@ -28,7 +28,7 @@ interface GoldRateScreenProps {
 
 export function GoldRateScreen({ first, period: firstPeriod, rendered }: GoldRateScreenProps) {
   const [period, setPeriod] = useState(firstPeriod);
-  const { rates, failed, busy, reload } = useGoldRates(first, period);
+  const { rates, failed, busy, reload, put } = useGoldRates(first, period);
   const now = useNow(rendered);
   return (
     <PageFrame width="table">
@@ -61,7 +61,7 @@ export function GoldRateScreen({ first, period: firstPeriod, rendered }: GoldRat
             <p className="text-ink-soft">{rates === null ? backOfficeText.unknown : text.noRates}</p>
           )}
         </Card>
-        <RateForm current={rates?.current ?? {}} onSet={() => reload()} />
+        <RateForm current={rates?.current ?? {}} onSet={put} />
         {rates !== null && (
           <RateHistory
             rates={rates}

@@ -28,7 +28,7 @@ const empty: Record<Purity, string> = { '24K': '', '22K': '', '18K': '' };
 type Errors = Partial<Record<Purity, string | undefined>>;
 
 /** A large change is confirmed with the last rate in view. */
-export function RateForm({ current, onSet }: { current: CurrentRates; onSet(): void }) {
+export function RateForm({ current, onSet }: { current: CurrentRates; onSet(rates: CurrentRates): void }) {
   const [typed, setTyped] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -52,7 +52,7 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(): v
       setAsking(null);
       setTyped(empty);
       setDone(outcome.data.message);
-      onSet();
+      onSet(outcome.data.data);
     } else if (outcome.code === 'RATE_JUMP') setAsking((await currentRates()).parse(outcome.data));
     else setFailure(outcome);
   }

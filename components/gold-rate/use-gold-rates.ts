@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
+import type { CurrentRates } from '@/lib/gold-rate/contract';
 import { lazyExport } from '@/lib/lazy-module';
 import type { Period } from './gold-rate-text';
 import { rangeOf, type GoldRates } from './gold-rates';
@@ -38,5 +39,15 @@ export function useGoldRates(first: GoldRates | null, period: Period) {
 
   useReloadOnBack(first, () => void load(period));
 
-  return { rates, failed, busy, reload: (of: Period = period) => void load(of) };
+  return {
+    rates,
+    failed,
+    busy,
+    reload: (of: Period = period) => void load(of),
+    /** Shows the response of a write, then reloads the history. */
+    put(current: CurrentRates) {
+      setRates((before) => before && { ...before, current });
+      void load(period);
+    },
+  };
 }

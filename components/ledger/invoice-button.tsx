@@ -22,7 +22,7 @@ interface InvoiceButtonProps {
   number: string | null;
   /** Null once the number is known. The button is there from the start, so that those beside it do not move. */
   whyUnknown: string | null;
-  onIssued(): void;
+  onIssued(number: string): void;
 }
 
 export function InvoiceButton({ order, number, whyUnknown, onIssued }: InvoiceButtonProps) {
@@ -40,9 +40,10 @@ export function InvoiceButton({ order, number, whyUnknown, onIssued }: InvoiceBu
       setFailure(outcome);
       return;
     }
-    onIssued();
+    const { number: issued } = outcome.data.data;
+    onIssued(issued);
     showToast(text.issued, 'success', {
-      note: outcome.data.data.number,
+      note: issued,
       link: { text: text.open, href, inNewTab: true },
     });
   }

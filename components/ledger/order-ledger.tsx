@@ -35,13 +35,17 @@ interface OrderLedgerProps {
 
 export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: OrderLedgerProps) {
   const titleId = useId();
-  const { entries, invoiceNo, failure, retry } = useEntries(order.id, order.version);
+  const { entries, invoiceNo, failure, retry, put, issued } = useEntries(order.id, order.version);
   const [open, setOpen] = useState<
     | { readonly what: 'record' | 'link' }
     | { readonly what: 'void' | 'refund'; readonly entry: EntryRecord }
     | null
   >(null);
   const close = () => setOpen(null);
+  function onSaved(saved: { readonly data: EntryRecord; readonly order: OrderRecord }) {
+    put(saved.data);
+    onChanged(saved.order);
+  }
   const isEmpty = entries?.length === 0;
 
   return (
@@ -55,8 +59,8 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
             order={order}
             number={invoiceNo}
             whyUnknown={entries !== null ? null : failure === null ? text.loading : text.failed}
-            onIssued={() => {
-              retry();
+            onIssued={(number) => {
+              issued(number);
               onAudited();
             }}
           />
@@ -95,7 +99,7 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
         <RecordPayment
           order={order}
           onSaved={(saved) => {
-            onChanged(saved.order);
+            onSaved(saved);
             showToast(saved.message, 'success', {
               note: saved.data.receipt_no ?? undefined,
               link: { text: text.openReceipt, href: receiptHref(saved.data.id), inNewTab: true },
@@ -120,7 +124,7 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
         <VoidEntry
           entry={open.entry}
           onSaved={(saved) => {
-            onChanged(saved.order);
+            onSaved(saved);
             showToast(saved.message);
           }}
           onRefused={onRefused}
@@ -133,7 +137,7 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
           entries={entries ?? []}
           order={order}
           onSaved={(saved) => {
-            onChanged(saved.order);
+            onSaved(saved);
             showToast(saved.message);
           }}
           onRefused={onRefused}

@@ -1,7 +1,7 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
-import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { useEffect, useState } from 'react';
+import { useLatestLoad } from '@/components/back-office/use-latest-load';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { EntryRecord } from '@/lib/ledger/contract';
@@ -17,12 +17,9 @@ interface Entries {
 }
 
 /** @param version a change reloads the entries */
-export function useEntries(orderId: number, version: number): Entries & { retry(): void } {
+export function useEntries(orderId: number, version: number) {
   const [state, setState] = useState<Entries>({ entries: null, invoiceNo: null, failure: null });
-  const begin = useLatestRequest();
-
-  const load = useCallback(async () => {
-    const signal = begin();
+  const { load, afterWrite } = useLatestLoad(async (signal) => {
     const options = { signal, timeoutMs: shortTimeoutMs };
     const outcome = await callAction(orderPayments, 'list', { order_id: orderId }, options);
     if (signal.aborted) return;
@@ -31,15 +28,32 @@ export function useEntries(orderId: number, version: number): Entries & { retry(
         ? { entries: outcome.data.entries, invoiceNo: outcome.data.invoice_no, failure: null }
         : { ...shown, failure: outcome },
     );
-  }, [orderId, begin]);
+  });
 
   useEffect(() => {
     void load();
-  }, [load, version]);
+  }, [load, orderId, version]);
 
   function retry() {
     setState((shown) => ({ ...shown, failure: null }));
     void load();
   }
-  return { ...state, retry };
+  return {
+    ...state,
+    retry,
+    put(entry: EntryRecord) {
+      setState(({ entries, ...shown }) => ({ ...shown, entries: entries && withEntry(entries, entry) }));
+      afterWrite();
+    },
+    issued(invoiceNo: string) {
+      setState((shown) => ({ ...shown, invoiceNo }));
+      void load();
+    },
+  };
+}
+
+function withEntry(entries: readonly EntryRecord[], entry: EntryRecord): readonly EntryRecord[] {
+  return entries.some(({ id }) => id === entry.id)
+    ? entries.map((other) => (other.id === entry.id ? entry : other))
+    : [...entries, entry];
 }

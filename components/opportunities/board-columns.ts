@@ -32,10 +32,13 @@ export function merged(before: Columns | null, fresh: Columns): Columns {
   });
 }
 
-/** A moved card is on top of its new column, or in place if it stays in its column. */
-export function moved(columns: Columns, before: OpportunityRecord, now: OpportunityRecord): Columns {
+/**
+ * A moved card is on top of its new column, or in place if it stays in its column.
+ * @param before null if it is new
+ */
+export function moved(columns: Columns, before: OpportunityRecord | null, now: OpportunityRecord): Columns {
   return columns.map((column) => {
-    const isFrom = column.stage === before.stage;
+    const isFrom = column.stage === before?.stage;
     const isTo = column.stage === now.stage;
     if (!isFrom && !isTo) return column;
     if (isFrom && isTo)

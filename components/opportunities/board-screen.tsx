@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { successText } from '@/lib/text/messages';
 import { orderNote } from './closed-order';
@@ -36,13 +37,12 @@ interface BoardScreenProps {
 }
 
 const { status, stage } = opportunityDefinition.fields;
-const notLoaded: FirstBoard = { request: '', columns: null };
 
 export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
   const variant = opportunityVariants[role];
   const controls = useListQuery(opportunityList);
   const [creating, setCreating] = useState(false);
-  const [created, setCreated] = useState(0);
+  const [created, setCreated] = useState<OpportunityRecord | null>(null);
   const { view, narrowed } = controls;
   const select = (name: 'status' | 'stage', field: typeof status | typeof stage, all: string) => (
     <FilterSelect
@@ -78,19 +78,13 @@ export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
           <PeriodNote filters={view.filters} />
         </FiltersBar>
       </div>
-      <OpportunityBoard
-        key={created}
-        first={created === 0 ? first : notLoaded}
-        request={boardRequest(view)}
-        variant={variant}
-      />
+      <OpportunityBoard first={first} request={boardRequest(view)} created={created} variant={variant} />
       {creating && (
         <CreateOpportunity
           variant={variant}
           actorId={actorId}
-          onSaved={(_saved, order) => {
-            // Reloads the board, with the new one on top.
-            setCreated((count) => count + 1);
+          onSaved={(saved, order) => {
+            setCreated(saved);
             showToast(
               successText.opportunityCreated,
               'success',

@@ -47,12 +47,13 @@ interface PickedUp {
 interface OpportunityBoardProps {
   first: FirstBoard;
   request: ReturnType<typeof boardRequest>;
+  created: OpportunityRecord | null;
   variant: OpportunityVariant;
 }
 
 /** Kanban board: a column per stage. Cards move by dragging, keyboard or menu. */
-export function OpportunityBoard({ first, request, variant }: OpportunityBoardProps) {
-  const { columns, failure, load, loadMore, moveOptimistically, show } = useBoard(first, request);
+export function OpportunityBoard({ first, request, created, variant }: OpportunityBoardProps) {
+  const { columns, failure, load, loadMore, moveOptimistically, show } = useBoard(first, request, created);
   const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
   const [announced, setAnnounced] = useState('');
   const [busy, setBusy] = useState(false);

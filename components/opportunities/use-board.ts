@@ -26,8 +26,15 @@ interface State {
   readonly failure: Failure | null;
 }
 
-/** Reloads every few seconds while the page is visible, to show others' changes; not during a move, which the response would lack. */
-export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequest>) {
+/**
+ * Reloads every few seconds while the page is visible, to show others' changes; not during a move, which the response would lack.
+ * @param created last one created beside the board: shown at once, then reloaded, as the filters may exclude it
+ */
+export function useBoard(
+  first: FirstBoard,
+  request: ReturnType<typeof boardRequest>,
+  created: OpportunityRecord | null,
+) {
   const [state, setState] = useState<State>({ of: first.request, columns: first.columns, failure: null });
   const [loads, setLoads] = useState(0);
   const key = requestKey(request);
@@ -78,6 +85,12 @@ export function useBoard(first: FirstBoard, request: ReturnType<typeof boardRequ
   const change = useCallback((next: (columns: Columns) => Columns) => {
     setState((before) => (before.columns === null ? before : { ...before, columns: next(before.columns) }));
   }, []);
+
+  useEffect(() => {
+    if (created === null) return;
+    change((columns) => moved(columns, null, created));
+    void load();
+  }, [created, change, load]);
 
   const loadMore = useCallback(
     async ({ stage, next_cursor: cursor }: BoardColumn): Promise<Failure | null> => {

@@ -4,6 +4,7 @@ import { setGoldRate } from '@/lib/gold-rate/contract';
 import { formatShortDate, storeDate } from '@/lib/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { holdAll } from '@/e2e/fixtures/held-requests';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
@@ -187,5 +188,23 @@ test(
     expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(9_911)));
     await page.goBack();
     await expect(current.getByText('₹9,911.00')).toBeVisible();
+  },
+);
+
+test(
+  'a rate that was set is shown before the rates reload',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts }) => {
+    const admin = await accounts.staff('admin');
+    expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(9_920)));
+    await signInBrowser(context, admin);
+    await page.goto('/admin-gold-rate');
+    await holdAll(page, '**/api/gold_rate*', (request) => request.method() === 'GET');
+    const form = page.getByRole('form', { name: 'Set rates' });
+    await field(form, '24 carat').fill('9930');
+    await form.getByRole('button', { name: 'Set rates' }).click();
+    await expect(statusWith(form, 'Gold rate updated successfully!')).toBeVisible();
+    const current = page.getByRole('region', { name: 'Current rates' });
+    await expect(current.getByText('₹9,930.00')).toBeVisible();
   },
 );
