@@ -6,6 +6,7 @@ import type { RequestOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { pageCall, useLoadMore } from './use-load-more';
+import { idOf } from './without-known';
 
 const recordHistory = lazyExport(() => import('@/lib/audit/contract'), 'recordHistory');
 
@@ -23,5 +24,5 @@ export function useHistory(entity: HistoryEntity, id: number, version: number) {
     },
     [entity, id],
   );
-  return useLoadMore<AuditRecord>({ load, version });
+  return useLoadMore<AuditRecord>({ load, keyOf: idOf, version });
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { useLatestLoad } from './use-latest-load';
+import { withoutKnown } from './without-known';
 
 export interface PageOfRows<Row> {
   readonly data: readonly Row[];
@@ -22,6 +23,8 @@ interface Pages<Row> {
 interface PagesOptions<Row> {
   /** Null cursor: first page. Memoize it: another function reloads. */
   load(this: void, cursor: string | null, signal: AbortSignal): Promise<Outcome<PageOfRows<Row>>>;
+  /** Identifies a row. */
+  keyOf(this: void, row: Row): string | number;
   /** From the server; on Back the screen reloads it (`useReloadOnBack`). Without it, the browser loads the first page. */
   first?: PageOfRows<Row> | null;
   /** A change reloads the first page. */
@@ -31,7 +34,7 @@ interface PagesOptions<Row> {
 export const pageCall = (signal: AbortSignal) => ({ signal, timeoutMs: shortTimeoutMs });
 
 /** Loads rows by pages. A load aborts the one before; a failed one keeps the rows and can be retried. */
-export function useLoadMore<Row>({ load: fetchPage, first = null, version }: PagesOptions<Row>) {
+export function useLoadMore<Row>({ load: fetchPage, keyOf, first = null, version }: PagesOptions<Row>) {
   const [pages, setPages] = useState<Pages<Row>>(() => ({
     status: first === null ? 'loading' : 'ready',
     rows: first?.data ?? [],
@@ -51,7 +54,7 @@ export function useLoadMore<Row>({ load: fetchPage, first = null, version }: Pag
     setPages((before) => {
       if (!outcome.ok) return { ...before, status: 'failed', failure: outcome };
       const { data, total = 0, next_cursor: nextCursor } = outcome.data;
-      const rows = cursor === null ? data : [...before.rows, ...data];
+      const rows = cursor === null ? data : [...before.rows, ...withoutKnown(data, before.rows, keyOf)];
       return { status: 'ready', rows, total, nextCursor, failure: null };
     });
     return outcome.ok;

@@ -13,6 +13,8 @@ import { customersText as text } from './customers-text';
 const readTimeline = lazyExport(() => import('@/lib/customers/contract'), 'readTimeline');
 type Events = OutputOf<Fetched<typeof readTimeline>>;
 
+const keyOf = ({ at, kind, link, text: what }: Events['data'][number]) => `${at} ${kind} ${link} ${what}`;
+
 const perPage = 20;
 
 interface TimelineProps {
@@ -33,7 +35,7 @@ function Pages({ customerId, first }: TimelineProps) {
       call(readTimeline, { customer_id: customerId, limit: perPage, cursor }, pageCall(signal)),
     [customerId],
   );
-  const pages = useLoadMore<Events['data'][number]>({ load, first });
+  const pages = useLoadMore({ load, keyOf, first });
   const { rows: events } = pages;
 
   if (events.length === 0) return <p className="text-ink-soft">{text.noEvents}</p>;
@@ -41,10 +43,7 @@ function Pages({ customerId, first }: TimelineProps) {
     <>
       <ol className="border-l-2 border-ivory-line">
         {events.map((event) => (
-          <li
-            key={`${event.at} ${event.kind} ${event.link} ${event.text}`}
-            className="relative pb-4 pl-5 text-sm last:pb-0"
-          >
+          <li key={keyOf(event)} className="relative pb-4 pl-5 text-sm last:pb-0">
             <span
               aria-hidden="true"
               className="absolute top-1.5 -left-px size-2 -translate-x-1/2 rounded-full bg-gold"

@@ -2,6 +2,7 @@
 
 import { useCallback } from 'react';
 import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
+import { idOf } from '@/components/back-office/without-known';
 import type { NoteRecord } from '@/lib/notes/contract';
 import { callAction } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -24,7 +25,7 @@ export function useNotes({ customer_id, opportunityid, orderid }: NotesOf) {
     },
     [customer_id, opportunityid, orderid],
   );
-  const { change, ...notes } = useLoadMore<NoteRecord>({ load });
+  const { change, ...notes } = useLoadMore<NoteRecord>({ load, keyOf: idOf });
   return {
     ...notes,
     put: (note: NoteRecord) => change((rows) => inOrder(rows, note)),

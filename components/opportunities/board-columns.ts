@@ -1,13 +1,9 @@
+import { idOf, withoutKnown } from '@/components/back-office/without-known';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
 
 /* Pure changes of the board's columns. */
 
 export type Columns = readonly BoardColumn[];
-
-export const without = (rows: readonly OpportunityRecord[], others: readonly OpportunityRecord[]) => {
-  const ids = new Set(others.map(({ id }) => id));
-  return rows.filter(({ id }) => !ids.has(id));
-};
 
 /**
  * Fresh first cards, then the cards loaded before that follow them and are nowhere else. If the count has changed, only the fresh ones, of
@@ -25,7 +21,7 @@ export function merged(before: Columns | null, fresh: Columns): Columns {
       ({ stage_since: since, id }) =>
         since < last.stage_since || (since === last.stage_since && id < last.id),
     );
-    const kept = without(after, all);
+    const kept = withoutKnown(after, all, idOf);
     return kept.length === 0
       ? column
       : { ...column, data: [...column.data, ...kept], next_cursor: old.next_cursor };

@@ -3,11 +3,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { requestKey } from '@/components/back-office/list-query';
 import { useLatestLoad } from '@/components/back-office/use-latest-load';
+import { idOf, withoutKnown } from '@/components/back-office/without-known';
 import { boardLimits } from '@/lib/limits';
 import { callAction, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
-import { merged, moved, withPending, without, type Columns, type PendingMove } from './board-columns';
+import { merged, moved, withPending, type Columns, type PendingMove } from './board-columns';
 import type { boardRequest } from './opportunity-list';
 
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
@@ -102,7 +103,7 @@ export function useBoard(
         change((columns) =>
           columns.map((column) =>
             column.stage === stage && column.next_cursor === cursor
-              ? { ...more, data: [...column.data, ...without(more.data, column.data)] }
+              ? { ...more, data: [...column.data, ...withoutKnown(more.data, column.data, idOf)] }
               : column,
           ),
         );
@@ -172,7 +173,7 @@ function withLoadedAgain(
         const outcome = await load({ stage: column.stage, cursor, limit: atOnce });
         const [more] = outcome.ok ? outcome.data.data : [];
         if (more === undefined) break;
-        data.push(...without(more.data, data));
+        data.push(...withoutKnown(more.data, data, idOf));
         cursor = more.next_cursor;
       }
       return { ...column, data, next_cursor: cursor };

@@ -4,6 +4,7 @@ import { Package } from 'lucide-react';
 import { useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
+import { idOf, withoutKnown } from '@/components/back-office/without-known';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -44,7 +45,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
     setMoreFailure(outcome.ok ? null : outcome);
     if (!outcome.ok) return;
     const { data } = outcome;
-    setList((now) => ({ ...data, orders: [...now.orders, ...without(data.orders, now.orders)] }));
+    setList((now) => ({ ...data, orders: [...now.orders, ...withoutKnown(data.orders, now.orders, idOf)] }));
   }
 
   async function reload(changedId: number) {
@@ -61,7 +62,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
     const { data } = outcome;
     // More may be shown than were reloaded.
     setList((now) => {
-      const rest = without(now.orders.slice(limit), data.orders);
+      const rest = withoutKnown(now.orders.slice(limit), data.orders, idOf);
       return rest.length === 0
         ? data
         : { ...data, orders: [...data.orders, ...rest], next_cursor: now.next_cursor };
@@ -126,9 +127,4 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
       </Alert>
     </PageFrame>
   );
-}
-
-function without(orders: readonly OwnOrderRecord[], others: readonly OwnOrderRecord[]): OwnOrderRecord[] {
-  const ids = new Set(others.map(({ id }) => id));
-  return orders.filter(({ id }) => !ids.has(id));
 }

@@ -2,6 +2,7 @@
 
 import { useCallback } from 'react';
 import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
+import { idOf } from '@/components/back-office/without-known';
 import type { OutputOf, RequestOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
@@ -29,7 +30,7 @@ export function useTasks(request: TaskRequest, first: TaskPage | null = null) {
     },
     [customer_id, opportunityid, orderid, filter, state, due, limit],
   );
-  const { change, ...tasks } = useLoadMore<TaskRecord>({ load, first });
+  const { change, ...tasks } = useLoadMore<TaskRecord>({ load, keyOf: idOf, first });
   return {
     ...tasks,
     replace: (task: TaskRecord) => change((rows) => rows.map((row) => (row.id === task.id ? task : row))),

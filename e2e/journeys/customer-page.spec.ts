@@ -1,3 +1,4 @@
+import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { alertWith, field, formDialog } from '@/e2e/fixtures/screens';
@@ -68,5 +69,30 @@ test(
     await expect(entries.first()).toContainText('Prefers matte gold');
     await page.getByRole('link', { name: 'Back to Customers' }).click();
     await expect(page).toHaveURL('/executive-customers');
+  },
+);
+
+test(
+  'an unpinned note is listed once after Show more',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, { id: customerId }] = [await accounts.staff('admin'), await accounts.account()];
+    const count = 12;
+    for (let n = 1; n <= count; n += 1)
+      await createNote(db, {
+        customerId,
+        authorId: me.id,
+        text: `Note ${n}.`,
+        pinned: n === count,
+        createdAt: new Date(Date.now() - n * 60_000),
+      });
+    await signInBrowser(context, me);
+    await page.goto(`/customers/${customerId}`);
+    const notes = page.getByRole('region', { name: 'Notes', exact: true });
+    await notes.getByRole('button', { name: `Unpin: Note ${count}.` }).click();
+    await expect(notes.getByRole('button', { name: `Pin: Note ${count}.`, exact: true })).toBeVisible();
+    await notes.getByRole('button', { name: 'Show more' }).click();
+    await expect(notes.getByText(`Note ${count - 1}.`)).toBeVisible();
+    await expect(notes.getByText(`Note ${count}.`)).toHaveCount(1);
   },
 );
