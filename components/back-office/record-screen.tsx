@@ -230,6 +230,7 @@ export function RecordScreen<
             showToast(message);
             if (view.open === id) controls.toggle(id);
             list.remove(id);
+            if (!selection.everything) selection.deselect([id]);
           }}
           onClose={() => setDeleting(null)}
           focusAfter={listTitle}

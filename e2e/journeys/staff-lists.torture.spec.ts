@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright/test';
 import { routes } from '@/lib/access/routes';
-import { createOrder } from '@/prisma/factories/sales';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { extremes } from '@/e2e/fixtures/extreme-records';
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { dataRows, toggles, untilNotesLoad } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
@@ -223,5 +224,27 @@ test(
       await expect(main.getByText('Needs attention (-)')).toHaveCount(path === '/admin-payments' ? 1 : 0);
       await page.unroute('**/api/**');
     }
+  },
+);
+
+test(
+  'a deleted row is no longer selected',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, { id: userId }] = [await accounts.staff('executive'), await accounts.account()];
+    for (const name of ['Anklet', 'Brooch'])
+      await createOpportunity(db, { name, userId, executiveId: me.id });
+    await signInBrowser(context, me);
+    await page.goto('/executive-opportunity');
+    await hydratedWhole(page);
+    for (const name of ['Anklet', 'Brooch'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.getByRole('button', { name: 'View Anklet' }).click();
+    await untilNotesLoad(page);
+    await page.getByRole('button', { name: 'Delete Opportunity' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    const bar = page.getByRole('region', { name: 'Selected opportunities' });
+    await expect(dataRows(page)).toHaveCount(1);
+    await expect(bar.getByRole('status').first()).toHaveText('1 selected');
   },
 );
