@@ -8,14 +8,13 @@ import { Facts } from '@/components/ui/facts';
 import { Skeleton } from '@/components/ui/skeleton';
 import { BackLink } from '@/components/back-office/back-link';
 import type { Viewer } from '@/components/back-office/viewer';
-import { NotesPart } from '@/components/notes/notes-part';
-import { TasksPart } from '@/components/tasks/tasks-part';
 import type { StaffRole } from '@/lib/access/actor';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import type { OutputOf } from '@/lib/contract';
 import type { CustomerRecord, readTimeline } from '@/lib/customers/contract';
 import { recordLink, screensOf } from '@/lib/access/record-links';
 import { formatShortDate, formatDate, formatTime, storeDate } from '@/lib/text/format';
+import { CustomerActivity, TasksAndNotes } from './customer-activity';
 import { PlanBadge } from './customer-columns';
 import { CustomerReload } from './customer-reload';
 import { CustomerSales, type Sales } from './customer-sales';
@@ -58,17 +57,14 @@ export function CustomerPage({ viewer, customer, nextVisit, sales, events }: Cus
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Card className="min-w-0 [&>section]:mt-0">
-            <TasksPart on={on} viewer={viewer} />
-          </Card>
-          <Card className="min-w-0 [&>section]:mt-0">
-            <NotesPart on={on} viewer={viewer} />
-          </Card>
-          <Section title={text.timeline}>
-            <Streamed fallback={<Waiting />}>
-              <Events customerId={customer.id} events={events} />
-            </Streamed>
-          </Section>
+          <CustomerActivity>
+            <TasksAndNotes on={on} viewer={viewer} />
+            <Section title={text.timeline}>
+              <Streamed fallback={<Waiting />}>
+                <Events customerId={customer.id} events={events} />
+              </Streamed>
+            </Section>
+          </CustomerActivity>
         </div>
       </div>
     </PageFrame>

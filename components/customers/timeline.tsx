@@ -8,6 +8,7 @@ import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { formatInstant } from '@/lib/text/format';
+import { useActivityVersion } from './customer-activity';
 import { customersText as text } from './customers-text';
 
 const readTimeline = lazyExport(() => import('@/lib/customers/contract'), 'readTimeline');
@@ -22,7 +23,7 @@ interface TimelineProps {
   first: Events;
 }
 
-/** Newest first. Starts again when a reload of the page brings a new first page. */
+/** Newest first. Starts again when a reload of the page brings a new first page, or a note or task changes. */
 export function Timeline({ customerId, first }: TimelineProps) {
   const [shown, setShown] = useState({ first, version: 0 });
   if (shown.first !== first) setShown({ first, version: shown.version + 1 });
@@ -35,7 +36,8 @@ function Pages({ customerId, first }: TimelineProps) {
       call(readTimeline, { customer_id: customerId, limit: perPage, cursor }, pageCall(signal)),
     [customerId],
   );
-  const pages = useLoadMore({ load, keyOf, first });
+  const version = useActivityVersion();
+  const pages = useLoadMore({ load, keyOf, first, version });
   const { rows: events } = pages;
 
   if (events.length === 0) return <p className="text-ink-soft">{text.noEvents}</p>;

@@ -28,9 +28,10 @@ interface NotesPartProps {
   /** Without an opportunity or order: all of the customer's notes that the viewer may see. */
   on: { readonly customer_id: number; readonly opportunityid?: number; readonly orderid?: number };
   viewer: Viewer;
+  onChanged?: () => void;
 }
 
-export function NotesPart({ on, viewer }: NotesPartProps) {
+export function NotesPart({ on, viewer, onChanged }: NotesPartProps) {
   const isOfSale = on.opportunityid !== undefined || on.orderid !== undefined;
   const notes = useNotes(isOfSale ? { ...on, customer_id: undefined } : on);
   const [form, setForm] = useState<{ readonly note: NoteRecord | null } | null>(null);
@@ -98,6 +99,7 @@ export function NotesPart({ on, viewer }: NotesPartProps) {
           note={form.note}
           onSaved={(note, message) => {
             notes.put(note);
+            onChanged?.();
             showToast(message);
           }}
           onRefused={notes.reload}
@@ -112,6 +114,7 @@ export function NotesPart({ on, viewer }: NotesPartProps) {
         failure={text.failures.delete}
         onDone={({ id }, { message }) => {
           notes.remove(id);
+          onChanged?.();
           showToast(message);
         }}
         onClose={() => setDeleting(null)}

@@ -22,12 +22,13 @@ interface TasksPartProps {
   /** Without an opportunity or order: all tasks about the customer that the viewer may see. */
   on: { readonly customer_id: number; readonly opportunityid?: number; readonly orderid?: number };
   viewer: Viewer;
+  onChanged?: () => void;
 }
 
 const pageSize = 20;
 
 /** Open tasks first; done ones on demand. */
-export function TasksPart({ on, viewer }: TasksPartProps) {
+export function TasksPart({ on, viewer, onChanged }: TasksPartProps) {
   const isOfSale = on.opportunityid !== undefined || on.orderid !== undefined;
   const { customer_id: _, ...sale } = on;
   const about = isOfSale ? sale : on;
@@ -44,7 +45,10 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
     if (isFocusedRow(task)) add.current?.focus();
   };
   const completion = useTaskCompletion({
-    onChanged: toDo.replace,
+    onChanged(task) {
+      toDo.replace(task);
+      onChanged?.();
+    },
     onSettled(task) {
       leave(task);
       toDo.remove(task.id);
@@ -84,7 +88,16 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
       </Alert>
       <LoadMore pages={toDo} failed={text.failures.list} />
       {showsDone ? (
-        <DoneTasks {...shown} key={finished} about={about} onLeave={leave} onReopened={toDo.reload} />
+        <DoneTasks
+          {...shown}
+          key={finished}
+          about={about}
+          onLeave={leave}
+          onReopened={() => {
+            toDo.reload();
+            onChanged?.();
+          }}
+        />
       ) : (
         <Button variant="quiet" size="small" className="-ml-4" onClick={() => setShowsDone(true)}>
           {text.showDone}
@@ -98,6 +111,7 @@ export function TasksPart({ on, viewer }: TasksPartProps) {
         onChanged={() => {
           toDo.reload();
           setFinished((count) => count + 1);
+          onChanged?.();
         }}
         onClose={() => setDialog(null)}
         focusAfter={() => add.current}
