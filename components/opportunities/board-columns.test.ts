@@ -88,6 +88,15 @@ test('a move counts in both columns, to the paisa, and is on top of the new one'
   ]);
 });
 
+test('a new card counts in its column, and is on top of it', () => {
+  const now = moved([column([card(1, 1)], null), column([], null, 'quoted')], null, card(2, 2));
+  expect(ids(now)).toEqual([[2, 1], []]);
+  expect(now.map(({ count, sum }) => [count, sum])).toEqual([
+    [10, 1001],
+    [9, 900.9],
+  ]);
+});
+
 test('groups: all cards in order; a card that is added or removed changes its group only', () => {
   const cards = Array.from({ length: 170 }, (_, n) => card(1000 - n, 5));
   const groups = groupsOf(cards);
