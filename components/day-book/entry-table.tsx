@@ -2,6 +2,7 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { tableStyles } from '@/components/back-office/table-styles';
 import { Badge } from '@/components/ui/badge';
 import { classes } from '@/components/ui/classes';
+import { recordLink } from '@/lib/access/record-links';
 import type { BookEntryRecord } from '@/lib/day-book/contract';
 import { entryDefinition } from '@/lib/ledger/record';
 import { formatShortDate, formatRupees, formatTime, storeDate, storeTime } from '@/lib/text/format';
@@ -70,7 +71,7 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
       </td>
       <td className="wrap-anywhere">
         <a
-          href={`/admin-orders?search=${entry.orderid}&open=${entry.orderid}`}
+          href={recordLink('admin', 'order', entry.orderid)}
           className={classes(
             'font-medium print:text-ink',
             struck || 'text-emerald underline underline-offset-4 print:no-underline',

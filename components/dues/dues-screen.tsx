@@ -8,6 +8,7 @@ import { RecordScreen } from '@/components/back-office/record-screen';
 import { orderDeletion } from '@/components/orders/order-deletion';
 import { orderVariants } from '@/components/orders/variants';
 import type { StaffRole } from '@/lib/access/actor';
+import { dashboardOf } from '@/lib/access/dashboards';
 import type { DueRecord, DueSums } from '@/lib/dues/contract';
 import { sumsAfter } from '@/lib/dues/rules';
 import { call, type Outcome } from '@/lib/gateway/client';
@@ -45,7 +46,7 @@ export function DuesScreen({ role, actorId, first, sums: firstSums }: DuesScreen
   return (
     <RecordScreen
       title={text.title}
-      home={variant.home}
+      home={dashboardOf[role]}
       spec={dueList}
       first={first}
       exported="dues"

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@/lib/access/actor';
-import type { RoutePath } from '@/lib/access/routes';
+import { screensOf } from '@/lib/access/record-links';
 import type { DateRange, OpportunityStage } from '@/lib/figures/rules';
 
 /** Whose figures the list has; null instead: everything in the actor's scope. */
@@ -8,19 +8,9 @@ export interface FigurePerson {
   readonly role: 'executive' | 'employee';
 }
 
-const lists: Record<StaffRole, { opportunities: RoutePath; orders: RoutePath; dues: RoutePath }> = {
-  admin: { opportunities: '/admin-opportunity', orders: '/admin-orders', dues: '/admin-dues' },
-  executive: {
-    opportunities: '/executive-opportunity',
-    orders: '/executive-orders',
-    dues: '/executive-dues',
-  },
-  employee: { opportunities: '/employee-opportunity', orders: '/employee-orders', dues: '/employee-dues' },
-};
-
 /** Links to the lists behind the figures (docs/product/figures.md, "The figures"). */
 export function linksOf(role: StaffRole, { from, to }: DateRange, person: FigurePerson | null) {
-  const { opportunities, orders, dues } = lists[role];
+  const { opportunity: opportunities, order: orders, due: dues } = screensOf[role];
   const of = person === null ? {} : { [`${person.role}id`]: String(person.id) };
   const address = (path: string, filters: Record<string, string>) => {
     const search = new URLSearchParams({ ...filters, ...of }).toString();

@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
+import { recordLink } from '@/lib/access/record-links';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, callAction, type Failure, type Outcome } from '@/lib/gateway/client';
 import { opportunityVariants } from '@/components/opportunities/variants';
@@ -74,8 +75,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
   }
   const { id, opportunityid, version } = visit;
 
-  const hrefOf = (opportunity: number) =>
-    `${variant.opportunities}?search=${opportunity}&open=${opportunity}`;
+  const hrefOf = (opportunity: number) => recordLink(role, 'opportunity', opportunity);
 
   /** Opens it in the list, if the actor may see it. */
   async function openOpportunity(opportunity: number) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { memo, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { recordLink } from '@/lib/access/record-links';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { BoardCard } from './board-card';
 import type { OpportunityVariant } from './variants';
@@ -61,7 +62,7 @@ export const BoardGroup = memo(function BoardGroup(props: BoardGroupProps) {
           <BoardCard
             key={card.id}
             opportunity={card}
-            href={`${variant.opportunities}?search=${card.id}&open=${card.id}`}
+            href={recordLink(variant.role, 'opportunity', card.id)}
             isPickedUp={pickedUp === card.id}
             hasMenu={withMenu === card.id}
             {...handlers}

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
+import { dashboardOf } from '@/lib/access/dashboards';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { successText } from '@/lib/text/messages';
@@ -56,7 +57,7 @@ export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
   return (
     <PageFrame width="table">
       <ListHead
-        home={variant.home}
+        home={dashboardOf[role]}
         title={text.title}
         aside={
           <Button

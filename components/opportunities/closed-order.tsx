@@ -1,3 +1,4 @@
+import { recordLink } from '@/lib/access/record-links';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { opportunitiesText } from './opportunities-text';
 import type { OpportunityVariant } from './variants';
@@ -23,7 +24,7 @@ export function closedOrder({ order, order_adopted: adopted }: ClosingResponse):
 export function orderNote({ id, adopted }: ClosedOrder, variant: OpportunityVariant) {
   return {
     note: adopted ? text.adopted(id) : text.created(id),
-    link: { text: text.view, href: `${variant.orders}?search=${id}&open=${id}` },
+    link: { text: text.view, href: recordLink(variant.role, 'order', id) },
   };
 }
 

@@ -4,6 +4,7 @@ import { orDash } from '@/components/back-office/details-panel';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Button } from '@/components/ui/button';
+import { recordLink } from '@/lib/access/record-links';
 import { purityLabels } from '@/lib/gold-rate/rules';
 import type { ItemRecord } from '@/lib/items/contract';
 import { gramsOfMg } from '@/lib/items/price';
@@ -97,7 +98,7 @@ export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: I
 function OrderLink({ variant, id }: { variant: OpportunityVariant; id: number }) {
   return (
     <a
-      href={`${variant.orders}?search=${id}&open=${id}`}
+      href={recordLink(variant.role, 'order', id)}
       className="inline-flex min-h-target min-w-target items-center font-medium text-emerald underline underline-offset-4"
     >
       {id}

@@ -9,6 +9,7 @@ import { expandedRow } from '@/components/back-office/record-table';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
+import { dashboardOf } from '@/lib/access/dashboards';
 import type { RequestOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
@@ -51,7 +52,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
   return (
     <RecordScreen
       title={text.title}
-      home={variant.home}
+      home={dashboardOf[role]}
       spec={opportunityList}
       first={first}
       exported="opportunities"

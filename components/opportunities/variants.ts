@@ -3,9 +3,6 @@ import type { StaffRole } from '@/lib/access/actor';
 
 export interface OpportunityVariant {
   readonly role: StaffRole;
-  readonly home: string;
-  readonly opportunities: string;
-  readonly orders: string;
   /** Staff fields in Create New Opportunity. */
   readonly create: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode };
   /** For a visit, where only saving is left. */
@@ -16,18 +13,12 @@ export interface OpportunityVariant {
 export const opportunityVariants: Record<StaffRole, OpportunityVariant> = {
   admin: {
     role: 'admin',
-    home: '/admin-dashboard',
-    opportunities: '/admin-opportunity',
-    orders: '/admin-orders',
     create: { executiveid: 'required', employeeid: 'required' },
     createOfVisit: { executiveid: 'optional', employeeid: 'optional' },
     edit: { executiveid: 'optional', employeeid: 'optional' },
   },
   executive: {
     role: 'executive',
-    home: '/executive-dashboard',
-    opportunities: '/executive-opportunity',
-    orders: '/executive-orders',
     // The actor's own executive id is sent without a field.
     create: { employeeid: 'optional' },
     createOfVisit: { employeeid: 'optional' },
@@ -35,9 +26,6 @@ export const opportunityVariants: Record<StaffRole, OpportunityVariant> = {
   },
   employee: {
     role: 'employee',
-    home: '/employee-dashboard',
-    opportunities: '/employee-opportunity',
-    orders: '/employee-orders',
     create: { executiveid: 'required', employeeid: 'own' },
     createOfVisit: { executiveid: 'optional', employeeid: 'own' },
     edit: { executiveid: 'optional', employeeid: 'own' },

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { classes } from '@/components/ui/classes';
+import { screensOf } from '@/lib/access/record-links';
 import { opportunitiesText } from './opportunities-text';
 import { boardRequest } from './opportunity-list';
 import type { OpportunityVariant } from './variants';
@@ -19,7 +20,8 @@ export function ViewLinks({ variant, view, now }: ViewLinksProps) {
   );
   const hrefOf = (wanted: 'list' | 'board') => {
     const query = new URLSearchParams(wanted === 'board' ? [['view', 'board'], ...kept] : kept).toString();
-    return query === '' ? variant.opportunities : `${variant.opportunities}?${query}`;
+    const list = screensOf[variant.role].opportunity;
+    return query === '' ? list : `${list}?${query}`;
   };
   return (
     <nav

@@ -10,6 +10,7 @@ import { useRecord } from '@/components/back-office/use-record';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
+import { recordLink } from '@/lib/access/record-links';
 import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { OrderRecord } from '@/lib/orders/contract';
@@ -122,7 +123,7 @@ function OpportunityLink({ order, variant }: { order: OrderRecord; variant: Orde
   if (id === null) return orDash(null);
   return (
     <a
-      href={`${variant.opportunities}?search=${id}&open=${id}`}
+      href={recordLink(variant.role, 'opportunity', id)}
       className="inline-flex min-h-target min-w-target items-center text-emerald underline underline-offset-4"
     >
       {id}

@@ -7,6 +7,7 @@ import { choiceFilter } from '@/components/back-office/record-parts';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { StaffRole } from '@/lib/access/actor';
+import { dashboardOf } from '@/lib/access/dashboards';
 import { callAction, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { OrderRecord } from '@/lib/orders/contract';
@@ -38,7 +39,7 @@ export function OrdersScreen({ role, actorId, first, received: firstReceived }: 
   return (
     <RecordScreen
       title={text.title}
-      home={variant.home}
+      home={dashboardOf[role]}
       spec={orderList}
       first={first}
       exported="orders"

@@ -4,10 +4,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { Viewer } from '@/components/back-office/viewer';
-import { opportunityVariants } from '@/components/opportunities/variants';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
+import { recordLink } from '@/lib/access/record-links';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import { dueGroupOf, whyCannotChange } from '@/lib/tasks/rules';
 import { formatInstant } from '@/lib/text/format';
@@ -130,7 +130,6 @@ function People({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
 const recordLinkStyles = 'inline-flex min-h-target items-center text-emerald underline underline-offset-4';
 
 function Links({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
-  const { opportunities, orders } = opportunityVariants[viewer.role];
   const { customer_id: customer, customer_name: name, opportunityid: opportunity, orderid: order } = task;
   return (
     <>
@@ -140,12 +139,12 @@ function Links({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
         </a>
       )}
       {opportunity !== null && (
-        <a href={`${opportunities}?search=${opportunity}&open=${opportunity}`} className={recordLinkStyles}>
+        <a href={recordLink(viewer.role, 'opportunity', opportunity)} className={recordLinkStyles}>
           {text.opportunity(opportunity)}
         </a>
       )}
       {order !== null && (
-        <a href={`${orders}?search=${order}&open=${order}`} className={recordLinkStyles}>
+        <a href={recordLink(viewer.role, 'order', order)} className={recordLinkStyles}>
           {text.order(order)}
         </a>
       )}

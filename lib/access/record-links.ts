@@ -3,31 +3,34 @@ import type { RoutePath } from '@/lib/access/routes';
 
 /* The lists in which each role of the staff sees records. */
 
-type Listed = 'opportunity' | 'order' | 'booking' | 'customer';
+type Listed = 'opportunity' | 'order' | 'due' | 'booking' | 'customer';
 
 export const screensOf = {
   admin: {
     opportunity: '/admin-opportunity',
     order: '/admin-orders',
+    due: '/admin-dues',
     booking: '/admin-booking-slots',
     customer: '/admin-customers',
   },
   executive: {
     opportunity: '/executive-opportunity',
     order: '/executive-orders',
+    due: '/executive-dues',
     booking: '/executive-booking',
     customer: '/executive-customers',
   },
   employee: {
     opportunity: '/employee-opportunity',
     order: '/employee-orders',
+    due: '/employee-dues',
     booking: '/employee-booking-slots',
     customer: '/employee-customers',
   },
 } as const satisfies Record<StaffRole, Record<Listed, RoutePath>>;
 
 /** The list, with the record of that id expanded. */
-export function recordLink(role: StaffRole, record: Exclude<Listed, 'customer'>, id: number): string {
+export function recordLink(role: StaffRole, record: Exclude<Listed, 'due' | 'customer'>, id: number): string {
   return `${screensOf[role][record]}?search=${id}&open=${id}`;
 }
 

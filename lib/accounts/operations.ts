@@ -73,7 +73,7 @@ const passwordChecks = new KeyedMutex();
 const maxPendingChecks = 100;
 
 /**
- * Serialized per key: otherwise simultaneous correct log-ins (several tabs) would use up each other's limit. The address is counted first,
+ * Brute-force protection of log-in and password change. Serialized per key: otherwise simultaneous correct log-ins (several tabs) would use up each other's limit. The address is counted first,
  * so that a blocked one cannot use up the attempts of mobiles. Failures without a result do not count.
  */
 async function verifyPassword(

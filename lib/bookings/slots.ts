@@ -7,7 +7,7 @@ import type { Transaction } from '@/lib/db/sql';
 
 /**
  * Slot capacity: bookings, and places held for the waiting list, take places in a slot. Database triggers count `booked` and `held` and
- * lock the slots in key order; a check constraint refuses one too many. Never write them from code (docs/decisions/013-kept-counters.md).
+ * lock the slots in key order; a check constraint (`slots_booked_check`) refuses overbooking. Never write them from code (docs/decisions/013-kept-counters.md).
  * Lock order: bookings before slots, slots by key, then waiting entries.
  */
 export interface SlotKey {

@@ -11,7 +11,7 @@ interface SweepOptions {
 }
 
 /**
- * Applies the policies in batches. Of several processes one works, the others return.
+ * Applies the policies in batches. Of several processes (replicas) one works, the others return.
  * @returns the number of expired rows by table, without tables that had none
  */
 export async function sweepExpired(

@@ -185,7 +185,7 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
           description: `Filters of the list, in place of \`ids\`: all opportunities that match, up to ${boardLimits.bulkMatches}.`,
         }),
         do: z.enum(['give', 'move'], 'Do must be give or move.').meta({
-          description: 'give: to other staff, for admins. move: to an open stage.',
+          description: 'give: reassign to other staff, for admins. move: to an open stage.',
         }),
         executiveid: nullableId('Executive ID').meta({
           description: 'For give: the executive; null for nobody, omitted to keep each.',

@@ -15,7 +15,7 @@ export function isOpenStage(stage: Stage): stage is (typeof openStages)[number] 
   return stage !== 'won' && stage !== 'lost';
 }
 
-/** The same stage is allowed, except if closed. Won is final; a lost opportunity can be reopened. */
+/** Allowed transitions between stages. The same stage is allowed, except if closed. Won is final; a lost opportunity can be reopened. */
 export function whyCannotMove({ stage: from }: Pick<OpportunityRecord, 'stage'>, to: Stage): string | null {
   if (from === 'won') return 'Cannot move a won opportunity';
   return from === 'lost' && !isOpenStage(to) ? 'Move the lost opportunity to an open stage first' : null;

@@ -5,8 +5,8 @@ import type { Condition, Tables } from '@/lib/db/query';
 type Sales = 'opportunities' | 'orders';
 
 /**
- * Row-level access to opportunities and orders: executives see those with their own `executiveid`, employees those with their own
- * `employeeid`, admins all. The only definition for staff, for lists, reads, writes and every record in a response; customers: {@link
+ * Row-level access: an executive sees only own opportunities and orders (`executiveid`), an employee only own ones (`employeeid`), admins
+ * all; deleted ones nobody (soft delete). The only definition for staff, for lists, reads, writes and every record in a response; customers: {@link
  * ownedBy}.
  */
 export function visibleTo(

@@ -17,7 +17,7 @@ import { startSending } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /*
- * Scheduler of the background jobs. Rows are claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind
+ * Scheduled background jobs (cron). Rows are claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind
  * requests.
  */
 

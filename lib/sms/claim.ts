@@ -29,7 +29,7 @@ export function claimed(now: Date) {
   };
 }
 
-/** Exponential backoff with jitter: doubles with each attempt from 2 s up to 30 s, of which a random half, so that not all come at once. */
+/** Delay of a message's next attempt, an exponential backoff with jitter: doubles with each attempt from 2 s up to 30 s, of which a random half, so that not all come at once. */
 export function backoffSeconds(attempts: number): number {
   return Math.min(longestDelaySeconds, 2 ** attempts) * (0.5 + Math.random() / 2);
 }

@@ -23,7 +23,7 @@ import { visibleTo } from './scope';
 const personal = ['name', 'email', 'address', 'dob'];
 
 /**
- * An admin soft-deletes the account: releases its mobile, blanks personal data and cancels upcoming visits; records of sales stay
+ * An admin soft-deletes the account: releases its mobile, erases personal data and cancels upcoming visits; records of sales stay
  * (docs/product/rules.md, "Deletion"). An employee only removes the referral. Refuses 403 for the own account, 409 LAST_ADMIN.
  */
 export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof deleteUser>>(

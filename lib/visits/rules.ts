@@ -45,7 +45,7 @@ export function whyNotCheckedIn(
   return null;
 }
 
-/** Null if a visit can be marked. No-shows on any later day, arrivals of no-shows within `noShowCorrectionDays`, other states on the visit's day. */
+/** Allowed transitions of a visit's state: null if it can be marked. No-shows on any later day, arrivals of no-shows within `noShowCorrectionDays`, other states on the visit's day. */
 export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, now: Date): WhyNot | null {
   if (visit.status === 'cancelled') return done('This visit is cancelled, so its state stays.');
   if (visit.visit === null) return done('This booking is older than visit states, so it has none to set.');

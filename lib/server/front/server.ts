@@ -50,7 +50,7 @@ export interface Front {
   /** Rejects if an address of `host` is in use, or its first one missing on this machine. */
   listen(port: number, host: string): Promise<void>;
   /**
-   * Responds 503 to new requests for `graceMs` (but serves those of a proxy with other replicas), then stops accepting, and lets requests
+   * Graceful shutdown. Responds 503 to new requests for `graceMs` (but serves those of a proxy with other replicas), then stops accepting, and lets requests
    * in flight finish within `drainMs`. Resolves when all connections are closed.
    */
   stop(): Promise<void>;
