@@ -43,6 +43,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
   const [done, setDone] = useState<string | null>(null);
   /** A response was lost: the code may be used up. */
   const [mayBeSet, setMayBeSet] = useState(false);
+  const [isResending, setResending] = useState(false);
   const codeStep = codeSentAt !== null || done !== null;
   const wait = useSecondsUntil(
     codeSentAt === null ? 0 : codeSentAt + resetCodeRule.secondsBetweenSends * 1000,
@@ -61,17 +62,25 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
     setFailure(null);
     setNotice(null);
     const { mobile, new_password } = typed;
+    const before = getValues();
     const outcome = await call(
       requestReset,
       typed.otp ? { mobile, new_password, otp: typed.otp } : { mobile, new_password },
     );
+    if (outcome.ok && typed.otp) {
+      setNotice(outcome.data.message);
+      setMayBeSet(false);
+      setDone(mobile);
+      onReset(mobile, outcome.data.message);
+      return;
+    }
+    // Left and opened again meanwhile, the form may have other input.
+    const now = getValues();
+    if (now.mobile !== before.mobile || now.new_password !== before.new_password) return;
     if (outcome.ok) {
       setNotice(outcome.data.message);
       setMayBeSet(false);
-      if (typed.otp) {
-        setDone(mobile);
-        onReset(mobile, outcome.data.message);
-      } else onCodeSent(true);
+      onCodeSent(true);
       return;
     }
     if (typed.otp && outcome.reason === 'network') setMayBeSet(true);
@@ -79,6 +88,12 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
     if (firstStepWrong) backToFirstStep();
     const allShown = showServerFields(outcome.fields, [...firstStepNames, 'otp'], setError);
     setFailure(allShown ? null : resetFailureMessage(outcome));
+  }
+
+  async function resend() {
+    setResending(true);
+    await send({ mobile: getValues('mobile'), new_password: getValues('new_password') });
+    setResending(false);
   }
 
   function backToFirstStep() {
@@ -90,7 +105,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
   }
 
   const { errors, isSubmitting } = formState;
-  const busy = isSubmitting || done !== null;
+  const busy = isSubmitting || isResending || done !== null;
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="flex flex-col gap-5">
       <Alert tone={done === null ? 'info' : 'success'}>{notice}</Alert>
@@ -109,17 +124,16 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
           />
           <Alert tone="warning">{mayBeSet && accountFailureText.passwordMayBeSet}</Alert>
           <Alert>{failure}</Alert>
-          <Button type="submit" full busy={isSubmitting} disabled={done !== null}>
+          <Button type="submit" full busy={isSubmitting} disabled={isResending || done !== null}>
             {text.submit}
           </Button>
           <div className="flex flex-wrap justify-center gap-x-4">
             <Button
               variant="quiet"
               size="small"
-              disabled={wait > 0 || busy}
-              onClick={() =>
-                void send({ mobile: getValues('mobile'), new_password: getValues('new_password') })
-              }
+              busy={isResending}
+              disabled={wait > 0 || isSubmitting || done !== null}
+              onClick={() => void resend()}
             >
               {wait > 0 ? text.resendIn(wait) : text.resend}
             </Button>

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { randomMobile } from '@/prisma/factories/users';
 import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
+import { gate } from '@/lib/testing/gate';
 
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
 const send = (form: Locator, name: string) => form.getByRole('button', { name, exact: true }).click();
@@ -174,6 +175,39 @@ test('reset sends a code first, then shows the masked number', async ({ page, ac
   await expect(field(logIn, 'Mobile number')).toHaveValue(me.mobile);
   await expect(field(logIn, 'Password')).toBeFocused();
 });
+
+test(
+  'a late response to "Send a new code" leaves the next number alone',
+  { tag: '@torture' },
+  async ({ page, accounts, provider }) => {
+    const { mobile } = await accounts.account();
+    await page.clock.install();
+    await page.goto('/login');
+    const [reset, forgot] = [popup(page, 'Reset Password'), page.getByRole('button', { name: /Forgot/ })];
+    await forgot.click();
+    await field(reset, 'Mobile number').fill(mobile);
+    for (const label of ['New password', 'Confirm password']) await field(reset, label).fill('another1');
+    await send(reset, 'Send code');
+    await provider.code(mobile);
+    const again = reset.getByRole('button', { name: /^Send a new code/ });
+    await expect(again).toBeVisible();
+    await page.clock.runFor(61_000);
+    const [held, json] = [gate(), { success: true, message: 'Sent again' }];
+    await page.route('**/api/request_reset', (route) => held.passed.then(() => route.fulfill({ json })));
+    await again.click();
+    await expect(again).toHaveAttribute('aria-busy', 'true');
+    await expect(reset.getByRole('button', { name: 'Reset Password' })).toBeDisabled();
+    await send(reset, 'Back to Login');
+    await forgot.click();
+    await send(reset, 'Change number');
+    await field(reset, 'Mobile number').fill('98765');
+    const late = page.waitForEvent('requestfinished', (sent) => sent.url().endsWith('request_reset'));
+    held.open();
+    await late;
+    await field(reset, 'Mobile number').pressSequentially('43210');
+    await expect(field(reset, 'Mobile number')).toHaveValue('9876543210');
+  },
+);
 
 for (const when of ['right after its success', 'while it is sent'])
   test(
