@@ -1,12 +1,10 @@
 'use client';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { dismissToasts } from '@/components/ui/toast';
-import { useNavigationGuard } from '@/components/ui/use-navigation-guard';
-import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
+import { useUnsavedChanges } from '@/components/ui/unsaved-changes-dialog';
 import type { Failure } from '@/lib/gateway/client';
 import { backOfficeText } from './back-office-text';
 import { FailureMessage } from './failure-message';
@@ -39,11 +37,9 @@ interface FormDialogProps {
 /** A panel beside the page, or over it on a small screen. Asks before closing or leaving loses input. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onCancel, title, isChanged, isSubmitting, onSubmit, failed, isWrong } = props;
-  const [asking, setAsking] = useState(false);
-  useUnsavedWarning(isChanged && open);
-  useNavigationGuard(isChanged && open, () => setAsking(true));
+  const { ask, question } = useUnsavedChanges({ unsaved: isChanged && open, onDiscard: onCancel });
   useEffect(dismissToasts, []);
-  const cancel = () => (isChanged ? setAsking(true) : onCancel());
+  const cancel = () => (isChanged ? ask(() => undefined) : onCancel());
   return (
     <>
       <Dialog
@@ -84,18 +80,7 @@ export function FormDialog(props: FormDialogProps) {
           </DialogActions>
         </form>
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={text.discardTitle}
-        question={text.discardQuestion}
-        cancelLabel={text.keepEditing}
-        confirmLabel={text.discard}
-        onConfirm={() => {
-          setAsking(false);
-          onCancel();
-        }}
-      />
+      {question}
     </>
   );
 }

@@ -1,25 +1,33 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
+import type { NavigationGuard } from './navigation-guards';
 import { uiText } from './ui-text';
 import { useNavigationGuard } from './use-navigation-guard';
 import { useUnsavedWarning } from './use-unsaved-warning';
 
 const text = uiText.unsaved;
 
-interface UnsavedChangesDialogProps {
+interface UnsavedChanges {
   unsaved: boolean;
   /** Must make `unsaved` false. */
   onDiscard(): void;
 }
 
-/** For an inline form: asks before leaving with unsaved input, then continues the navigation. */
-export function UnsavedChangesDialog({ unsaved, onDiscard }: UnsavedChangesDialogProps) {
+/**
+ * Asks before leaving with unsaved input, then continues the navigation.
+ * @returns `ask` for other ways to lose the input, and the dialog to render
+ */
+export function useUnsavedChanges({ unsaved, onDiscard }: UnsavedChanges): {
+  ask: NavigationGuard;
+  question: ReactNode;
+} {
   const [leave, setLeave] = useState<(() => void) | null>(null);
+  const ask: NavigationGuard = (go) => setLeave(() => go);
   useUnsavedWarning(unsaved);
-  useNavigationGuard(unsaved, (go) => setLeave(() => go));
-  return (
+  useNavigationGuard(unsaved, ask);
+  const question = (
     <ConfirmDialog
       open={leave !== null}
       onOpenChange={(open) => !open && setLeave(null)}
@@ -35,4 +43,10 @@ export function UnsavedChangesDialog({ unsaved, onDiscard }: UnsavedChangesDialo
       }}
     />
   );
+  return { ask, question };
+}
+
+/** For an inline form. */
+export function UnsavedChangesDialog(changes: UnsavedChanges) {
+  return useUnsavedChanges(changes).question;
 }

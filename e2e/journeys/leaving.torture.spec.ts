@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
+import { follow, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/* Log-out with unsaved input. */
+/* Leaving a page with unsaved input: log-out, and the navigation that a form in a dialog asks about. */
 
 const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -42,3 +43,32 @@ test(
     expect(await db.session.count({ where: open })).toBe(0);
   },
 );
+
+for (const how of ['Back', 'the command palette'] as const)
+  test(
+    `a form in a dialog: ${how} goes on after Discard`,
+    { tag: '@desk' },
+    async ({ page, context, accounts }) => {
+      await signInBrowser(context, await accounts.staff('executive'));
+      await page.goto('/executive-dashboard');
+      await follow(page, 'Customers');
+      await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+      await follow(page, 'Opportunities');
+      await button(page, 'Create Opportunity').click();
+      await formDialog(page).getByLabel('Opportunity Name').fill('Typed in vain?');
+      const palette = page.getByRole('dialog', { name: 'Search and go to' });
+      if (how === 'Back') await page.evaluate(() => window.history.back());
+      else {
+        await page.keyboard.press('Control+k');
+        await expect(palette.getByRole('combobox')).toBeFocused();
+        await page.keyboard.type('Customers');
+        await expect(palette.getByRole('option', { name: /^Customers/ })).toHaveAttribute('data-highlighted');
+        await page.keyboard.press('Enter');
+      }
+      await confirmDialog(page).getByRole('button', { name: 'Discard' }).click();
+      await expect(page).toHaveURL('/executive-customers');
+      await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+      await expect(palette).toHaveCount(0);
+      await expect(formDialog(page)).toHaveCount(0);
+    },
+  );
