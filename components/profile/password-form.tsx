@@ -9,6 +9,7 @@ import { signUpText } from '@/components/gold/sign-up-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
+import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -35,11 +36,11 @@ interface PasswordFormProps {
 
 /** The input is never stored. */
 export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, reset, setError, formState } = useForm({
     resolver: passwordResolver,
     defaultValues: { current_password: '', new_password: '', confirm_password: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
   const [failure, setFailure] = useState<{ text: string; signedOut: boolean } | null>(null);
 
   /** A response was lost: later failures may come from the password that is set already. */
@@ -75,6 +76,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
       onSubmit={(event) => void submit(event)}
       className="mt-6 flex flex-col gap-6 outline-none"
     >
+      <UnsavedChangesDialog unsaved={isDirty} onDiscard={() => reset()} />
       {/* Identifies the account for password managers. */}
       <input hidden readOnly type="text" autoComplete="username" value={mobile} />
       <PasswordField

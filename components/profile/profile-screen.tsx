@@ -10,9 +10,10 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { classes } from '@/components/ui/classes';
 import { Facts } from '@/components/ui/facts';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { Loading } from '@/components/ui/spinner';
+import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SessionRecord, UserRecord } from '@/lib/accounts/contract';
 import { delays } from '@/lib/business';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
@@ -40,7 +41,6 @@ interface LoadFailure {
   readonly text: string;
   readonly signedOut: boolean;
 }
-type State = { mode: 'view' | 'edit' | 'loading' } | { mode: 'failed'; failure: LoadFailure };
 
 const failedFirst: LoadFailure = { text: text.loadFailed, signedOut: false };
 
@@ -61,10 +61,9 @@ interface ProfileScreenProps {
 export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
   const [user, setUser] = useState(profile);
   const [sessions, setSessions] = useState(loadedSessions);
-  const [state, setState] = useState<State>(
-    profile === null ? { mode: 'failed', failure: failedFirst } : { mode: 'view' },
-  );
-  const [reloadFailure, setReloadFailure] = useState<LoadFailure | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<LoadFailure | null>(profile === null ? failedFirst : null);
   const [message, setMessage] = useState<string | null>(null);
   const messagePlace = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -80,7 +79,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   // A draft was kept over a new log-in.
   const userId = user?.id;
   useEffect(() => {
-    if (userId !== undefined && hasDraft(path, userId)) setState({ mode: 'edit' });
+    if (userId !== undefined && hasDraft(path, userId)) setEditing(true);
   }, [path, userId]);
 
   async function refreshSessions() {
@@ -89,51 +88,46 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
     if (!signal.aborted) setSessions(listed.ok ? listed.data.data : null);
   }
 
-  /** @param onFailed not called if another load or a save came after */
-  async function load(onFailed: (failure: LoadFailure) => void) {
+  /** Keeps the details, and what is typed. @returns false if it failed, or another load or a save came after */
+  async function load(): Promise<boolean> {
     const signal = beginDetails();
+    setLoading(true);
     const [outcome] = await Promise.all([
       call(getDetails, { mobile }, { signal, timeoutMs: shortTimeoutMs }),
       refreshSessions(),
     ]);
     if (signal.aborted) return false;
+    setLoading(false);
     if (outcome.ok) take(outcome.data.data);
-    else onFailed(loadFailureOf(outcome));
+    else setFailure(loadFailureOf(outcome));
     return outcome.ok;
   }
 
   function take(loaded: UserRecord) {
     setUser(loaded);
-    setReloadFailure(null);
+    setFailure(null);
   }
 
-  /** Keeps the details, and what is typed. */
-  const reload = () => void load(setReloadFailure);
-  useReloadOnBack(profile, reload);
+  useReloadOnBack(profile, () => void load());
 
-  async function refresh() {
-    setState({ mode: 'loading' });
-    if (!(await load((failure) => setState({ mode: 'failed', failure })))) return;
-    setState({ mode: 'view' });
-    requestAnimationFrame(() => editButton.current?.focus());
+  /** Its button is gone then. */
+  async function retry() {
+    if (await load()) requestAnimationFrame(() => editButton.current?.focus());
   }
 
-  if (state.mode === 'loading') {
-    return (
-      <PageFrame width="reading">
-        <Loading label={text.loading} />
-      </PageFrame>
-    );
-  }
-  if (state.mode === 'failed' || user === null) {
+  const status = (
+    <>
+      <p role="status" className="sr-only">
+        {isLoading && text.loading}
+      </p>
+      <FailedLoad path={path} failure={failure} busy={isLoading} onRetry={() => void retry()} />
+    </>
+  );
+  if (user === null) {
     return (
       <PageFrame width="reading">
         <h1 className="mb-6 text-heading">{text.fallbackName}</h1>
-        <FailedLoad
-          path={path}
-          failure={state.mode === 'failed' ? state.failure : failedFirst}
-          onRetry={() => window.location.reload()}
-        />
+        {status}
       </PageFrame>
     );
   }
@@ -142,13 +136,14 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   return (
     <PageFrame width="reading">
       <ProfileHeader user={user}>
-        {state.mode === 'view' && (
+        {!isEditing && (
           <>
             <Button
               variant="quiet"
               size="small"
               icon={<RotateCw aria-hidden="true" className="size-4" />}
-              onClick={() => void refresh()}
+              busy={isLoading}
+              onClick={() => void load()}
             >
               {text.refresh}
             </Button>
@@ -157,7 +152,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
               size="small"
               ref={editButton}
               icon={<Pencil aria-hidden="true" className="size-4" />}
-              onClick={() => setState({ mode: 'edit' })}
+              onClick={() => confirmNavigation(() => setEditing(true))}
             >
               {text.edit}
             </Button>
@@ -165,45 +160,47 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
         )}
       </ProfileHeader>
       <div ref={messagePlace} tabIndex={-1} className="outline-none">
-        {/* Messages without "successfully" are errors. */}
-        <Alert tone={message?.includes('successfully') === false ? 'error' : 'success'} className="mb-6">
+        <Alert tone="success" className="mb-6">
           {message}
         </Alert>
       </div>
-      <FailedLoad path={path} failure={reloadFailure} onRetry={reload} />
+      {status}
       <Card aria-label={text.details}>
-        {state.mode === 'edit' ? (
+        {isEditing ? (
           <ProfileEditor
             user={user}
             path={path}
             fields={fields}
             onCancel={() => {
-              setState({ mode: 'view' });
+              setEditing(false);
               requestAnimationFrame(() => editButton.current?.focus());
             }}
             onSaved={(saved) => {
               // Replaces a reload that may have read before this change.
               beginDetails();
+              setLoading(false);
               take(saved);
-              setState({ mode: 'view' });
+              setEditing(false);
               setMessage(successText.profileUpdated);
               requestAnimationFrame(() => messagePlace.current?.focus());
             }}
           />
         ) : (
-          <Facts
-            items={fields.map((field) => ({
-              label: field.label,
-              value: <ProfileValue value={profileValue(user, field)} />,
-            }))}
-          />
+          <div className={classes('transition-opacity delay-quick duration-calm', isLoading && 'opacity-60')}>
+            <Facts
+              items={fields.map((field) => ({
+                label: field.label,
+                value: <ProfileValue value={profileValue(user, field)} />,
+              }))}
+            />
+          </div>
         )}
       </Card>
-      {invites && state.mode === 'view' && <InviteCard referralId={user.referalid} />}
-      {state.mode === 'view' && (
+      {invites && !isEditing && <InviteCard referralId={user.referalid} />}
+      {!isEditing && (
         <>
           <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
-          <SessionsCard path={path} sessions={sessions} />
+          <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
         </>
       )}
     </PageFrame>
@@ -219,10 +216,11 @@ function ProfileValue({ value }: { value: string }) {
 interface FailedLoadProps {
   path: ProfilePath;
   failure: LoadFailure | null;
+  busy: boolean;
   onRetry(): void;
 }
 
-function FailedLoad({ path, failure, onRetry }: FailedLoadProps) {
+function FailedLoad({ path, failure, busy, onRetry }: FailedLoadProps) {
   return (
     <Alert
       className="mb-6"
@@ -230,7 +228,7 @@ function FailedLoad({ path, failure, onRetry }: FailedLoadProps) {
         failure?.signedOut === true ? (
           <LoginAgain next={path} />
         ) : (
-          <Button variant="secondary" size="small" onClick={onRetry}>
+          <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
             {text.retry}
           </Button>
         )

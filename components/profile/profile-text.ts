@@ -74,7 +74,8 @@ export const profileText = {
     everywhere: 'Log out everywhere',
     question: 'Log out on every device, including this one?',
     cancel: 'Cancel',
-    loadFailed: "Your devices couldn't be loaded. Refresh the profile to try again.",
+    loadFailed: "Your devices couldn't be loaded. Please try again.",
+    retry: 'Retry',
   },
   genders: { male: 'Male', female: 'Female', other: 'Other' },
 } as const;

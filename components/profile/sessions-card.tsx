@@ -20,12 +20,20 @@ interface SessionsCardProps {
   path: ProfilePath;
   /** Null if loading failed. */
   sessions: readonly SessionRecord[] | null;
+  onRetry(): Promise<void>;
 }
 
-export function SessionsCard({ path, sessions }: SessionsCardProps) {
+export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
+  const [isRetrying, setRetrying] = useState(false);
+
+  async function retry() {
+    setRetrying(true);
+    await onRetry();
+    setRetrying(false);
+  }
 
   async function leave() {
     setBusy(true);
@@ -66,7 +74,16 @@ export function SessionsCard({ path, sessions }: SessionsCardProps) {
         </Button>
       </div>
       {sessions === null ? (
-        <Alert className="mt-4">{text.loadFailed}</Alert>
+        <Alert
+          className="mt-4"
+          action={
+            <Button variant="secondary" size="small" busy={isRetrying} onClick={() => void retry()}>
+              {text.retry}
+            </Button>
+          }
+        >
+          {text.loadFailed}
+        </Alert>
       ) : (
         <ul className="mt-5 divide-y divide-ivory-line border-t border-ivory-line">
           {sessions.map((session) => (

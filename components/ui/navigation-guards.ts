@@ -5,7 +5,7 @@ export type NavigationGuard = (leave: () => void) => void;
 /** Of the forms with unsaved input. */
 export const navigationGuards = new Set<NavigationGuard>();
 
-/** For a button that ends the page: runs `leave` at once, or after the question about unsaved input. */
+/** For a button that ends the page or a form: runs `leave` at once, or after the question about unsaved input. */
 export function confirmNavigation(leave: () => void): void {
   const [ask] = navigationGuards;
   if (ask === undefined) leave();
