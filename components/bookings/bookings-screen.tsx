@@ -12,6 +12,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Expander } from '@/components/ui/expander';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
@@ -85,7 +86,8 @@ export function BookingsScreen(props: BookingsScreenProps) {
     const draft = takeDraft('booking', user.id);
     const filled = draft ?? heldPlace.current;
     if (filled === null) return;
-    reset({ ...emptyBookingForm, ...filled });
+    // A draft is unsaved input, a held place is not.
+    reset({ ...emptyBookingForm, ...filled }, { keepDefaultValues: draft !== null });
     setOpen(true);
   }, [user.id, reset]);
 
@@ -115,6 +117,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
 
   return (
     <PageFrame>
+      <UnsavedChangesDialog unsaved={form.formState.isDirty} onDiscard={() => reset(emptyBookingForm)} />
       <PageHeading title={bookingsText.heading} text={bookingsText.intro} />
       <div ref={message} tabIndex={-1} className="outline-none">
         <Alert tone="success" className="mb-6">

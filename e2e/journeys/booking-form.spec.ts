@@ -161,3 +161,42 @@ test('a double click on Book Slot books once', async ({ page, context, accounts,
   await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
   expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
 });
+
+test(
+  'a filled form asks before a link or Back leaves it; an empty or booked one does not',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, database: { db } }) => {
+    await signInBrowser(context, await accounts.activeCustomer());
+    await page.goto('/dashboard');
+    await page.goto('/gold_slot_booking');
+    let form = await openBookingForm(page);
+    await field(form, 'Store location').selectOption('Telangana');
+    const leave = () => page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await leave();
+    await question.getByRole('button', { name: 'Keep Editing' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(field(form, 'Store location')).toHaveValue('Telangana');
+    const [warning] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.evaluate(() => window.history.back()),
+    ]);
+    expect(warning.type()).toBe('beforeunload');
+    await warning.dismiss();
+    await leave();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL('/about');
+
+    for (const books of [false, true]) {
+      await page.goto('/gold_slot_booking');
+      form = await openBookingForm(page);
+      if (books) {
+        await chooseSlot(form, await freeSlot(db));
+        await form.getByRole('button', { name: 'Book Slot' }).click();
+        await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+      }
+      await leave();
+      await page.waitForURL('/about');
+    }
+  },
+);
