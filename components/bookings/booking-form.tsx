@@ -64,7 +64,6 @@ export function BookingForm(props: BookingFormProps) {
       return;
     }
     if (outcome.code === 'UNAUTHENTICATED') {
-      keepDraft('booking', user.id, form.getValues());
       setFailure(outcome);
       return;
     }
@@ -127,6 +126,7 @@ export function BookingForm(props: BookingFormProps) {
           <CustomerFailureMessage
             failure={failure}
             sentence={failure.message ?? bookingFailureText.booking}
+            keepInput={() => keepDraft('booking', user.id, form.getValues())}
           />
         ) : (
           Object.keys(errors).length > 0 && customerText.checkFields

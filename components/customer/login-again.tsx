@@ -1,12 +1,30 @@
+import type { MouseEvent } from 'react';
+import { navigateWithoutWarning } from '@/components/ui/navigation-guards';
 import { customerText } from './customer-text';
 
 /** Removes the expired session's cookie first. @param next the page to return to */
 export const logInAgainHref = (next: string) => `/session?login=${encodeURIComponent(next)}`;
 
-export function LoginAgain({ next }: { next: string }) {
+interface LoginAgainProps {
+  next: string;
+  /** Stores the input of the form, which takes it back after the log-in: nothing is asked. */
+  keepInput?: (() => void) | undefined;
+}
+
+export function LoginAgain({ next, keepInput }: LoginAgainProps) {
+  const href = logInAgainHref(next);
+  function leave(event: MouseEvent) {
+    const opensTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (keepInput === undefined || opensTab) return;
+    event.preventDefault();
+    keepInput();
+    navigateWithoutWarning(href);
+  }
   return (
     <a
-      href={logInAgainHref(next)}
+      href={href}
+      onClick={leave}
+      data-keeps-input={keepInput && ''}
       className="inline-flex min-h-touch items-center font-semibold underline underline-offset-4"
     >
       {customerText.login}

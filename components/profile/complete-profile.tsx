@@ -31,7 +31,7 @@ interface CompleteProfileProps {
 
 export function CompleteProfile({ user, today }: CompleteProfileProps) {
   const [saved, setSaved] = useState(false);
-  const { form, unsaved, discard, failure, signedOut, submit } = useProfileForm({
+  const { form, unsaved, discard, failure, keepInput, signedOut, submit } = useProfileForm({
     user,
     path: '/profileupdate',
     onFailure: 'keep',
@@ -98,7 +98,9 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
             autoComplete="street-address"
             error={errors.address?.message}
           />
-          <Alert action={signedOut && <LoginAgain next="/profileupdate" />}>{failure}</Alert>
+          <Alert action={signedOut && <LoginAgain next="/profileupdate" keepInput={keepInput} />}>
+            {failure}
+          </Alert>
           <Alert tone="success">
             {saved && (
               <>

@@ -35,7 +35,7 @@ function isEditable(field: ProfileField, user: UserRecord): field is EditableFie
 }
 
 export function ProfileEditor({ user, path, fields, onCancel, onSaved }: ProfileEditorProps) {
-  const { form, unsaved, restoreEntries, discard, failure, signedOut, submit } = useProfileForm({
+  const { form, unsaved, restoreEntries, discard, failure, keepInput, signedOut, submit } = useProfileForm({
     user,
     path,
     fields: fields.flatMap((field) => (isEditable(field, user) ? [field.input] : [])),
@@ -106,7 +106,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
         className="mt-6"
         action={
           signedOut ? (
-            <LoginAgain next={path} />
+            <LoginAgain next={path} keepInput={keepInput} />
           ) : (
             restoreEntries !== null && (
               <Button variant="secondary" size="small" onClick={restoreEntries}>

@@ -49,11 +49,11 @@ export function useProfileForm({
     defaultValues: profileValues(user),
   });
   const [failure, setFailure] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const [saved, setSaved] = useState(false);
   /** Entries of a failed save while the form shows the saved values. */
   const [entries, setEntries] = useState<ProfileFormValues | null>(null);
   const { isDirty, dirtyFields } = form.formState;
-  const unsaved = (isDirty || entries !== null) && !leaving;
+  const unsaved = (isDirty || entries !== null) && !saved;
 
   const { setValue } = form;
   useEffect(() => {
@@ -77,20 +77,17 @@ export function useProfileForm({
 
   async function save(values: ProfileFormResult) {
     setFailure(null);
-    setLeaving(false);
     setEntries(null);
     const typed = form.getValues();
     const changed = { ...values };
     for (const name of profileFields) if (dirtyFields[name] !== true) delete changed[name];
     const outcome = await call(updateProfile, { ...changed, mobile: user.mobile });
     if (outcome.ok) {
-      setLeaving(true);
+      setSaved(true);
       onSaved(outcome.data.data);
       return;
     }
     if (outcome.code === 'UNAUTHENTICATED') {
-      keepDraft(path, user.id, changedTexts(typed));
-      setLeaving(true);
       setFailure(accountFailureText.profileNoPhone);
       return;
     }
@@ -124,6 +121,8 @@ export function useProfileForm({
     restoreEntries: entries === null ? null : restoreEntries,
     discard,
     failure: failure ?? (wrongFields ? customerText.checkFields : null),
+    /** For a new log-in. */
+    keepInput: () => keepDraft(path, user.id, changedTexts(form.getValues())),
     /** The session has expired: offer the log-in. */
     signedOut: failure === accountFailureText.profileNoPhone,
     submit: form.handleSubmit(save, () => setFailure(null)),

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { navigationGuards, type NavigationGuard } from './navigation-guards';
 
 /**
- * Asks before navigation within the site with unsaved input: links, and Back if the browser can intercept it. See also `useUnsavedWarning`.
+ * Asks before navigation within the site with unsaved input: links, except those with `data-keeps-input`, and Back if the browser can
+ * intercept it. See also `useUnsavedWarning`.
  * @param ask receives the blocked navigation, to be run once nothing is unsaved
  */
 export function useNavigationGuard(unsaved: boolean, ask: NavigationGuard): void {
@@ -17,7 +18,9 @@ export function useNavigationGuard(unsaved: boolean, ask: NavigationGuard): void
     // Capture phase, before the router's handler on the document.
     const holdLink = (event: MouseEvent) => {
       const link =
-        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+        event.target instanceof Element
+          ? event.target.closest<HTMLAnchorElement>('a[href]:not([data-keeps-input])')
+          : null;
       if (link === null || link.target === '_blank' || event.button !== 0) return;
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();

@@ -78,14 +78,19 @@ test(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(alertWith(page, 'Phone number not found. Please log in again.')).toBeVisible();
     await db.user.update({ where: { id: me.id }, data: { name: 'Asha Devi' } });
+    await field(page, 'Address').fill('12 Besant Road');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await logInWith(page, me.mobile, me.password);
     await expect(field(page, 'Email')).toHaveValue('asha@mail.example');
+    await expect(field(page, 'Address')).toHaveValue('12 Besant Road');
     await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(statusWith(page, 'Profile updated successfully!')).toBeVisible();
     expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
       email: 'asha@mail.example',
+      address: '12 Besant Road',
       name: 'Asha Devi',
     });
   },

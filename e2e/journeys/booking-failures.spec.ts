@@ -92,12 +92,17 @@ test(
     await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
     await form.getByRole('button', { name: 'Book Slot' }).click();
     await expect(alertWith(form, 'Authentication required. Please login again.')).toBeVisible();
+    await field(form, 'Referral code \\(optional\\)').fill(me.referralId);
     await form.getByRole('link', { name: 'Login' }).click();
     await logInWith(page, me.mobile, me.password);
     await page.waitForURL('/gold_slot_booking');
     form = page.getByRole('form', { name: 'Book your slot' });
     await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
     await expect(timeChoice(form, slot.slot_time)).toBeChecked();
+    await expect(field(form, 'Referral code \\(optional\\)')).toHaveValue(me.referralId);
+    // Restored input is still unsaved.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).click();
     await form.getByRole('button', { name: 'Book Slot' }).click();
     await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
   },
