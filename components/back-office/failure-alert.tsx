@@ -9,6 +9,7 @@ interface FailureAlertProps {
   failure: Failure | null;
   /** Needed for a first page that failed on the server: it has no `failure`. */
   shown?: boolean;
+  busy?: boolean;
   onRetry(): void;
   className?: string;
 }
@@ -18,6 +19,7 @@ export function FailureAlert({
   sentence,
   failure,
   shown = failure !== null,
+  busy = false,
   onRetry,
   className,
 }: FailureAlertProps) {
@@ -25,7 +27,7 @@ export function FailureAlert({
     <Alert
       className={className}
       action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
+        <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
           {text.retry}
         </Button>
       }

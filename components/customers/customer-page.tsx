@@ -16,10 +16,9 @@ import { recordLink, screensOf } from '@/lib/access/record-links';
 import { formatShortDate, formatDate, formatTime, storeDate } from '@/lib/text/format';
 import { CustomerActivity, TasksAndNotes } from './customer-activity';
 import { PlanBadge } from './customer-columns';
-import { CustomerReload } from './customer-reload';
+import { CustomerReload, SectionFailure } from './customer-reload';
 import { CustomerSales, type Sales } from './customer-sales';
 import { customersText as text } from './customers-text';
-import { SectionFailure } from './section-failure';
 import { Timeline } from './timeline';
 
 interface CustomerPageProps {
@@ -47,12 +46,12 @@ export function CustomerPage({ viewer, customer, nextVisit, sales, events }: Cus
           </Section>
           <Section title={text.nextVisit}>
             <Streamed fallback={<Waiting />}>
-              <NextVisit role={role} visit={nextVisit} />
+              <NextVisit on={on} role={role} visit={nextVisit} />
             </Streamed>
           </Section>
           <Section title={text.sales}>
             <Streamed fallback={<Waiting />}>
-              <CustomerSales role={role} sales={sales} />
+              <CustomerSales on={on} role={role} sales={sales} />
             </Streamed>
           </Section>
         </div>
@@ -61,7 +60,7 @@ export function CustomerPage({ viewer, customer, nextVisit, sales, events }: Cus
             <TasksAndNotes on={on} viewer={viewer} />
             <Section title={text.timeline}>
               <Streamed fallback={<Waiting />}>
-                <Events customerId={customer.id} events={events} />
+                <Events on={on} events={events} />
               </Streamed>
             </Section>
           </CustomerActivity>
@@ -143,15 +142,20 @@ function factsOf(customer: CustomerRecord) {
   ];
 }
 
+interface OnCustomer {
+  readonly on: { readonly customer_id: number };
+}
+
 async function NextVisit({
+  on,
   role,
   visit: coming,
-}: {
+}: OnCustomer & {
   role: StaffRole;
   visit: CustomerPageProps['nextVisit'];
 }) {
   const read = await coming;
-  if (read === null) return <SectionFailure />;
+  if (read === null) return <SectionFailure on={on} />;
   const { visit } = read;
   if (visit === null) return <p className="text-ink-soft">{text.noNextVisit}</p>;
   return (
@@ -171,13 +175,8 @@ async function NextVisit({
   );
 }
 
-async function Events({
-  customerId,
-  events: coming,
-}: {
-  customerId: number;
-  events: CustomerPageProps['events'];
-}) {
+async function Events({ on, events: coming }: OnCustomer & { events: CustomerPageProps['events'] }) {
   const events = await coming;
-  return events === null ? <SectionFailure /> : <Timeline customerId={customerId} first={events} />;
+  if (events === null) return <SectionFailure on={on} />;
+  return <Timeline customerId={on.customer_id} first={events} />;
 }

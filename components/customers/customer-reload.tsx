@@ -1,37 +1,51 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { usePageReload } from '@/components/back-office/use-page-reload';
 import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { notesEndpoint } from '@/components/notes/use-notes';
-import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { customersText as text } from './customers-text';
 
+interface OnCustomer {
+  on: { readonly customer_id: number };
+}
+
+const useCustomerReload = (on: OnCustomer['on']) =>
+  usePageReload((signal) =>
+    callAction(notesEndpoint, 'list', { ...on, limit: 1 }, { signal, timeoutMs: shortTimeoutMs }),
+  );
+
 /** Reloads the page on Back. Outside the sections: they may have failed, or were not hydrated yet when the page was left. */
-export function CustomerReload({ on }: { on: { readonly customer_id: number } }) {
-  const router = useRouter();
-  const begin = useLatestRequest();
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  /** A small request first: without a network, a refresh would leave the page. */
-  async function reload() {
-    const signal = begin();
-    const sent = { ...on, limit: 1 };
-    const outcome = await callAction(notesEndpoint, 'list', sent, { signal, timeoutMs: shortTimeoutMs });
-    if (signal.aborted) return;
-    setFailure(outcome.ok ? null : outcome);
-    if (outcome.ok) router.refresh();
-  }
-  useReloadOnBack(on, () => void reload());
-
+export function CustomerReload({ on }: OnCustomer) {
+  const { reload, busy, failure } = useCustomerReload(on);
+  useReloadOnBack(on, reload);
   return (
     <FailureAlert
       className="mt-6"
       sentence={text.reloadFailed}
       failure={failure}
-      onRetry={() => void reload()}
+      busy={busy}
+      onRetry={reload}
     />
+  );
+}
+
+/** In place of a section that failed to load; the others are shown. */
+export function SectionFailure({ on }: OnCustomer) {
+  const { reload, busy, failure } = useCustomerReload(on);
+  return (
+    <Alert
+      action={
+        <Button variant="secondary" size="small" busy={busy} onClick={reload}>
+          {text.reload}
+        </Button>
+      }
+    >
+      <FailureMessage sentence={text.sectionFailed} failure={failure} />
+    </Alert>
   );
 }

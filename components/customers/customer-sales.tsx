@@ -8,20 +8,22 @@ import type { OutputOf } from '@/lib/contract';
 import type { readCustomer } from '@/lib/customers/contract';
 import { formatRupees } from '@/lib/text/format';
 import { customersText as text } from './customers-text';
-import { SectionFailure } from './section-failure';
+import { SectionFailure } from './customer-reload';
 
 export type Sales = Pick<OutputOf<typeof readCustomer>['data'], 'sums' | 'opportunities' | 'orders'>;
 
 /** Within the viewer's scope. */
 export async function CustomerSales({
+  on,
   role,
   sales: coming,
 }: {
+  on: { readonly customer_id: number };
   role: StaffRole;
   sales: Promise<Sales | null>;
 }) {
   const sales = await coming;
-  if (sales === null) return <SectionFailure />;
+  if (sales === null) return <SectionFailure on={on} />;
   const { sums, opportunities, orders } = sales;
   return (
     <>

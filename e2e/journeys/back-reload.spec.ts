@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import { doing, holdFirst, untilEnded } from '@/e2e/fixtures/held-requests';
 import { alertWith, field, follow, formDialog } from '@/e2e/fixtures/screens';
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { gate } from '@/lib/testing/gate';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createEntry, createOrder } from '@/prisma/factories/sales';
@@ -115,6 +117,64 @@ test(
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(field(page, 'Full Name')).toHaveValue('Meera Menon');
     await expect(page.getByRole('heading', { level: 1, name: 'Meera Menon' })).toBeVisible();
+  },
+);
+
+test(
+  "a part of a customer's page that failed: Reload without a network stays, and works again later",
+  { tag },
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    const me = await accounts.staff('admin');
+    const { id: userId, mobile: userMobile } = await accounts.account();
+    const cancelledAt = new Date();
+    const { id } = await createBooking(db, { userId, userMobile, slotDate: '2026-02-03', cancelledAt });
+    await db.$executeRaw`UPDATE bookings SET cancelled_at = 'infinity' WHERE id = ${id}`;
+    await signInBrowser(context, me);
+    await page.goto(`/customers/${userId}`);
+    const failure = alertWith(timelineOf(page), 'This part could not be loaded.');
+    const reload = failure.getByRole('button', { name: 'Reload' });
+    await hydratedWhole(page);
+    await context.setOffline(true);
+    await reload.click();
+    await expect(failure).toContainText('check your connection');
+    await context.setOffline(false);
+    await db.booking.update({ where: { id }, data: { cancelledAt } });
+    const held = gate();
+    await page.route('**/api/notes', async (route) => {
+      await held.passed;
+      await route.continue();
+    });
+    await reload.click();
+    await expect(reload).toHaveAttribute('aria-busy', 'true');
+    held.open();
+    await expect(timelineOf(page).getByText(/^Visit cancelled/)).toBeVisible();
+  },
+);
+
+test(
+  'a profile without a network: Refresh and Retry keep it, and work again later',
+  { tag },
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const me = await accounts.activeCustomer();
+    await signInBrowser(context, me);
+    await page.goto('/profile');
+    await hydratedWhole(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const failure = alertWith(page, "Your profile couldn't be loaded. Please try again.");
+    const retry = failure.getByRole('button', { name: 'Retry' });
+    await retry.click();
+    await expect(retry).not.toHaveAttribute('aria-busy');
+    const devices = page.getByRole('region', { name: 'Where you are logged in' });
+    await context.setOffline(false);
+    await devices.getByRole('button', { name: 'Retry' }).click();
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    await db.user.update({ where: { id: me.id }, data: { name: 'Asha Devi' } });
+    await retry.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Asha Devi' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
   },
 );
 
