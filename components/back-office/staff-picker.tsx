@@ -1,10 +1,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { OutputOf } from '@/lib/contract';
 import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { backOfficeText } from './back-office-text';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
@@ -24,7 +27,7 @@ interface StaffPickerProps extends PickerFieldProps {
 
 /** Staff id: found by name in the directory, or typed. */
 export function StaffPicker({ role, names, hint = text.staffHint, ...field }: StaffPickerProps) {
-  const directory = useDirectory(role);
+  const [directory, retry] = useDirectory(role);
   // Filters only while typing: opening a filled field offers all choices.
   const [isTyping, setTyping] = useState(false);
   const people = directory.status === 'ready' ? directory.people : [];
@@ -54,21 +57,33 @@ export function StaffPicker({ role, names, hint = text.staffHint, ...field }: St
   }
 
   return (
-    <SuggestField
-      {...field}
-      onChange={change}
-      onBlur={leave}
-      onClose={() => setTyping(false)}
-      hint={field.readOnly === true ? undefined : hint}
-      takesFirst={!/^\d*$/.test(typed)}
-      suggestions={fitting.map((person) => ({
-        value: String(person.id),
-        label: person.name,
-        note: text.id(person.id),
-      }))}
-      status={statusOf(directory)}
-      meaning={name}
-    />
+    <div className="flex flex-col gap-2">
+      <SuggestField
+        {...field}
+        onChange={change}
+        onBlur={leave}
+        onClose={() => setTyping(false)}
+        hint={field.readOnly === true ? undefined : hint}
+        takesFirst={!/^\d*$/.test(typed)}
+        suggestions={fitting.map((person) => ({
+          value: String(person.id),
+          label: person.name,
+          note: text.id(person.id),
+        }))}
+        status={statusOf(directory)}
+        meaning={name}
+      />
+      <Alert
+        tone="warning"
+        action={
+          <Button variant="secondary" size="small" onClick={retry}>
+            {backOfficeText.retry}
+          </Button>
+        }
+      >
+        {directory.status === 'failed' && field.readOnly !== true && text.directoryFailed}
+      </Alert>
+    </div>
   );
 }
 
@@ -77,8 +92,9 @@ function statusOf(directory: Directory): string {
   return directory.status === 'failed' ? text.directoryFailed : text.noStaff;
 }
 
-function useDirectory(role: PickedRole): Directory {
+function useDirectory(role: PickedRole): readonly [Directory, retry: () => void] {
   const [directory, setDirectory] = useState<Directory>({ status: 'loading' });
+  const [round, setRound] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
     const roles = role === 'any' ? (['executive', 'employee'] as const) : [role];
@@ -90,6 +106,10 @@ function useDirectory(role: PickedRole): Directory {
       setDirectory(isReady ? { status: 'ready', people } : { status: 'failed' });
     });
     return () => abort.abort();
-  }, [role]);
-  return directory;
+  }, [role, round]);
+  const retry = () => {
+    setDirectory({ status: 'loading' });
+    setRound(round + 1);
+  };
+  return [directory, retry];
 }

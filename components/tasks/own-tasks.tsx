@@ -10,6 +10,7 @@ import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useNow } from '@/components/ui/use-now';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import { ownTasksShown } from '@/lib/limits';
@@ -63,7 +64,8 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
     onRefused: reload,
   });
   const isEmpty = lists.every(({ status, rows }) => status === 'ready' && rows.length === 0);
-  const failed = lists.find(({ status }) => status === 'failed');
+  const isLoading = lists.some(({ status }) => status === 'loading');
+  const failed = lists.filter(({ status }) => status === 'failed');
 
   return (
     <section
@@ -85,7 +87,7 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {completion.announcement}
+        {isLoading ? text.loading : completion.announcement}
       </p>
       <Alert className="mt-2">
         {completion.failure !== null && (
@@ -95,10 +97,11 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
       <FailureAlert
         className="mt-2"
         sentence={text.failures.list}
-        failure={failed?.failure ?? null}
-        shown={failed !== undefined}
-        onRetry={reload}
+        failure={failed[0]?.failure ?? null}
+        shown={failed.length > 0}
+        onRetry={() => failed.forEach((list) => list.retry())}
       />
+      {isLoading && lists.every(({ rows }) => rows.length === 0) && <Skeleton className="my-6 h-5 w-48" />}
       {isEmpty && (
         <div className="py-6 text-center">
           <p className="font-medium">{text.nothingToDo}</p>

@@ -1,9 +1,14 @@
+import { FailureAlert } from '@/components/back-office/failure-alert';
+import { usePageReload } from '@/components/back-office/use-page-reload';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { Alert } from '@/components/ui/alert';
 import type { StaffRole } from '@/lib/access/actor';
 import type { TodaysVisits } from '@/lib/dashboard/contract';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { formatCount, formatTime } from '@/lib/text/format';
 import { tasksText } from './tasks-text';
+
+const deskCounts = lazyExport(() => import('@/lib/dashboard/contract'), 'deskCounts');
 
 const text = tasksText.visits;
 const states = ['expected', 'arrived', 'served', 'no_show'] as const;
@@ -30,7 +35,7 @@ export function TodaysVisitsCard({ role, visits }: TodaysVisitsCardProps) {
         </a>
       </div>
       {visits === null ? (
-        <Alert className="mt-2">{text.failed}</Alert>
+        <Failed />
       ) : (
         <>
           <dl aria-label={text.counts} className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
@@ -45,6 +50,22 @@ export function TodaysVisitsCard({ role, visits }: TodaysVisitsCardProps) {
         </>
       )}
     </section>
+  );
+}
+
+function Failed() {
+  const { reload, busy, failure } = usePageReload((signal) =>
+    call(deskCounts, {}, { signal, timeoutMs: shortTimeoutMs }),
+  );
+  return (
+    <FailureAlert
+      className="mt-2"
+      sentence={text.failed}
+      failure={failure}
+      shown
+      busy={busy}
+      onRetry={reload}
+    />
   );
 }
 

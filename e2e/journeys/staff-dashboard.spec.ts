@@ -1,3 +1,8 @@
+import { storeDate } from '@/lib/text/format';
+import { ownTasksShown } from '@/lib/limits';
+import { gate } from '@/lib/testing/gate';
+import { createTask } from '@/prisma/factories/notes-and-tasks';
+import { alertWith, field, formDialog, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { button, expectAccessibleScreen } from '@/e2e/fixtures/staff-screens';
 
@@ -37,3 +42,64 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
     },
   );
 }
+
+test(
+  'own tasks: the first loads with a message; Retry of "Show more" keeps the rows',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_FAILED/);
+    const me = await accounts.staff('executive');
+    await signInBrowser(context, me);
+    await page.goto('/executive-dashboard');
+    const card = page.getByRole('region', { name: 'Your Tasks' });
+    await expect(card.getByText('Nothing to do', { exact: true })).toBeVisible();
+    const held = gate();
+    await page.route('**/api/tasks', async (route) => {
+      if (route.request().postData()?.includes('"list"') === true) await held.passed;
+      await route.continue();
+    });
+    await card.getByRole('button', { name: 'Add Task' }).click();
+    await field(formDialog(page), 'Task').fill('Task 1');
+    await formDialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(formDialog(page)).toHaveCount(0);
+    await expect(statusWith(card, 'Loading tasks...')).toBeAttached();
+    held.open();
+    await expect(card.getByRole('checkbox')).toHaveCount(1);
+
+    const dueOn = storeDate(new Date());
+    for (let n = 2; n <= ownTasksShown + 1; n += 1)
+      await createTask(db, { title: `Task ${n}`, assigneeId: me.id, dueOn });
+    await page.reload();
+    await expect(card.getByRole('checkbox')).toHaveCount(ownTasksShown);
+    await page.unroute('**/api/tasks');
+    await page.route('**/api/tasks', (route) => route.abort());
+    await card.getByRole('button', { name: 'Show more: Today' }).click();
+    const failure = alertWith(card, 'Tasks could not be loaded.');
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/tasks');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(card.getByRole('checkbox')).toHaveCount(ownTasksShown + 1);
+    await expect(failure).toHaveCount(0);
+  },
+);
+
+test(
+  'names of staff that fail to load can be loaded again',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED/);
+    const me = await accounts.staff('executive', { name: 'Meera Nair' });
+    await signInBrowser(context, me);
+    await page.route('**/api/staff_directory*', (route) => route.abort());
+    await page.goto('/executive-dashboard');
+    await button(page, 'Add Task').click();
+    const form = formDialog(page);
+    const failure = statusWith(form, "Names couldn't be loaded.");
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/staff_directory*');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await field(form, 'Assigned to').fill('Meera Nair');
+    await expect(page.getByRole('option', { name: 'Meera Nair' }).first()).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  },
+);
