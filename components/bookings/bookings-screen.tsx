@@ -12,7 +12,6 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Expander } from '@/components/ui/expander';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
@@ -33,6 +32,10 @@ import { waitingText } from './waiting-text';
 
 const ChangeTimeDialog = lazyPart(() =>
   import('./change-time-dialog').then((module) => module.ChangeTimeDialog),
+);
+
+const UnsavedChangesDialog = lazyPart(() =>
+  import('@/components/ui/unsaved-changes-dialog').then((module) => module.UnsavedChangesDialog),
 );
 
 const bookingResolver = lazyResolver(
@@ -80,6 +83,9 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const message = useRef<HTMLDivElement>(null);
 
   const { reset } = form;
+  const { isDirty } = form.formState;
+  const [wasFilled, setWasFilled] = useState(false);
+  if (isDirty && !wasFilled) setWasFilled(true);
   const held = props.waiting.find((entry) => entry.id === heldId && entry.held_until !== null);
   const heldPlace = useRef(held === undefined ? null : placeOf(held));
   useEffect(() => {
@@ -117,7 +123,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
 
   return (
     <PageFrame>
-      <UnsavedChangesDialog unsaved={form.formState.isDirty} onDiscard={() => reset(emptyBookingForm)} />
+      {wasFilled && <UnsavedChangesDialog unsaved={isDirty} onDiscard={() => reset(emptyBookingForm)} />}
       <PageHeading title={bookingsText.heading} text={bookingsText.intro} />
       <div ref={message} tabIndex={-1} className="outline-none">
         <Alert tone="success" className="mb-6">

@@ -1,5 +1,3 @@
-import type { MouseEvent } from 'react';
-import { navigateWithoutWarning } from '@/components/ui/navigation-guards';
 import { customerText } from './customer-text';
 
 /** Removes the expired session's cookie first. @param next the page to return to */
@@ -12,18 +10,10 @@ interface LoginAgainProps {
 }
 
 export function LoginAgain({ next, keepInput }: LoginAgainProps) {
-  const href = logInAgainHref(next);
-  function leave(event: MouseEvent) {
-    const opensTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (keepInput === undefined || opensTab) return;
-    event.preventDefault();
-    keepInput();
-    navigateWithoutWarning(href);
-  }
   return (
     <a
-      href={href}
-      onClick={leave}
+      href={logInAgainHref(next)}
+      onClick={keepInput}
       data-keeps-input={keepInput && ''}
       className="inline-flex min-h-touch items-center font-semibold underline underline-offset-4"
     >

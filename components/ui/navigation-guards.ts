@@ -17,8 +17,13 @@ let isLeaving = false;
 /** Whether the browser must not ask about unsaved input. */
 export const leavesWithoutWarning = () => isLeaving;
 
+/** Before a navigation that loses no input, or was confirmed. */
+export function leaveWithoutWarning(): void {
+  isLeaving = true;
+}
+
 /** Opens an address although input is unsaved. */
 export function navigateWithoutWarning(href: string): void {
-  isLeaving = true;
+  leaveWithoutWarning();
   window.location.assign(href);
 }

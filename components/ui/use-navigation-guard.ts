@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { navigationGuards, type NavigationGuard } from './navigation-guards';
+import { leaveWithoutWarning, navigationGuards, type NavigationGuard } from './navigation-guards';
 
 /**
  * Asks before navigation within the site with unsaved input: links, except those with `data-keeps-input`, and Back if the browser can
@@ -18,11 +18,13 @@ export function useNavigationGuard(unsaved: boolean, ask: NavigationGuard): void
     // Capture phase, before the router's handler on the document.
     const holdLink = (event: MouseEvent) => {
       const link =
-        event.target instanceof Element
-          ? event.target.closest<HTMLAnchorElement>('a[href]:not([data-keeps-input])')
-          : null;
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
       if (link === null || link.target === '_blank' || event.button !== 0) return;
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (link.dataset['keepsInput'] !== undefined) {
+        leaveWithoutWarning();
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
       latest.current(() => link.click());
