@@ -36,11 +36,10 @@ test.afterAll(async () => {
 });
 
 const visitor = () => new ApiClient(null, undefined, site.url);
-const tokenShape = z.object({ token: z.string() });
 
 async function signedIn(mobile: string): Promise<{ api: ApiClient; token: string }> {
   const response = await visitor().call(logIn, { mobile, password: 'demo1234' });
-  const { token } = tokenShape.parse(response.body);
+  const { token } = z.object({ token: z.string() }).parse(response.body);
   return { api: new ApiClient({ token }, undefined, site.url), token };
 }
 
@@ -66,11 +65,10 @@ async function metrics(): Promise<Record<string, number>> {
 
 /** Sum over all processes. */
 async function sumOf(name: string, ...labels: string[]): Promise<number> {
-  const all = Object.entries(await metrics());
-  const matching = all.filter(
-    ([line]) => line.startsWith(`${name}{`) && labels.every((each) => line.includes(each)),
-  );
-  return matching.reduce((sum, [, value]) => sum + value, 0);
+  const isWanted = (line: string) =>
+    line.startsWith(`${name}{`) && labels.every((each) => line.includes(each));
+  const values = Object.entries(await metrics()).filter(([line]) => isWanted(line));
+  return values.reduce((sum, [, value]) => sum + value, 0);
 }
 
 const accessLine = z.object({
@@ -229,9 +227,8 @@ test('server deletes expired rows and logs it', { tag: '@torture' }, async () =>
   const { db, close } = openDatabase(site.databaseUrl, { max: 1, ...generousTimeouts });
   try {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    await db.session.create({
-      data: { id: 'expired-row', userId: 7, createdAt: daysAgo(61), expiresAt: daysAgo(31) },
-    });
+    const expired = { id: 'expired-row', userId: 7, createdAt: daysAgo(61), expiresAt: daysAgo(31) };
+    await db.session.create({ data: expired });
     // The job runs at start and once a minute.
     for (const pid of site.appPids()) process.kill(pid, 'SIGTERM');
     await expect.poll(() => db.session.count({ where: { id: 'expired-row' } }), { timeout: 90_000 }).toBe(0);

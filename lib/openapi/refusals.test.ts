@@ -4,7 +4,7 @@ import { errorDescriptions } from './refusals';
 
 /** Texts of the product's code; `${...}` of a template stands for anything. */
 const texts = readdirSync('lib', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^openapi\/|^testing\/|\/generated\//.test(file))
+  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^openapi\/|^testing\/|\/generated\//.test(file))
   .flatMap((file) => {
     const source = readFileSync(`lib/${file}`, 'utf8');
     return [...source.matchAll(/'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\]|\\.)+)`/g)];

@@ -124,7 +124,7 @@ test('the drill restores beside the database and leaves nothing behind', { tags:
       source.url,
       `SELECT datname FROM pg_database WHERE datname LIKE 'restore_drill_%'`,
     );
-    return rows.map(({ datname }) => datname);
+    return rows.map(({ datname }) => String(datname));
   };
   const left = new Set(await drills());
   await expect
