@@ -1,3 +1,5 @@
+import { formatRupees } from '@/lib/text/format';
+
 /**
  * Money is an integer number of paise: the maximum on the wire is far below 2^53, so sums of a list stay exact. On the wire a JSON number
  * of rupees, in the database `numeric(14, 2)`.
@@ -14,6 +16,11 @@ export function paiseOf(text: string): number | null {
 
 export function rupeesOf(paise: number): number {
   return paise / 100;
+}
+
+/** `₹1,234.50` */
+export function formatPaise(paise: number): string {
+  return formatRupees(rupeesOf(paise));
 }
 
 /** @param rupees a number of the wire, of any size and sign */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '@/lib/contract';
-import { amountText, amountValue, groupedAmount, keepAmountCharacters, paiseOfField } from './amount';
+import { amountValue } from '@/lib/text/format';
+import { amountText, groupedAmount, keepAmountCharacters, paiseOfField } from './amount';
 
 const shape = money('Price');
 /** Paise as parsed by the gateway, null if rejected. */

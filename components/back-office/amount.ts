@@ -28,11 +28,6 @@ export function groupedAmount(typed: string): string {
   return decimals === undefined ? groups : `${groups}.${decimals.padEnd(2, '0')}`;
 }
 
-/** For a form field: `1234.50`, `1234`. */
-export function amountValue(rupees: number): string {
-  return rupees.toFixed(2).replace(/\.00$/, '');
-}
-
 /** Null if invalid. Paise, because sums of binary fractions of rupees drift. */
 export function paiseOfField(typed: string): number | null {
   const [, rupees, decimals = ''] = plain.exec(amountText(typed)) ?? [];

@@ -1,5 +1,6 @@
 import type { Field, RecordDefinition, ValueOf } from '@/lib/records/record';
-import { amountText, amountValue } from './amount';
+import { amountValue } from '@/lib/text/format';
+import { amountText } from './amount';
 import { inputMaxLength, type FormField, type FormValues, type ReadField } from './form-field';
 import { optionsOf } from './record-parts';
 

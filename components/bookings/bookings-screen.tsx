@@ -23,12 +23,13 @@ import { emptyBookingForm } from './booking-fields';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { BookingList } from './booking-list';
 import { bookingsText } from './bookings-text';
-import { CancelDialog } from './cancel-dialog';
 import { NeedsPlan } from './needs-plan';
 import { useBookings } from './use-bookings';
 import { useWaiting } from './use-waiting';
 import { WaitingCard } from './waiting-card';
 import { waitingText } from './waiting-text';
+
+const CancelDialog = lazyPart(() => import('./cancel-dialog').then((module) => module.CancelDialog));
 
 const ChangeTimeDialog = lazyPart(() =>
   import('./change-time-dialog').then((module) => module.ChangeTimeDialog),
@@ -72,7 +73,8 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const [success, setSuccess] = useState<string | null>(null);
   const [booked, setBooked] = useState<BookingRecord | null>(null);
   const [hasPlan, setHasPlan] = useState(true);
-  const [cancelling, setCancelling] = useState<BookingRecord | null>(null);
+  /** A closed dialog stays for its fade-out. */
+  const [cancelling, setCancelling] = useState<{ booking: BookingRecord | null } | null>(null);
   const mayChange = useChangeOnce();
   const [changing, setChanging] = useState<BookingRecord | null>(() =>
     mayChange
@@ -187,26 +189,28 @@ export function BookingsScreen(props: BookingsScreenProps) {
         confirmed={booked}
         onRefresh={() => void list.refresh()}
         onBookNow={() => bookNow()}
-        onCancel={setCancelling}
+        onCancel={(booking) => setCancelling({ booking })}
         onChange={setChanging}
         onReminders={list.put}
       />
-      <CancelDialog
-        booking={cancelling}
-        onClose={() => setCancelling(null)}
-        onStale={(current) => {
-          list.put(current);
-          setCancelling(current);
-        }}
-        onCancelled={(booking) => {
-          setCancelling(null);
-          list.put(booking);
-          reloadForm();
-          if (booking.id === booked?.id) setBooked(null);
-          setSuccess(successText.bookingCancelled);
-          showMessage();
-        }}
-      />
+      {cancelling !== null && (
+        <CancelDialog
+          booking={cancelling.booking}
+          onClose={() => setCancelling({ booking: null })}
+          onStale={(booking) => {
+            list.put(booking);
+            setCancelling({ booking });
+          }}
+          onCancelled={(booking) => {
+            setCancelling({ booking: null });
+            list.put(booking);
+            reloadForm();
+            if (booking.id === booked?.id) setBooked(null);
+            setSuccess(successText.bookingCancelled);
+            showMessage();
+          }}
+        />
+      )}
       {changing !== null && (
         <ChangeTimeDialog
           booking={changing}

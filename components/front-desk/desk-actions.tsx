@@ -28,7 +28,7 @@ export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {
         icon={<ScanQrCode aria-hidden="true" className="size-4" />}
         onClick={scanning.start}
       >
-        {text.scan.button}
+        {text.scan}
       </Button>
       <Button
         variant="secondary"
@@ -38,7 +38,7 @@ export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {
         disabled={store === null}
         onClick={() => setPopup('walk-in')}
       >
-        {text.walkIn.button}
+        {text.walkIn}
       </Button>
       {/* Always there: to appear later, it would move the other buttons. */}
       <PrintButton label={text.print.button} disabled={!canPrint} />

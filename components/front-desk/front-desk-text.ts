@@ -1,4 +1,3 @@
-import { countryPrefix } from '@/lib/text/mobile';
 import { formatCount, formatDate } from '@/lib/text/format';
 
 export const frontDeskText = {
@@ -54,36 +53,7 @@ export const frontDeskText = {
     heading: (brand: string, date: string) => `${brand} · Visits of ${formatDate(date)}`,
     columns: ['Done', 'Time', 'Name', 'Mobile', 'Quantity', 'Code', 'State'],
   },
-  walkIn: {
-    button: 'Walk-in',
-    title: 'Check in a walk-in',
-    text: (store: string) => `A visit for the slot that is running at ${store}.`,
-    mobile: 'Mobile number',
-    quantity: 'Gold quantity',
-    failed: 'The customer could not be checked in.',
-    unknown: 'No customer has this number. Check it, or send them the link to sign up.',
-    sendLink: 'Send sign-up link',
-    linkSent: (mobile: string) =>
-      `The link is on its way to ${countryPrefix} ${mobile}. Check in once they have signed up and bought the plan.`,
-    full: 'Every place of this slot is taken. Add this visit over capacity?',
-    addOver: 'Add over capacity',
-    addedOver: (name: string) => `${name} is checked in, over capacity.`,
-  },
-  scan: {
-    button: 'Scan',
-    title: 'Scan a visit',
-    text: "Hold the QR code of the customer's phone in front of the camera.",
-    picture: "The camera's picture",
-    starting: 'Starting the camera...',
-    looking: 'Looking for a QR code...',
-    wrong: 'This is not the QR code of a visit. It is in the confirmation and in My Bookings.',
-    again: 'Try again',
-    problems: {
-      denied: "The camera is blocked. Allow it in the browser's settings for this site, then try again.",
-      none: 'This device has no camera that can be used here. Type the code instead.',
-      busy: 'The camera could not be started. Close other apps that use it, then try again.',
-      reader: 'The QR reader could not be loaded. Check the connection, then try again.',
-    },
-  },
+  walkIn: 'Walk-in',
+  scan: 'Scan',
   at: (date: string, time: string) => `${formatDate(date)}, ${time}`,
 } as const;

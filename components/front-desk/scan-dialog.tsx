@@ -6,10 +6,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { frontDeskText } from './front-desk-text';
+import { scanText as text } from './scan-text';
 import { openQrReader, visitCodeOf } from './qr-reader';
-
-const text = frontDeskText.scan;
 
 /** Between two readings: fast enough for a held-up phone, light on an old tablet. */
 const pauseMs = 150;

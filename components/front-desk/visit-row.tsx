@@ -10,7 +10,6 @@ import { showToast } from '@/components/ui/toast';
 import { recordLink } from '@/lib/access/record-links';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, callAction, type Failure, type Outcome } from '@/lib/gateway/client';
-import { opportunityVariants } from '@/components/opportunities/variants';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/access/actor';
 import { lazyExport } from '@/lib/lazy-module';
@@ -49,7 +48,6 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
   const [failure, setFailure] = useState<{ readonly sentence: string; readonly of: Failure } | null>(null);
   const [notMine, setNotMine] = useState(false);
   const [creating, setCreating] = useState(false);
-  const variant = opportunityVariants[role];
   const row = useRef<HTMLLIElement>(null);
   const name = nameOf(visit);
   const label = (action: string) => `${action}: ${name}, ${formatTime(visit.slot_time)}`;
@@ -184,7 +182,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
       </Alert>
       {creating && (
         <CreateOpportunity
-          variant={variant}
+          role={role}
           actorId={actorId}
           visit={{
             bookingId: id,

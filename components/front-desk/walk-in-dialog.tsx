@@ -13,9 +13,8 @@ import { quantityRanges } from '@/lib/business';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { visits, type VisitRecord } from '@/lib/visits/contract';
 import { frontDeskText } from './front-desk-text';
+import { walkInText as text } from './walk-in-text';
 import { nameOf } from './visit-facts';
-
-const text = frontDeskText.walkIn;
 
 interface WalkInDialogProps {
   shopAddress: string;

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import { mostMilligrams, ornamentMilligrams, readMilligrams } from '@/lib/gold-plan/rules';
-import { gramsOfMg } from '@/lib/items/price';
+import { gramsOfMg } from '@/lib/text/grams';
 import { promises } from '@/lib/business';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';

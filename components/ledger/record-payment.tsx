@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { amountText, amountValue } from '@/components/back-office/amount';
+import { amountText } from '@/components/back-office/amount';
 import { inputMaxLength, type FormField, type ReadField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { Button } from '@/components/ui/button';
@@ -12,7 +12,7 @@ import { orderPayments } from '@/lib/ledger/contract';
 import { entryDefinition, methodsByHand } from '@/lib/ledger/record';
 import { needsReference } from '@/lib/ledger/rules';
 import type { OrderRecord } from '@/lib/orders/contract';
-import { formatRupees, storeDate, storeTime } from '@/lib/text/format';
+import { amountValue, formatRupees, storeDate, storeTime } from '@/lib/text/format';
 import { ledgerText } from './ledger-text';
 
 const text = ledgerText.record;

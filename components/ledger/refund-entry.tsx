@@ -1,6 +1,6 @@
 'use client';
 
-import { amountText, amountValue } from '@/components/back-office/amount';
+import { amountText } from '@/components/back-office/amount';
 import { inputMaxLength, type ReadField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import type { OutputOf } from '@/lib/contract';
@@ -10,7 +10,7 @@ import { entryDefinition, methodsByHand } from '@/lib/ledger/record';
 import { leftToRefund } from '@/lib/ledger/rules';
 import { rupeesOf } from '@/lib/money';
 import type { OrderRecord } from '@/lib/orders/contract';
-import { formatRupees } from '@/lib/text/format';
+import { amountValue, formatRupees } from '@/lib/text/format';
 import { EntrySummary } from './entry-summary';
 import { ledgerText } from './ledger-text';
 

@@ -1,13 +1,13 @@
 'use client';
 
-import { amountText, amountValue } from '@/components/back-office/amount';
+import { amountText } from '@/components/back-office/amount';
 import { RecordForm } from '@/components/back-office/record-form';
 import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import { entryDefinition } from '@/lib/ledger/record';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { sendPaymentLink } from '@/lib/payment-links/contract';
-import { formatRupees } from '@/lib/text/format';
+import { amountValue, formatRupees } from '@/lib/text/format';
 import { ledgerText } from './ledger-text';
 
 const text = ledgerText.link;

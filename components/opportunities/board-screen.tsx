@@ -82,7 +82,7 @@ export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
       <OpportunityBoard first={first} request={boardRequest(view)} created={created} variant={variant} />
       {creating && (
         <CreateOpportunity
-          variant={variant}
+          role={role}
           actorId={actorId}
           onSaved={(saved, order) => {
             setCreated(saved);

@@ -9,7 +9,7 @@ import { itemDefinition } from '@/lib/items/record';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import type { z } from 'zod';
 import { useCurrentRates } from '@/components/gold-rate/use-current-rates';
-import { gramsOfMg } from '@/lib/items/price';
+import { gramsOfMg } from '@/lib/text/grams';
 import { opportunitiesText } from './opportunities-text';
 import { rateIdOf, sentWeight, weightFields, weightInGrams } from './weight-fields';
 import { OpportunityPicker } from './opportunity-picker';

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { recordLink } from '@/lib/access/record-links';
 import { purityLabels } from '@/lib/gold-rate/rules';
 import type { ItemRecord } from '@/lib/items/contract';
-import { gramsOfMg } from '@/lib/items/price';
+import { gramsOfMg } from '@/lib/text/grams';
 import { formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import type { OpportunityVariant } from './variants';

@@ -84,7 +84,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
         label: text.create,
         renderForm: ({ show, close }) => (
           <CreateOpportunity
-            variant={variant}
+            role={role}
             actorId={actorId}
             onSaved={(saved, order) => {
               // Expanded: the next step is adding items.

@@ -230,7 +230,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
 
       {popup?.kind === 'edit' && (
         <EditOpportunity
-          variant={variant}
+          role={variant.role}
           opportunity={opportunity}
           sumOfItems={rows.length === 0 ? null : sum}
           onSaved={(saved, order) => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { amountValue, paiseOfField } from '@/components/back-office/amount';
+import { paiseOfField } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { FormField, ReadField } from '@/components/back-office/form-field';
 import { learnNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
@@ -9,16 +9,17 @@ import { RecordForm } from '@/components/back-office/record-form';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
 import { Button } from '@/components/ui/button';
+import type { StaffRole } from '@/lib/access/actor';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { opportunities, opportunityRecord, type OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
-import { formatRupees } from '@/lib/text/format';
+import { amountValue, formatRupees } from '@/lib/text/format';
 import { closedOrder, type ClosedOrder } from './closed-order';
 import { opportunitiesText as text } from './opportunities-text';
-import type { OpportunityVariant } from './variants';
+import { opportunityVariants, type OpportunityVariant } from './variants';
 
 interface FormProps {
-  variant: OpportunityVariant;
+  role: StaffRole;
   onSaved(saved: OpportunityRecord, order: ClosedOrder | null): void;
   onClose(): void;
 }
@@ -40,7 +41,8 @@ interface CreateProps extends FormProps {
 }
 
 export function CreateOpportunity(props: CreateProps) {
-  const { variant, actorId, visit, onSaved, onClose, onRefused, focusAfter } = props;
+  const { role, actorId, visit, onSaved, onClose, onRefused, focusAfter } = props;
+  const variant = opportunityVariants[role];
   const own = String(actorId);
   const [names] = useState(() => {
     const known = namesOf(null);
@@ -85,14 +87,8 @@ interface EditProps extends FormProps {
 }
 
 /** Setting the status to closed creates the order. */
-export function EditOpportunity({
-  variant,
-  opportunity,
-  sumOfItems,
-  onSaved,
-  onClose,
-  onRefused,
-}: EditProps) {
+export function EditOpportunity({ role, opportunity, sumOfItems, onSaved, onClose, onRefused }: EditProps) {
+  const variant = opportunityVariants[role];
   const [names] = useState(() => namesOf(opportunity));
   return (
     <RecordForm

@@ -1,8 +1,9 @@
-import { amountValue, paiseOfField } from '@/components/back-office/amount';
+import { paiseOfField } from '@/components/back-office/amount';
 import type { ReadField } from '@/components/back-office/form-field';
 import { Button } from '@/components/ui/button';
-import { mgOfGrams, priceParts, type PriceParts } from '@/lib/items/price';
-import { formatRupees } from '@/lib/text/format';
+import { priceParts, type PriceParts } from '@/lib/items/price';
+import { mgOfGrams } from '@/lib/text/grams';
+import { amountValue, formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 
 const text = opportunitiesText.items.weight;

@@ -2,14 +2,14 @@
 
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { amountValue, paiseOfField } from '@/components/back-office/amount';
+import { paiseOfField } from '@/components/back-office/amount';
 import type { FormField, ReadField } from '@/components/back-office/form-field';
 import { rateTime } from '@/components/gold-rate/format-rate';
 import type { useCurrentRates } from '@/components/gold-rate/use-current-rates';
 import type { ItemRecord } from '@/lib/items/contract';
 import { itemDefinition } from '@/lib/items/record';
-import { mgOfGrams } from '@/lib/items/price';
-import { formatRupees } from '@/lib/text/format';
+import { mgOfGrams } from '@/lib/text/grams';
+import { amountValue, formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import { PriceBreakdown } from './price-breakdown';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { amountValue, paiseOfField } from '@/components/back-office/amount';
+import { paiseOfField } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
 import { learnNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { orderRecord, orders, type OrderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
+import { amountValue } from '@/lib/text/format';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaveOneRupee as leaveOne } from '@/lib/payments/rules';
+import { leaveOneRupee as leaveOne } from '@/lib/payments/online-amounts';
 import { partProblem } from './part-problem';
 
 test.each([

@@ -1,5 +1,5 @@
 import { paiseOfField } from '@/components/back-office/amount';
-import { canPayOnline, leaveOneRupee } from '@/lib/payments/rules';
+import { canPayOnline, leaveOneRupee } from '@/lib/payments/online-amounts';
 
 /**
  * A part must not leave a due that cannot be paid online. Null without a problem; others are the server's, which knows the due of now.

@@ -1,14 +1,14 @@
 'use client';
 
 import { useState } from 'react';
-import { amountText, amountValue, keepAmountCharacters } from '@/components/back-office/amount';
+import { amountText, keepAmountCharacters } from '@/components/back-office/amount';
 import type { CheckoutState } from '@/components/checkout/checkout-flow';
 import { ProblemMessage } from '@/components/checkout/problem-message';
 import { SecureNote } from '@/components/checkout/secure-note';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
-import { formatRupees } from '@/lib/text/format';
+import { amountValue, formatRupees } from '@/lib/text/format';
 import { duePaymentText as text } from './due-payment-text';
 import { partProblem } from './part-problem';
 

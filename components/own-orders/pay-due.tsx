@@ -1,7 +1,6 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { amountValue } from '@/components/back-office/amount';
 import type { CheckoutCalls } from '@/components/checkout/checkout-flow';
 import { checkoutText } from '@/components/checkout/checkout-text';
 import { signedOutProblem, type Problem } from '@/components/checkout/problem';
@@ -11,7 +10,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { Failure } from '@/lib/gateway/client';
-import { canPayOnline, payRestAtStore } from '@/lib/payments/rules';
+import { canPayOnline, payRestAtStore } from '@/lib/payments/online-amounts';
+import { amountValue } from '@/lib/text/format';
 import { duePaymentText as text } from './due-payment-text';
 
 const PayDueDialog = lazyPart(() => import('./pay-due-dialog').then((module) => module.PayDueDialog));

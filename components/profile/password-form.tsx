@@ -76,7 +76,8 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
       onSubmit={(event) => void submit(event)}
       className="mt-6 flex flex-col gap-6 outline-none"
     >
-      <UnsavedChangesDialog unsaved={isDirty} onDiscard={() => reset()} />
+      {/* What was typed is never stored, so the log-in does not ask. */}
+      <UnsavedChangesDialog unsaved={isDirty && failure?.signedOut !== true} onDiscard={() => reset()} />
       {/* Identifies the account for password managers. */}
       <input hidden readOnly type="text" autoComplete="username" value={mobile} />
       <PasswordField

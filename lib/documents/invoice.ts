@@ -1,5 +1,5 @@
 import { defaultTaxHundredths, jewelleryHsn } from '@/lib/business';
-import { formatPaise } from '@/lib/text/format';
+import { formatPaise } from '@/lib/money';
 import { amountInWords } from './amount-in-words';
 import type { InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';

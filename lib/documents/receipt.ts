@@ -1,5 +1,6 @@
 import { premiumPlan } from '@/lib/business';
-import { formatInstant, formatPaise } from '@/lib/text/format';
+import { formatPaise } from '@/lib/money';
+import { formatInstant } from '@/lib/text/format';
 import { amountInWords } from './amount-in-words';
 import type { PlanReceiptData, ReceiptData, ReceiptItem } from './data';
 import { documentText, methodText } from './documents-text';

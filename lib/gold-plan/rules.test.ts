@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { promises } from '@/lib/business';
-import { gramsOfMg } from '@/lib/items/price';
+import { gramsOfMg } from '@/lib/text/grams';
 import { mostMilligrams, ornamentMilligrams, readMilligrams } from './rules';
 
 describe('the maximum weight of a purchase', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computedPrice, gramsOfMg, mgOfGrams, priceParts } from './price';
+import { computedPrice, priceParts } from './price';
+import { gramsOfMg, mgOfGrams } from '@/lib/text/grams';
 
 describe('weights', () => {
   test.each([

@@ -3,9 +3,9 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { orderMoney } from '@/lib/business';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { paiseOfColumn } from '@/lib/money';
+import { formatPaise, paiseOfColumn } from '@/lib/money';
 import type { OrderRow } from '@/lib/orders/to-wire';
-import { formatPaise, storeDate, storeDayStart } from '@/lib/text/format';
+import { storeDate, storeDayStart } from '@/lib/text/format';
 import { insertEntry } from './write-entry';
 
 /* Changes of a paid amount without a payment (docs/product/money.md, "Adjustments"). */

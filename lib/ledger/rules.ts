@@ -1,9 +1,9 @@
 import type { SignedIn } from '@/lib/access/actor';
 import type { RefusalCode } from '@/lib/access/refusal';
 import { orderMoney } from '@/lib/business';
-import { paiseOfColumn } from '@/lib/money';
+import { formatPaise, paiseOfColumn } from '@/lib/money';
 import type { OrderRecord } from '@/lib/orders/contract';
-import { formatPaise, storeDate, storeDayStart } from '@/lib/text/format';
+import { storeDate, storeDayStart } from '@/lib/text/format';
 import type { EntryRecord } from './contract';
 import type { methodsByHand } from './record';
 

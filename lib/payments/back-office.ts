@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { idIn, listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { formatPaise } from '@/lib/text/format';
+import { formatPaise } from '@/lib/money';
 import { successText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
 import type { ProviderPayment } from './provider';

@@ -2,7 +2,7 @@ import type { ActorContext, Claim } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { query } from '@/lib/db/query';
-import { formatPaise } from '@/lib/text/format';
+import { formatPaise } from '@/lib/money';
 import type { PaymentOrderRow } from './purpose';
 import { committedRefund, lockBookedPayment, type KnownRefund } from './booked-payment';
 import { refreshPayment, sendRefund } from './refunds';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paymentStatuses, type ProviderPayment } from './provider';
-import { canPayOnline, laterStatus, onlineAmountProblem, payRestAtStore, whyMismatched } from './rules';
+import { canPayOnline, payRestAtStore } from './online-amounts';
+import { laterStatus, onlineAmountProblem, whyMismatched } from './rules';
 
 const status = fc.constantFrom(...paymentStatuses);
 

@@ -1,4 +1,5 @@
-import { formatPaise } from '@/lib/text/format';
+import { formatPaise } from '@/lib/money';
+import { canPayOnline, leaveOneRupee, onlineAmounts, payRestAtStore } from './online-amounts';
 import type { ProviderPayment, ProviderPaymentStatus } from './provider';
 import type { paymentAttentions, paymentEffects } from './record';
 
@@ -86,18 +87,6 @@ export const openOrderDays = 6;
 
 /** Razorpay's limit. */
 export const refundableDays = 180;
-
-/** Paise: Razorpay's minimum, and the columns' maximum. */
-const onlineAmounts = { min: 100, max: 2_147_483_647 } as const;
-
-/** Whether a due can be paid online at all, for screens too. */
-export const canPayOnline = (duePaise: number): boolean => duePaise >= onlineAmounts.min;
-
-/** Of a due that cannot be paid online, for screens too. */
-export const payRestAtStore = 'Please pay the rest at the store.';
-
-/** For screens too. */
-export const leaveOneRupee = 'Pay all of it, or leave at least 1 rupee.';
 
 /** Null if the amount can be paid online. A part must leave nothing that could never be paid online. */
 export function onlineAmountProblem(amountPaise: number, duePaise: number): string | null {

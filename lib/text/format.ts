@@ -1,5 +1,4 @@
 import { timeZone, utcOffset } from '@/lib/business';
-import { rupeesOf } from '@/lib/money';
 
 /* Money and time (docs/product/rules.md, "Screens"), in the store's time zone. */
 
@@ -51,9 +50,9 @@ export function formatRupees(amount: number): string {
   return rupees.format(amount);
 }
 
-/** Paise as `₹1,234.50`. */
-export function formatPaise(paise: number): string {
-  return formatRupees(rupeesOf(paise));
+/** For a form field: `1234.50`, `1234`. */
+export function amountValue(rupees: number): string {
+  return rupees.toFixed(2).replace(/\.00$/, '');
 }
 
 /** `₹200` */
