@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { workerPasswords } from '@/lib/auth/passwords';
 import { readCookie, sessionCookieName } from '@/lib/auth/cookies';
 import { decodeToken } from '@/lib/auth/token';
-import { openPool } from '@/lib/db/client';
+import { openPool } from '@/lib/db/pool';
 import { baselineReads } from './baseline-reads';
 import { baselineWrites } from './baseline-writes';
 import type { Caller, Input, BaselineEndpoints } from './baseline-sql';

@@ -18,8 +18,8 @@ export interface Clock {
 
 export interface Context {
   readonly actor: Actor;
-  /** For reads off the hot path. */
-  readonly db: Reads;
+  /** Prisma's client, for reads off the hot path; loaded on first use (lib/server/services.ts). */
+  db(): Promise<Reads>;
   /** Prepared and typed (lib/db/query.ts). */
   readonly sql: Sql;
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import { visitor, type SignedIn } from '@/lib/access/actor';
 import { updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile } from '@/lib/accounts/operations';
 import { endSession } from '@/lib/auth/sessions';
-import { openPool } from '@/lib/db/client';
+import { openPool } from '@/lib/db/pool';
 import type { User } from '@/lib/db/generated/client';
 import { query, raw } from '@/lib/db/query';
 import { sqlOn, type Sql } from '@/lib/db/sql';

@@ -61,7 +61,7 @@ async function maySee(
       return (await sql.first(row)) !== undefined;
     }
     case 'booking':
-      return (await db.booking.count({ where: { id } })) > 0;
+      return (await (await db()).booking.count({ where: { id } })) > 0;
     case 'user': {
       if (actor.role === 'executive') return false;
       const row = query.selectFrom('users').select('id').where('id', '=', id).where(isVisibleUser(actor));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Reads } from '@/lib/db/client';
+import { query, raw } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import type { KnownBrowser } from './token';
 
 export interface SignedInAccount {
@@ -13,12 +14,18 @@ function markOf({ id, passwordHash }: SignedInAccount): string {
 }
 
 /** Accounts that still have the same password: a former password must not give attempts with old cookies. */
-export async function stillKnown(db: Pick<Reads, 'user'>, held: KnownBrowser): Promise<KnownBrowser> {
-  const accounts = await db.user.findMany({
-    where: { id: { in: held.accounts.map(({ id }) => id) }, deletedAt: null },
-    select: { id: true, passwordHash: true },
-  });
-  const marks = new Map(accounts.map((account) => [account.id, markOf(account)]));
+export async function stillKnown(sql: Pick<Sql, 'rows'>, held: KnownBrowser): Promise<KnownBrowser> {
+  const ids = held.accounts.map(({ id }) => id);
+  const accounts = await sql.rows(
+    query
+      .selectFrom('users')
+      .select(['id', 'password_hash'])
+      .where(raw<boolean>`id = any(${ids}::int[])`)
+      .where('deleted_at', 'is', null),
+  );
+  const marks = new Map(
+    accounts.map(({ id, password_hash: passwordHash }) => [id, markOf({ id, passwordHash })]),
+  );
   return { ...held, accounts: held.accounts.filter(({ id, mark }) => marks.get(id) === mark) };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { testDb } from '@/lib/testing/database';
-import { connectionOptions } from './client';
+import { connectionOptions } from './pool';
 import { query, raw } from './query';
 import { SharedConnections } from './shared-connections';
 import { sqlOn } from './sql';

@@ -23,7 +23,7 @@ Object.assign(process.env, {
   SANDBOX_PORT: new URL(sandbox.url).port,
   LOG_LEVEL: 'silent',
 });
-afterAll(() => services().database.close());
+afterAll(() => services().pool.end());
 beforeEach(async () => {
   await sandbox.faults({});
   await database.emptyAll();
@@ -67,7 +67,7 @@ test('while Razorpay is slow, keyed orders hold no connection', { tags: ['tortur
   const customers = await Promise.all(Array.from({ length: 10 }, customer));
   await sandbox.faults({ latency_ms: 6000 });
   const responses = customers.map(({ order }, i) => order(`k${i}`));
-  const { pool } = services().database;
+  const { pool } = services();
   const state = async () => ({
     waiting: await db.idempotencyKey.count({ where: { status: 0 } }),
     connections: pool.totalCount - pool.idleCount,

@@ -22,7 +22,7 @@ Object.assign(process.env, {
 });
 afterAll(async () => {
   await services().passwords.close();
-  await services().database.close();
+  await services().pool.end();
 });
 beforeEach(() => database.emptyAll());
 // Password hashing on a busy machine.

@@ -21,7 +21,7 @@ Object.assign(process.env, {
 });
 afterAll(async () => {
   await services().passwords.close();
-  await services().database.close();
+  await services().pool.end();
 });
 beforeEach(() => database.emptyAll());
 

@@ -18,7 +18,7 @@ import { rateColumns, selectCurrent, toGoldRateRecord, toRates } from './to-wire
 
 /** Not cached, so that every process has a new rate at once. */
 export const readCurrentRates = openOperation<InputOf<typeof readGoldRate>, OutputOf<typeof readGoldRate>>(
-  async ({ sql }) => ({ data: toRates(await sql.rows(selectCurrent)) }),
+  async ({ sql }) => ({ data: toRates(await sql.rows(selectCurrent({}))) }),
 );
 
 const day = raw<string>`(gold_rates.set_at at time zone ${raw.lit(timeZone)})::date`;
@@ -61,7 +61,7 @@ export const setRates = operation<InputOf<typeof setGoldRate>, OutputOf<typeof s
   ({ actor, clock, sql }, { rates, confirm = false }) =>
     sql.transaction(async (tx) => {
       tx.send(rateLock);
-      const last = await tx.rows(selectCurrent);
+      const last = await tx.rows(selectCurrent({}));
       const jumps = last.filter(({ purity, rate_per_gram }) => {
         const paise = rates[purity];
         return paise !== undefined && isJump(paiseOfColumn(rate_per_gram), paise);

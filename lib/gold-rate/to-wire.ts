@@ -1,4 +1,5 @@
 import type { InferResult } from 'kysely';
+import { compileOnce } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
 import type { CurrentRates } from './contract';
@@ -11,8 +12,8 @@ const eachPurity = raw<{ purity: Purity }>`unnest(enum_range(null::"Purity"))`.a
   raw`each_one(purity)`,
 );
 
-/** The last rate of each purity: three index lookups, however many rates there are. */
-export const selectCurrent = query
+/** Three index lookups, however many rates there are. */
+const selectLastOfEach = query
   .selectFrom(eachPurity)
   .innerJoinLateral(
     (eb) =>
@@ -27,7 +28,10 @@ export const selectCurrent = query
     (join) => join.onTrue(),
   )
   .select(rateColumns);
-export type RateRow = InferResult<typeof selectCurrent>[number];
+export type RateRow = InferResult<typeof selectLastOfEach>[number];
+
+/** The last rate of each purity. Every customer's page runs it. */
+export const selectCurrent = compileOnce<object, RateRow>(() => selectLastOfEach);
 
 export const toGoldRateRecord = mapperOf(goldRateDefinition);
 

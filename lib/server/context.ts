@@ -110,7 +110,7 @@ export function clientOf(headers: Headers): SeenClient {
   const heldBrowser = async () => {
     const cookie = readCookie(headers.get('cookie'), knownBrowserCookieName(live));
     const held = cookie === null ? null : await decodeKnownBrowser(cookie, nextAuthSecrets);
-    return held === null ? null : stillKnown(services().database.db, held);
+    return held === null ? null : stillKnown(services().sql, held);
   };
   return {
     address,
@@ -143,11 +143,11 @@ export function contextFor(
   cookies: ResponseCookies,
   trace: Trace,
 ): Context {
-  const { database, sql, clock, payments, limits, passwords, documents } = services();
+  const { db, sql, clock, payments, limits, passwords, documents } = services();
   const { nextAuthSecrets: secrets, siteUrl } = env();
   return {
     actor,
-    db: database.db,
+    db,
     sql,
     clock,
     siteUrl,

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@/lib/access/security-event';
 import { compactCounters } from '@/lib/dashboard/counters';
-import { openPool } from '@/lib/db/client';
+import { openPool } from '@/lib/db/pool';
 import { retentionPolicies } from '@/lib/db/retention';
 import { sqlOn } from '@/lib/db/sql';
 import { sweepExpired } from '@/lib/db/sweep';

@@ -26,7 +26,7 @@ Object.assign(process.env, {
   SITE_URL: 'http://site.example',
   LOG_LEVEL: 'silent',
 });
-afterAll(() => services().database.close());
+afterAll(() => services().pool.end());
 const context = testContext(database, { limits: true, now: new Date() });
 const phone = new FakeSmsProvider();
 

@@ -1,4 +1,4 @@
-import { openPool } from '@/lib/db/client';
+import { openPool } from '@/lib/db/pool';
 import { knownMigrations, unapplied } from '@/lib/db/pending-migrations';
 import { withTimeout } from '@/lib/concurrency/with-timeout';
 

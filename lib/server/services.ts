@@ -1,7 +1,9 @@
+import type pg from 'pg';
 import { createRateLimiter } from '@/lib/auth/rate-limits';
 import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
 import { workerDocuments, type Documents } from '@/lib/documents/documents';
-import { connectionOptions, openDatabase, openPool, type Database } from '@/lib/db/client';
+import type { Reads } from '@/lib/db/client';
+import { connectionOptions, openPool } from '@/lib/db/pool';
 import { SharedConnections } from '@/lib/db/shared-connections';
 import { sqlOn, type Sql } from '@/lib/db/sql';
 import { env } from '@/lib/env';
@@ -12,7 +14,9 @@ import { watchPool, watchQueue } from './telemetry/watched';
 
 /** Created on first use: a build loads this file without an environment. */
 export interface Services {
-  readonly database: Database;
+  readonly pool: pg.Pool;
+  /** Loads Prisma's client on first use: with our schema it takes 20 MB (docs/performance.md, "Memory"). */
+  readonly db: () => Promise<Reads>;
   readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: SharedProvider;
@@ -31,14 +35,15 @@ export function services(): Services {
 function makeServices(): Services {
   const settings = env();
   const prepared = settings.preparedStatements;
-  const database = openDatabase(settings.databaseUrl);
-  watchPool('queries', database.pool);
+  const pool = watchPool('queries', openPool(settings.databaseUrl, 20, { pipeline: true }));
+  let client: Promise<Reads> | undefined;
   const passwords = workerPasswords();
   watchQueue('password checks', passwords.queues.compare);
   watchQueue('password hashes', passwords.queues.hash);
   return {
-    database,
-    sql: sqlOn(database.pool, {
+    pool,
+    db: () => (client ??= import('@/lib/db/client').then(({ prismaOn }) => prismaOn(pool))),
+    sql: sqlOn(pool, {
       shared: new SharedConnections(connectionOptions(settings.databaseUrl), 2),
       prepared,
     }),

@@ -57,11 +57,18 @@ async function requireNoPlan(sql: Pick<Sql, 'first'>, userId: number): Promise<v
 /** `openOrder`: an order may have been paid unnoticed; the screen checks it before it offers to pay. */
 export const readPaymentState = operation<Record<string, never>, { openOrder: boolean }>(
   'pay for the plan',
-  async ({ actor, db, clock }) => {
+  async ({ actor, sql, clock }) => {
     const since = new Date(clock.now().getTime() - openOrderDays * dayMs);
-    const open = await db.paymentOrder.count({
-      where: { userId: actor.id, orderId: null, status: { not: 'paid' }, createdAt: { gt: since } },
-    });
-    return { openOrder: open > 0 };
+    const open = await sql.first(
+      query
+        .selectFrom('payment_orders')
+        .select('id')
+        .where('user_id', '=', actor.id)
+        .where('order_id', 'is', null)
+        .where('status', '<>', 'paid')
+        .where('created_at', '>', since.toISOString())
+        .limit(1),
+    );
+    return { openOrder: open !== undefined };
   },
 );

@@ -11,7 +11,7 @@ import { networkOf } from '@/lib/auth/network';
 import { beginSession, claimsOf } from '@/lib/auth/sessions';
 import type { Secrets } from '@/lib/auth/secrets';
 import { encodeToken } from '@/lib/auth/token';
-import { openPool } from '@/lib/db/client';
+import { openPool } from '@/lib/db/pool';
 import type { User } from '@/lib/db/generated/client';
 import { query } from '@/lib/db/query';
 import { sqlOn, type Sql } from '@/lib/db/sql';
@@ -79,7 +79,7 @@ export function testContext(
   const sql = sqlOn(pool);
   const passwordsOf = options.passwords === 'quick' ? () => quickPasswords : ownWorkers();
   const shared = {
-    db,
+    db: () => Promise.resolve(db),
     clock,
     siteUrl: 'https://pasidi.example',
     payments: options.payments ?? noProvider,

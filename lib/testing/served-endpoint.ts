@@ -45,7 +45,7 @@ export async function servedEndpoint() {
     SITE_URL: 'http://site.example',
     LOG_LEVEL: 'silent',
   });
-  afterAll(() => services().database.close());
+  afterAll(() => services().pool.end());
 
   return {
     db,

@@ -7,11 +7,12 @@ import { recountSlot } from '@/lib/bookings/slots';
 import { lockStore, requireOpenStore } from '@/lib/bookings/stores';
 import { toStoreHours } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import { successText } from '@/lib/text/messages';
 import type { waitingList } from './contract';
 import { whyNotJoin } from './rules';
-import { selectWaiting, isCurrentAt, toWaitingRecord } from './to-wire';
+import { isCurrentAt, momentOf, selectWaiting, toWaitingRecord, type MomentValues } from './to-wire';
 
 /*
  * A customer's entries on waiting lists of full slots (docs/product/rules.md, "Waiting list"). The database holds places that become free
@@ -41,7 +42,7 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
           .select(['store_id', 'slot_time'])
           .where('user_id', '=', actor.id)
           .where('slot_date', '=', slot_date)
-          .where(isCurrentAt(now)),
+          .where(isCurrentAt(momentOf(now))),
       );
       const booking = tx.first(
         query
@@ -71,7 +72,7 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
       const after = { shop_address, slot_date, slot_time, quantity };
       const action = 'user.join_waiting_list';
       writeAudit(tx, { actorId: actor.id, action, entity: 'user', entityId: actor.id, after }, now);
-      return tx.one(selectWaiting(now).where('waiting_entries.id', '=', id));
+      return tx.one(selectWaiting(momentOf(now)).where('waiting_entries.id', '=', id));
     });
     return { message: successText.waitingJoined, data: toWaitingRecord(row) };
   },
@@ -113,17 +114,20 @@ export const leaveWaitingList = operation<InputOf<Actions['leave']>, OutputOf<Ac
   },
 );
 
+/** Every customer's page runs it. */
+const selectOwnWaiting = compileOnce((value: Placeholder<MomentValues & { customer: number }>) =>
+  selectWaiting({ at: value('at'), date: value('date'), time: value('time') })
+    .where('waiting_entries.user_id', '=', value('customer'))
+    .orderBy('waiting_entries.slot_date')
+    .orderBy('waiting_entries.slot_time')
+    .orderBy('waiting_entries.id'),
+);
+
 /** Those that stand, earliest slot first. */
 export const readOwnWaiting = operation<InputOf<Actions['mine']>, OutputOf<Actions['mine']>>(
   'see own waiting list',
   async ({ actor, clock, sql }) => {
-    const rows = await sql.rows(
-      selectWaiting(clock.now())
-        .where('waiting_entries.user_id', '=', actor.id)
-        .orderBy('waiting_entries.slot_date')
-        .orderBy('waiting_entries.slot_time')
-        .orderBy('waiting_entries.id'),
-    );
+    const rows = await sql.rows(selectOwnWaiting({ ...momentOf(clock.now()), customer: actor.id }));
     return { data: rows.map(toWaitingRecord) };
   },
 );

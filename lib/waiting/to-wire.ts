@@ -1,26 +1,36 @@
-import type { ExpressionBuilder, InferResult } from 'kysely';
+import type { ExpressionBuilder, InferResult, RawBuilder } from 'kysely';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { storeDate, storeTime } from '@/lib/text/format';
 import type { WaitingRecord } from './contract';
 
 type Entries = ExpressionBuilder<Tables, 'waiting_entries'>;
 
+export interface MomentValues {
+  readonly at: string;
+  /** At the stores. */
+  readonly date: string;
+  readonly time: string;
+}
+/** Values, or placeholders of a query that is compiled once. */
+type Moment = { readonly [Name in keyof MomentValues]: string | RawBuilder<string> };
+
+export function momentOf(now: Date): MomentValues {
+  return { at: now.toISOString(), date: storeDate(now), time: storeTime(now) };
+}
+
 /**
  * Not ended, its slot has not begun, its hold is not over. The next count of its slot, within seconds, ends an entry with an expired hold
  * (lib/waiting/expire-holds.ts).
  */
-export const isCurrentAt = (now: Date) => (eb: Entries) =>
+export const isCurrentAt = (now: Moment) => (eb: Entries) =>
   eb.and([
     eb('waiting_entries.ended_at', 'is', null),
-    raw<boolean>`(waiting_entries.slot_date, waiting_entries.slot_time) > (${storeDate(now)}::date, ${storeTime(now)}::time)`,
-    eb.or([
-      eb('waiting_entries.held_until', 'is', null),
-      eb('waiting_entries.held_until', '>', now.toISOString()),
-    ]),
+    raw<boolean>`(waiting_entries.slot_date, waiting_entries.slot_time) > (${now.date}::date, ${now.time}::time)`,
+    eb.or([eb('waiting_entries.held_until', 'is', null), eb('waiting_entries.held_until', '>', now.at)]),
   ]);
 
 /** With their place in line. */
-export const selectWaiting = (now: Date) =>
+export const selectWaiting = (now: Moment) =>
   query
     .selectFrom('waiting_entries')
     .innerJoin('stores', 'stores.id', 'waiting_entries.store_id')
@@ -41,9 +51,7 @@ export const selectWaiting = (now: Date) =>
         .whereRef('line.slot_time', '=', 'waiting_entries.slot_time')
         .whereRef('line.id', '<=', 'waiting_entries.id')
         .where('line.ended_at', 'is', null)
-        .where((line) =>
-          line.or([line('line.held_until', 'is', null), line('line.held_until', '>', now.toISOString())]),
-        )
+        .where((line) => line.or([line('line.held_until', 'is', null), line('line.held_until', '>', now.at)]))
         .$asScalar()
         .$notNull()
         .as('place'),

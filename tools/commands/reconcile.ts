@@ -1,4 +1,4 @@
-import { openPool } from '@/lib/db/client';
+import { openPool } from '@/lib/db/pool';
 import { sqlOn } from '@/lib/db/sql';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { reconcileScheduled } from '@/lib/payments/reconcile';

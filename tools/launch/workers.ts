@@ -38,7 +38,8 @@ export async function startWorkers(
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
     exec: path.join(PROJECT_DIR, env.NEXT_DIST_DIR ?? '.next', FRONT),
-    execArgv: ['--max-old-space-size=256'],
+    // Megabytes (docs/performance.md, "Memory").
+    execArgv: ['--max-old-space-size=320', '--max-semi-space-size=32'],
     args: [],
     cwd: PROJECT_DIR,
     silent: log !== null,

@@ -1,4 +1,4 @@
-import { openPool } from '@/lib/db/client';
+import { openPool } from '@/lib/db/pool';
 import type { Env } from '@/lib/env';
 import type { MetricsEndpoint } from '@/lib/server/front/metrics';
 import { servePeerRequests, collectMetrics } from './gather';

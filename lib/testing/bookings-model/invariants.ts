@@ -91,10 +91,12 @@ async function outsideOfHours({ db, sql, clock }: TestContext, customerIds: read
     return !hasBegun(slot, now) && (store === undefined || !isSlot(store, slot.slot_date, slot.slot_time));
   };
   const userId = { in: [...customerIds] };
-  const booked = await db.booking.findMany({
+  const booked = await (
+    await db()
+  ).booking.findMany({
     where: { userId, status: 'booked', visit: 'expected', needsNewTimeAt: null },
   });
-  const waiting = await db.waitingEntry.findMany({ where: { userId, endedAt: null } });
+  const waiting = await (await db()).waitingEntry.findMany({ where: { userId, endedAt: null } });
   return { visitsOutsideHours: booked.filter(isOutside), waitingOutsideHours: waiting.filter(isOutside) };
 }
 

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { BatchedSocket } from './batched-socket';
+
+/** Of a connection or a statement. */
+export const defaultTimeoutMs = 8000;
+
+export function connectionOptions(databaseUrl: string, timeoutMs = defaultTimeoutMs): pg.ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: timeoutMs,
+    // A hanging statement must not hang its request. Client-side, since PgBouncer refuses the server's setting.
+    query_timeout: timeoutMs,
+    keepAlive: true,
+    stream: () => new BatchedSocket(),
+  };
+}
+
+/** Connections open on first use; a lost one is replaced. `pipeline` allows several statements in flight on a connection. */
+export function openPool(
+  databaseUrl: string,
+  max: number,
+  { pipeline = false, timeoutMs }: { readonly pipeline?: boolean; readonly timeoutMs?: number } = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOptions(databaseUrl, timeoutMs),
+    pipeline,
+    max,
+    idleTimeoutMillis: 30_000,
+  });
+  // The pool drops a connection that fails while idle; without a listener the error would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
