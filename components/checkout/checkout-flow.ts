@@ -1,11 +1,13 @@
 import type { OutputOf } from '@/lib/contract';
 import type { CallOptions, Failure, Outcome } from '@/lib/gateway/client';
+import { lazyModule } from '@/lib/lazy-module';
 import type { createOrderPayment } from '@/lib/payments/contract';
-import { failureText } from '@/lib/text/failures';
 import { checkoutText as text } from './checkout-text';
-import { isRetryable, type Problem } from './problem';
-import { loadCheckout, openSheet, type PaidResponse } from './razorpay-checkout';
+import { isRetryable, notLoadedProblem, type Problem } from './problem';
+import type { PaidResponse } from './razorpay-checkout';
 import { interruptibleDelay, retryDelayMs } from './retry-delay';
+
+const sheetCode = lazyModule(() => import('./razorpay-checkout'));
 
 export interface Payment {
   readonly proof: PaidResponse;
@@ -126,13 +128,10 @@ export class CheckoutFlow<Paid> {
     if (from !== 'ready' && from !== 'asking') return;
     this.#amount = amount;
     this.#set({ ...untouched, phase: 'opening', mayHavePaid });
-    const checkout = await loadCheckout(this.checkoutUrl);
+    const sheet = await sheetCode.load().catch(() => null);
+    const checkout = (await sheet?.loadCheckout(this.checkoutUrl)) ?? null;
     if (signal.aborted) return;
-    if (checkout === null) {
-      const problem = { text: failureText.gatewayNotLoaded, detail: null, remedy: 'load-again' } as const;
-      this.#set({ phase: from, problem });
-      return;
-    }
+    if (sheet === null || checkout === null) return this.#set({ phase: from, problem: notLoadedProblem });
     // No idempotency key: the endpoint returns an existing unpaid order, and a key would make the server hold a database connection while
     // waiting for Razorpay.
     const outcome = await this.#calls.open(amount, { signal });
@@ -149,7 +148,7 @@ export class CheckoutFlow<Paid> {
     await interruptibleDelay(focusReleaseMs, signal, () => undefined);
     if (signal.aborted || !this.#is('paying')) return;
     const { order_id: razorpay_order_id, amount: amountPaise } = outcome.data.data;
-    this.#closeSheet = openSheet(checkout, outcome.data.data, {
+    this.#closeSheet = sheet.openSheet(checkout, outcome.data.data, {
       onPaid: (response) => void this.confirm({ proof: { ...response, razorpay_order_id }, amountPaise }),
       onFailed: () => this.#set({ problem: this.#calls.problemOf(null) }),
       onDismissed: () => void this.#afterClosing(),

@@ -18,3 +18,10 @@ export const signedOutProblem: Problem = {
   detail: null,
   remedy: 'login',
 };
+
+/** Razorpay's script, or ours for it, could not be loaded. */
+export const notLoadedProblem: Problem = {
+  text: failureText.gatewayNotLoaded,
+  detail: null,
+  remedy: 'load-again',
+};

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { hydrated } from '@/e2e/fixtures/input-methods';
-import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
+import { linkOfNewOrder } from '@/e2e/fixtures/payments';
+import { alertWith, field, paySheet, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { listLimit } from '@/lib/limits';
 import { gate } from '@/lib/testing/gate';
@@ -184,4 +185,25 @@ test("a name typed into the audit trail's filter is kept while its suggestions f
   await page.getByRole('option', { name }).click();
   await expect(person).toHaveValue(name);
   await expect(page).toHaveURL(new RegExp(`actor_id=${admin.id}`));
+});
+
+test('payment whose checkout code fails to load says so; the next press opens the sheet', async ({
+  page,
+  accounts,
+  provider,
+  consoleErrors,
+  database: { db },
+}) => {
+  void provider;
+  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
+  const { path } = await linkOfNewOrder(accounts, db);
+  const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
+  await arrive(page, path, pay);
+  await page.route(scripts, (route) => route.abort());
+  await pay.click();
+  await expect(alertWith(page, 'Payment gateway not loaded. Please refresh the page.')).toBeVisible();
+  await page.unroute(scripts);
+  await pay.click();
+  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText(/Your order is paid in full/)).toBeVisible();
 });
