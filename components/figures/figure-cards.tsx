@@ -75,8 +75,8 @@ function Comparison({ name, data }: { name: FigureName; data: FiguresRecord }) {
   return (
     <>
       {change !== null && (
-        <span className="mr-2 inline-flex items-center gap-1 font-medium whitespace-nowrap text-ink">
-          <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <span className="mr-2 font-medium whitespace-nowrap text-ink">
+          <Icon aria-hidden="true" className="mr-1 inline size-4 align-text-bottom" />
           {change.label}
         </span>
       )}
