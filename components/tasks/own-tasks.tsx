@@ -138,7 +138,19 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
         viewer={viewer}
         about={{}}
         today={today}
-        onChanged={reload}
+        onSaved={(task) => {
+          for (const group of dueGroups) {
+            const belongs = task.assignee_id === viewer.id && dueGroupOf(task.due_on, today) === group;
+            if (belongs) groups[group].put(task);
+            else groups[group].remove(task.id);
+          }
+          reload();
+        }}
+        onDeleted={(id) => {
+          lists.forEach((list) => list.remove(id));
+          reload();
+        }}
+        onRefused={reload}
         onClose={() => setDialog(null)}
         focusAfter={() => add.current}
       />

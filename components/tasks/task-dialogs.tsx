@@ -22,7 +22,10 @@ interface TaskDialogsProps {
   viewer: Viewer;
   about: TaskLinks;
   today: string;
-  onChanged(): void;
+  onSaved(task: TaskRecord): void;
+  onDeleted(id: number): void;
+  /** The lists are outdated. */
+  onRefused(): void;
   onClose(): void;
   /** Focus target after a deletion. */
   focusAfter(): HTMLElement | null;
@@ -37,11 +40,11 @@ export function TaskDialogs({ dialog, viewer, about, today, ...on }: TaskDialogs
           about={about}
           today={today}
           task={dialog.task}
-          onSaved={(_, message) => {
-            on.onChanged();
+          onSaved={(task, message) => {
+            on.onSaved(task);
             showToast(message);
           }}
-          onRefused={on.onChanged}
+          onRefused={on.onRefused}
           onClose={on.onClose}
         />
       )}
@@ -51,8 +54,8 @@ export function TaskDialogs({ dialog, viewer, about, today, ...on }: TaskDialogs
         question={text.deleteQuestion}
         run={({ id }) => callAction(tasksEndpoint, 'delete', { id })}
         failure={text.failures.delete}
-        onDone={(_, { message }) => {
-          on.onChanged();
+        onDone={({ id }, { message }) => {
+          on.onDeleted(id);
           showToast(message);
         }}
         onClose={on.onClose}

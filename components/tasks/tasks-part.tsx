@@ -56,6 +56,11 @@ export function TasksPart({ on, viewer, onChanged }: TasksPartProps) {
     },
     onRefused: toDo.reload,
   });
+  const reloadAll = () => {
+    toDo.reload();
+    setFinished((count) => count + 1);
+    onChanged?.();
+  };
   const rows = withRecentlyDone(toDo.rows, completion.recentlyDone);
   const isEmpty = toDo.status === 'ready' && rows.length === 0;
   const shown = { viewer, today, isOfRecord: isOfSale, onDialog: setDialog };
@@ -108,11 +113,15 @@ export function TasksPart({ on, viewer, onChanged }: TasksPartProps) {
         viewer={viewer}
         about={on}
         today={today}
-        onChanged={() => {
-          toDo.reload();
-          setFinished((count) => count + 1);
-          onChanged?.();
+        onSaved={(task) => {
+          if (task.done_at === null) toDo.put(task);
+          reloadAll();
         }}
+        onDeleted={(id) => {
+          toDo.remove(id);
+          reloadAll();
+        }}
+        onRefused={reloadAll}
         onClose={() => setDialog(null)}
         focusAfter={() => add.current}
       />

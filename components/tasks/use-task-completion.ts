@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import { tasksText as text } from './tasks-text';
-import { tasksEndpoint, undoMs } from './use-tasks';
+import { byDueTime, tasksEndpoint, undoMs } from './use-tasks';
 
 interface TaskCompletionOptions {
   onChanged(task: TaskRecord): void;
@@ -95,8 +95,5 @@ export function withRecentlyDone(
   const known = new Set(rows.map(({ id }) => id));
   const missing = [...recentlyDone.values()].filter((task) => !known.has(task.id) && belongs(task));
   if (missing.length === 0) return rows;
-  return [...rows, ...missing].toSorted((a, b) => dueKey(a).localeCompare(dueKey(b)) || a.id - b.id);
+  return [...rows, ...missing].toSorted(byDueTime);
 }
-
-/** Without a time: at the end of the day. */
-const dueKey = ({ due_on: dueOn, due_time: dueTime }: TaskRecord) => `${dueOn} ${dueTime ?? '24'}`;

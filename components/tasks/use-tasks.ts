@@ -34,7 +34,16 @@ export function useTasks(request: TaskRequest, first: TaskPage | null = null) {
   return {
     ...tasks,
     replace: (task: TaskRecord) => change((rows) => rows.map((row) => (row.id === task.id ? task : row))),
+    /** In its place by due time, also if it was not in the list. */
+    put: (task: TaskRecord) =>
+      change((rows) => [...rows.filter(({ id }) => id !== task.id), task].toSorted(byDueTime)),
     remove: (id: number) => change((rows) => rows.filter((row) => row.id !== id)),
   };
 }
+
+/** Order of the lists; without a time: at the end of the day. */
+export function byDueTime(a: TaskRecord, b: TaskRecord): number {
+  return dueKey(a).localeCompare(dueKey(b)) || a.id - b.id;
+}
+const dueKey = ({ due_on: dueOn, due_time: dueTime }: TaskRecord) => `${dueOn} ${dueTime ?? '24'}`;
 export type TaskList = ReturnType<typeof useTasks>;

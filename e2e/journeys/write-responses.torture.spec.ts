@@ -3,9 +3,11 @@ import { doing, holdAll } from '@/e2e/fixtures/held-requests';
 import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { someSaleName } from '@/e2e/fixtures/sales';
 import { field, formDialog, statusWith, visitRow } from '@/e2e/fixtures/screens';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { freeSlot, today } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
+import { daysAfter } from '@/lib/text/calendar';
+import { createTask } from '@/prisma/factories/notes-and-tasks';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
 
@@ -114,5 +116,35 @@ test(
     const column = page.getByRole('region', { name: /^New/ });
     await expect(column.getByRole('link', { name })).toBeVisible();
     expect(await db.opportunity.count({ where: { name } })).toBe(1);
+  },
+);
+
+test(
+  'tasks: an added, moved or deleted task is shown before the lists reload',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.staff('executive');
+    await createTask(db, { title: 'Call Lakshmi', assigneeId: me.id, dueOn: today(), dueTime: '23:30:00' });
+    await signInBrowser(context, me);
+    await page.goto('/executive-dashboard');
+    await hydratedWhole(page);
+    await holdAll(page, '**/api/tasks', doing('list'));
+    const card = page.getByRole('region', { name: 'Your Tasks' });
+    const tasksOf = (group: string) =>
+      card.getByRole('region', { name: group, exact: true }).getByRole('listitem');
+    const form = formDialog(page);
+    await card.getByRole('button', { name: 'Add Task' }).click();
+    await field(form, 'Task').fill('Polish the display');
+    await field(form, 'Time').fill('10:00');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(tasksOf('Today')).toHaveText([/^Polish the display/, /^Call Lakshmi/]);
+    await card.getByRole('button', { name: 'Edit: Polish the display' }).click();
+    await field(form, 'Due on').fill(daysAfter(today(), 1));
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(tasksOf('Next')).toHaveText([/^Polish the displayTomorrow/]);
+    await expect(tasksOf('Today')).toHaveText([/^Call Lakshmi/]);
+    await card.getByRole('button', { name: 'Delete: Polish the display' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(card.getByText('Polish the display')).toHaveCount(0);
   },
 );
