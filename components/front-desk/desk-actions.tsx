@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { PrintButton } from '@/components/customer/print-button';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
+import type { VisitRecord } from '@/lib/visits/contract';
 import { frontDeskText as text } from './front-desk-text';
 
 const WalkInDialog = lazyPart(() => import('./walk-in-dialog').then((module) => module.WalkInDialog));
@@ -15,7 +16,7 @@ interface DeskActionsProps {
   store: string | null;
   canPrint: boolean;
   /** A walk-in was checked in. */
-  onAdded(): void;
+  onAdded(visit: VisitRecord): void;
 }
 
 export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {

@@ -57,7 +57,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
   const chooseDate = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
   const searchControl = useEarlyInput<HTMLInputElement>('', setSearch);
   const storeControl = useEarlyInput<HTMLSelectElement>(store?.shop_address ?? '', choose);
-  const { day, failure, loading, refresh, put } = list;
+  const { day, failure, loading, refresh, put, add } = list;
 
   return (
     <PageFrame width="table">
@@ -67,9 +67,9 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
         <DeskActions
           store={store?.shop_address ?? null}
           canPrint={day !== null}
-          onAdded={() => {
+          onAdded={(visit) => {
             chooseDate(today);
-            void refresh();
+            add(visit);
           }}
         />
       </div>

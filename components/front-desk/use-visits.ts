@@ -6,7 +6,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import type { OutputOf } from '@/lib/contract';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
-import type { visits } from '@/lib/visits/contract';
+import type { VisitRecord, visits } from '@/lib/visits/contract';
 
 const contract = lazyExport(() => import('@/lib/visits/contract'), 'visits');
 
@@ -31,7 +31,7 @@ interface State {
  */
 export function useVisits(shop_address: string | null, date: string) {
   const [state, setState] = useState<State>({ of: null, day: null, failure: null, failures: 0 });
-  const key = `${date} ${shop_address}`;
+  const key = keyOf(date, shop_address);
 
   const { load, stop } = useLatestLoad(async (signal) => {
     if (shop_address === null) return;
@@ -84,10 +84,28 @@ export function useVisits(shop_address: string | null, date: string) {
       setState((before) => (before.day === null ? before : { ...before, day: withSaved(before.day, saved) }));
       void load();
     },
+    /** A walk-in, likewise. */
+    add(visit: VisitRecord) {
+      const of = keyOf(visit.slot_date, visit.shop_address);
+      setState((before) =>
+        before.day === null || before.of !== of ? before : { ...before, day: withVisit(before.day, visit) },
+      );
+      void load();
+    },
   };
 }
+
+const keyOf = (date: string, shopAddress: string | null) => `${date} ${shopAddress}`;
 
 const withSaved = (day: Day, saved: BookingRecord): Day => ({
   ...day,
   data: day.data.map((visit) => (visit.id === saved.id ? { ...visit, ...saved } : visit)),
+});
+
+/** In its place by time. */
+const withVisit = (day: Day, added: VisitRecord): Day => ({
+  ...day,
+  data: [...day.data.filter(({ id }) => id !== added.id), added].toSorted(
+    (a, b) => a.slot_time.localeCompare(b.slot_time) || a.id - b.id,
+  ),
 });

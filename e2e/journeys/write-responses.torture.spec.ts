@@ -37,6 +37,28 @@ test(
 );
 
 test(
+  'front desk: a walk-in is shown before the day reloads',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const customer = await accounts.activeCustomer({ name: 'Gauri Shah' });
+    const { storeId } = await createVisitToday(db, customer);
+    const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+    await signInBrowser(context, await accounts.staff('employee'));
+    await page.goto(`/front-desk?store=${encodeURIComponent(shopAddress)}`);
+    await page.getByLabel('Code, mobile or name').fill(customer.mobile);
+    const row = visitRow(page, 'Gauri Shah');
+    await expect(row.getByText('Expected')).toBeVisible();
+    await holdAll(page, '**/api/visits', doing('day'));
+    await page.getByRole('button', { name: 'Walk-in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Mobile number').fill(customer.mobile);
+    await dialog.getByRole('button', { name: 'Check in' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row.getByText('Arrived')).toBeVisible();
+  },
+);
+
+test(
   'ledger: payment, void and invoice are shown before the ledger reloads',
   { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
