@@ -20,7 +20,7 @@ import { bookingFailureText } from '@/lib/text/failures';
 import { withOwnPlace } from './own-place';
 import { SlotChoice } from './slot-choice';
 import { staffBookingsText } from './staff-bookings-text';
-import { useAvailability } from './use-availability';
+import { useAvailability } from './use-free-slots';
 
 const text = staffBookingsText.editor;
 const { fields } = bookingDefinition;

@@ -10,7 +10,7 @@ import type { StoreRecord } from '@/lib/bookings/contract';
 import { isBookableDay, lastBookableDate, nextBookableDay } from '@/lib/bookings/rules';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
-import type { FullDays } from './use-full-days';
+import type { FullDays } from './use-free-slots';
 
 const text = bookingsText.form;
 

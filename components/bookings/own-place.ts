@@ -1,6 +1,5 @@
 import type { BookingRecord } from '@/lib/bookings/contract';
-import type { Availability } from './use-availability';
-import type { FullDays } from './use-full-days';
+import type { Availability, FullDays } from './use-free-slots';
 
 /** Counts a visit's own place as free, so that it can keep its slot. A visit that needs a new time has none. */
 export function withOwnPlace(

@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { SlotRecord } from '@/lib/bookings/contract';
 import { formatTime } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
-import type { Availability } from './use-availability';
+import type { Availability } from './use-free-slots';
 
 const text = bookingsText.form;
 

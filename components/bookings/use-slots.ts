@@ -6,8 +6,7 @@ import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { lastBookableDate } from '@/lib/bookings/rules';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { withOwnDay, withOwnPlace } from './own-place';
-import { useAvailability, type Availability } from './use-availability';
-import { useFullDays, type FullDays } from './use-full-days';
+import { useAvailability, useFullDays, type Availability, type FullDays } from './use-free-slots';
 
 export type SlotForm = UseFormReturn<BookingFormValues, unknown, BookingFormResult>;
 
