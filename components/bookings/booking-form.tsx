@@ -43,7 +43,7 @@ export interface BookingFormProps {
 export function BookingForm(props: BookingFormProps) {
   const { form, user, stores, now, waiting, onBooked, onJoined, onNoPlan } = props;
   const today = storeDate(now);
-  const { register, handleSubmit, setError, setValue, formState } = form;
+  const { register, handleSubmit, setError, formState } = form;
   const [failure, setFailure] = useState<Failure | null>(null);
   const attempt = useIdempotencyKey();
   const slots = useSlots(form, stores, today);
@@ -68,10 +68,7 @@ export function BookingForm(props: BookingFormProps) {
       return;
     }
     if (outcome.code === 'SLOT_FULL') {
-      setValue('slot_time', '');
-      setError('slot_time', { type: 'server', message: outcome.message ?? bookingFailureText.booking });
-      slots.reloadTimes();
-      slots.reloadDays();
+      slots.refuseTime(outcome.message ?? bookingFailureText.booking);
       return;
     }
     const allNamed = showServerFields(outcome.fields, bookingFields, setError);

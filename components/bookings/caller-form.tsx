@@ -43,7 +43,7 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
     resolver: bookingResolver,
     defaultValues: emptyBookingForm,
   });
-  const { register, handleSubmit, setError, setValue, formState } = form;
+  const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const slots = useSlots(form, stores, today);
 
@@ -66,10 +66,7 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
       return;
     }
     if (outcome.code === 'SLOT_FULL') {
-      setValue('slot_time', '');
-      setError('slot_time', { type: 'server', message: outcome.message ?? bookingFailureText.booking });
-      slots.reloadTimes();
-      slots.reloadDays();
+      slots.refuseTime(outcome.message ?? bookingFailureText.booking);
       return;
     }
     const { mobile: wrongMobile, ...fields } = outcome.fields;

@@ -56,7 +56,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       referral_code: '',
     },
   });
-  const { control, handleSubmit, setError, setValue, formState } = form;
+  const { control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const slots = useSlots(form, stores, today, current);
   const [shop_address, slot_date, slot_time] = useWatch({
@@ -66,14 +66,6 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
   const wanted = { shop_address, slot_date, slot_time };
   const isComplete = Object.values(wanted).every((value) => value !== '');
   const differs = !isSameSlot(wanted, current);
-
-  /** The time is taken: clears it and shows why. */
-  function refuseTime(why: string) {
-    setValue('slot_time', '');
-    setError('slot_time', { type: 'server', message: why });
-    slots.reloadTimes();
-    slots.reloadDays();
-  }
 
   async function move(values: BookingFormResult) {
     setFailure(null);
@@ -97,14 +89,14 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       onMoved(outcome.data.data);
       return;
     }
-    const why = outcome.message ?? bookingFailureText.reschedule;
     if (changed !== null) {
       setCurrent(changed);
       setStale(true);
       onStale(changed);
       return;
     }
-    if (outcome.code === 'SLOT_FULL' || outcome.code === 'DUPLICATE_BOOKING') refuseTime(why);
+    if (outcome.code === 'SLOT_FULL' || outcome.code === 'DUPLICATE_BOOKING')
+      slots.refuseTime(outcome.message ?? bookingFailureText.reschedule);
     else if (!showServerFields(outcome.fields, ['shop_address', 'slot_date', 'slot_time'], setError))
       setFailure(outcome);
   }

@@ -16,6 +16,8 @@ export interface Slots {
   readonly fullDays: FullDays;
   reloadTimes(): void;
   reloadDays(): void;
+  /** For a time that the server refused: clears it, shows why and reloads the free ones. */
+  refuseTime(message: string): void;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Slots {
  * @param own the visit being moved: its own place counts as free
  */
 export function useSlots(
-  { control, setValue }: SlotForm,
+  { control, setValue, setError }: SlotForm,
   stores: readonly StoreRecord[],
   today: string,
   own: BookingRecord | null = null,
@@ -51,5 +53,11 @@ export function useSlots(
     fullDays: withOwnDay(fullDays, own),
     reloadTimes,
     reloadDays,
+    refuseTime(message) {
+      setValue('slot_time', '');
+      setError('slot_time', { type: 'server', message });
+      reloadTimes();
+      reloadDays();
+    },
   };
 }
