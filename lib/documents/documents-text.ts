@@ -1,12 +1,6 @@
-export const methodText = {
-  cash: 'Cash',
-  upi: 'UPI',
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-  cheque: 'Cheque',
-  online: 'Online',
-  unspecified: 'Not specified',
-} as const;
+import { entryDefinition } from '@/lib/ledger/record';
+
+export const methodText = { ...entryDefinition.fields.method.labels, unspecified: 'Not specified' } as const;
 
 export const documentText = {
   receipt: 'Receipt',
