@@ -2,6 +2,7 @@
 
 import type { FiguresOfDay, FiguresRecord } from '@/lib/figures/contract';
 import { bucketsOf, lengthOf, type DateRange } from '@/lib/figures/rules';
+import { lostReasonLabels, stageLabels } from '@/lib/opportunities/rules';
 import { formatShortDate, formatCount, formatDates } from '@/lib/text/format';
 import { formatAmount, formatCompactRupees } from './figure-format';
 import type { FigureLinks } from './figure-links';
@@ -55,7 +56,7 @@ export function FigureCharts({ data, days, links }: FigureChartsProps) {
         heading={text.stage}
         noteHeading={text.stay}
         shares={data.stages.map(({ stage, count, days: stay }) => ({
-          label: figuresText.stages[stage],
+          label: stageLabels[stage],
           count,
           href: links.stage(stage),
           note: stay === null ? figuresText.none : figuresText.stay(stay),
@@ -67,7 +68,7 @@ export function FigureCharts({ data, days, links }: FigureChartsProps) {
         aside={text.reasonsOf}
         heading={text.reason}
         shares={data.reasons.map(({ reason, count }) => ({
-          label: figuresText.reasons[reason],
+          label: lostReasonLabels[reason],
           count,
           href: null,
         }))}

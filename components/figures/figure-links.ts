@@ -1,6 +1,7 @@
 import type { StaffRole } from '@/lib/access/actor';
 import { screensOf } from '@/lib/access/record-links';
-import type { DateRange, OpportunityStage } from '@/lib/figures/rules';
+import type { DateRange } from '@/lib/figures/rules';
+import type { OpportunityStage } from '@/lib/opportunities/rules';
 
 /** Whose figures the list has; null instead: everything in the actor's scope. */
 export interface FigurePerson {

@@ -67,21 +67,6 @@ export const figuresText = {
     stay: 'Average stay',
   },
   visits: { expected: 'Expected', arrived: 'Arrived', no_show: 'No-show' },
-  stages: {
-    new: 'New',
-    contacted: 'Contacted',
-    visiting: 'Visiting',
-    quoted: 'Quoted',
-    won: 'Won',
-    lost: 'Lost',
-  },
-  reasons: {
-    price: 'Price',
-    bought_elsewhere: 'Bought elsewhere',
-    no_answer: 'No answer',
-    changed_mind: 'Changed mind',
-    other: 'Other',
-  },
   staff: {
     title: 'Staff',
     of: 'A sale with an executive and an employee counts for both.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SignedIn, StaffRole } from '@/lib/access/actor';
 import { instantOf } from '@/lib/db/dates';
 import { isMessageKind, textOf } from '@/lib/messages/templates';
+import { stageLabels } from '@/lib/opportunities/rules';
 import { formatDate, formatRupees, formatTime } from '@/lib/text/format';
 import type { EventKind, TimelineEvent } from './contract';
 import { customerLink, recordLink } from '@/lib/access/record-links';
@@ -34,14 +35,8 @@ const detailShape = z
   .nullish();
 type Detail = NonNullable<z.output<typeof detailShape>>;
 
-const stages: Readonly<Record<string, string>> = {
-  new: 'New',
-  contacted: 'Contacted',
-  visiting: 'Visiting',
-  quoted: 'Quoted',
-  won: 'Won',
-  lost: 'Lost',
-};
+const stages: Readonly<Record<string, string>> = stageLabels;
+/** Within a sentence, so in lower case. */
 const methods: Readonly<Record<string, string>> = {
   cash: 'cash',
   upi: 'UPI',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { figureLimits } from '@/lib/limits';
 import { calendarDate, endpointContract, id, optional, withinDays } from '@/lib/contract';
-import { opportunityStages, lostReasons } from './rules';
+import { lostReasons, opportunityStages } from '@/lib/opportunities/rules';
 
 /* See docs/product/figures.md. */
 

@@ -8,7 +8,7 @@ import { readDues } from '@/lib/dues/operations';
 import { orders } from '@/lib/orders/contract';
 import { listOrders } from '@/lib/orders/operations';
 import { figuresFixture, happening } from '@/lib/testing/figures-fixture';
-import { opportunityStages } from './rules';
+import { opportunityStages } from '@/lib/opportunities/rules';
 
 /* See docs/product/figures.md. */
 

@@ -6,6 +6,7 @@ import { counterOwner, type Salesperson } from '@/lib/dashboard/counters';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
+import { lostReasons, opportunityStages } from '@/lib/opportunities/rules';
 import { daysAfter } from '@/lib/text/calendar';
 import type { FiguresOfDay, FigureSums, FiguresOfStaff, readFigures } from './contract';
 import {
@@ -15,7 +16,7 @@ import {
   selectMediansOfStaff,
   type CounterSums,
 } from './queries';
-import { inDays, lengthOf, lostReasons, opportunityStages, winRate, type DateRange } from './rules';
+import { inDays, lengthOf, winRate, type DateRange } from './rules';
 
 /**
  * Analytics: dashboard figures (docs/product/figures.md). Executives and employees read their own, admins everybody's or one person's. Refuses 404

@@ -1,16 +1,15 @@
 import type { Expression } from 'kysely';
 import { counterOwnerOfRow, type Salesperson } from '@/lib/dashboard/counters';
 import { query, raw } from '@/lib/db/query';
-import { daysAfter } from '@/lib/text/calendar';
-import { storeDayStart } from '@/lib/text/format';
 import {
   closedStages,
-  previousPeriod,
   lostReasons,
   opportunityStages,
-  type DateRange,
   type OpportunityStage,
-} from './rules';
+} from '@/lib/opportunities/rules';
+import { daysAfter } from '@/lib/text/calendar';
+import { storeDayStart } from '@/lib/text/format';
+import { previousPeriod, type DateRange } from './rules';
 
 /*
  * Sums of counters that the database keeps by owner and day (docs/decisions/019-rollups-of-figures.md), and medians from the index of won

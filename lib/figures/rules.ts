@@ -2,13 +2,6 @@ import { dayMs, daysAfter, weekday } from '@/lib/text/calendar';
 
 /* Pure rules of figures (docs/product/figures.md). Days are `YYYY-MM-DD` at the store. */
 
-export const opportunityStages = ['new', 'contacted', 'visiting', 'quoted', 'won', 'lost'] as const;
-/** No work on an opportunity continues there. */
-export const closedStages = ['won', 'lost'] as const;
-export type OpportunityStage = (typeof opportunityStages)[number];
-
-export const lostReasons = ['price', 'bought_elsewhere', 'no_answer', 'changed_mind', 'other'] as const;
-
 /** Named periods move with the calendar; `own` has its own dates. */
 export const figurePeriods = ['week', 'month', 'quarter', 'year', 'own'] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];

@@ -3,6 +3,7 @@ import { emailAddress, personName } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import { calendarDate, id, mobile, money, optional, text } from '@/lib/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
+import { openStages } from '@/lib/opportunities/rules';
 import { mobileDigits } from '@/lib/text/mobile';
 
 /* Cells of a row: spellings of spreadsheets, then the shapes of the API. */
@@ -33,9 +34,6 @@ const lower = (cell: string) => cell.toLowerCase();
 const { gender } = userDefinition.fields;
 const { name, total_amount, executiveid, employeeid } = opportunityDefinition.fields;
 
-/** Closed stages cannot be imported. */
-const openStages = ['new', 'contacted', 'visiting', 'quoted'] as const;
-
 export const customerCells = z.object({
   mobile: spelled(mobile, plainMobile),
   name: optional(personName),
@@ -55,6 +53,7 @@ export const opportunityCells = z.object({
     .pipe(money(total_amount.label)),
   executiveid: optional(id(executiveid.label)),
   employeeid: optional(id(employeeid.label)),
+  /** Closed stages cannot be imported. */
   stage: optional(spelled(z.enum(openStages, `Stage must be one of ${openStages.join(', ')}.`), lower)),
 });
 export type OpportunityCells = z.output<typeof opportunityCells>;

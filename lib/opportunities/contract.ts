@@ -18,7 +18,8 @@ import {
 import { orderRecord } from '@/lib/orders/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
-import { openStages, opportunityDefinition } from './record';
+import { opportunityDefinition } from './record';
+import { openStages } from './rules';
 
 /* See docs/product/rules.md, "Opportunities". */
 

@@ -1,5 +1,6 @@
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 import { partyFields, partyNameFields } from '@/lib/sales/record';
+import { lostReasonLabels, lostReasons, opportunityStages, stageLabels } from './rules';
 
 /** See docs/product/rules.md, "Opportunities". */
 export const opportunityDefinition = defineRecord({
@@ -46,15 +47,8 @@ export const opportunityDefinition = defineRecord({
       about:
         'Where it stands in the sale. The first four are open; won is closed with its order, lost without one. Changed by the action move.',
       column: 'stage',
-      values: ['new', 'contacted', 'visiting', 'quoted', 'won', 'lost'],
-      labels: {
-        new: 'New',
-        contacted: 'Contacted',
-        visiting: 'Visiting',
-        quoted: 'Quoted',
-        won: 'Won',
-        lost: 'Lost',
-      },
+      values: opportunityStages,
+      labels: stageLabels,
     },
     stage_since: {
       type: 'instant',
@@ -87,14 +81,8 @@ export const opportunityDefinition = defineRecord({
       label: 'Reason',
       about: 'Why it was lost; null for all others.',
       column: 'lost_reason',
-      values: ['price', 'bought_elsewhere', 'no_answer', 'changed_mind', 'other'],
-      labels: {
-        price: 'Price',
-        bought_elsewhere: 'Bought elsewhere',
-        no_answer: 'No answer',
-        changed_mind: 'Changed mind',
-        other: 'Other',
-      },
+      values: lostReasons,
+      labels: lostReasonLabels,
       nullable: true,
     },
     lost_note: {
@@ -119,5 +107,3 @@ export const opportunityDefinition = defineRecord({
     ...partyNameFields,
   },
 });
-
-export const openStages = ['new', 'contacted', 'visiting', 'quoted'] as const;

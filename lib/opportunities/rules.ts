@@ -1,7 +1,29 @@
 import type { OpportunityRecord } from './contract';
-import type { openStages } from './record';
 
 /* Pure rules; the messages are tooltips of the screens. */
+
+export const openStages = ['new', 'contacted', 'visiting', 'quoted'] as const;
+/** No work on an opportunity continues there. */
+export const closedStages = ['won', 'lost'] as const;
+export const opportunityStages = [...openStages, ...closedStages] as const;
+export type OpportunityStage = (typeof opportunityStages)[number];
+export const lostReasons = ['price', 'bought_elsewhere', 'no_answer', 'changed_mind', 'other'] as const;
+
+export const stageLabels = {
+  new: 'New',
+  contacted: 'Contacted',
+  visiting: 'Visiting',
+  quoted: 'Quoted',
+  won: 'Won',
+  lost: 'Lost',
+} as const satisfies Record<OpportunityStage, string>;
+export const lostReasonLabels = {
+  price: 'Price',
+  bought_elsewhere: 'Bought elsewhere',
+  no_answer: 'No answer',
+  changed_mind: 'Changed mind',
+  other: 'Other',
+} as const satisfies Record<(typeof lostReasons)[number], string>;
 
 type Status = Pick<OpportunityRecord, 'status'>;
 
@@ -9,14 +31,15 @@ export function whyCannotEdit(opportunity: Status): string | null {
   return opportunity.status === 'closed' ? 'Cannot edit a closed opportunity' : null;
 }
 
-type Stage = OpportunityRecord['stage'];
-
-export function isOpenStage(stage: Stage): stage is (typeof openStages)[number] {
+export function isOpenStage(stage: OpportunityStage): stage is (typeof openStages)[number] {
   return stage !== 'won' && stage !== 'lost';
 }
 
 /** Allowed transitions between stages. The same stage is allowed, except if closed. Won is final; a lost opportunity can be reopened. */
-export function whyCannotMove({ stage: from }: Pick<OpportunityRecord, 'stage'>, to: Stage): string | null {
+export function whyCannotMove(
+  { stage: from }: Pick<OpportunityRecord, 'stage'>,
+  to: OpportunityStage,
+): string | null {
   if (from === 'won') return 'Cannot move a won opportunity';
   return from === 'lost' && !isOpenStage(to) ? 'Move the lost opportunity to an open stage first' : null;
 }

@@ -7,7 +7,7 @@ import type { Opportunity, StageChange, User } from '@/lib/db/generated/client';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
 import { opportunities } from '@/lib/opportunities/contract';
-import { openStages } from '@/lib/opportunities/record';
+import { openStages } from '@/lib/opportunities/rules';
 import { changeOpportunities } from '@/lib/opportunities/bulk';
 import * as opportunityOperations from '@/lib/opportunities/operations';
 import { moveOpportunity } from '@/lib/opportunities/stages';
