@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '@/prisma/factories/random';
 import { money } from './contract';
-import { decimalOf, maxPaise, paiseOf, paiseOfColumn, rupeesOf } from './money';
+import {
+  decimalOf,
+  formatPaise,
+  maxPaise,
+  paiseOf,
+  paiseOfColumn,
+  paiseOfRupees,
+  rupeesOf,
+  sumOfRupees,
+} from './money';
 
 /* Money is an integer number of paise; bounds: docs/product/gateway.md, "Formats". */
 
@@ -202,6 +211,32 @@ test.each([
   [maxPaise, '999999999999.99'],
 ])('%i paise are %s in the database', (paise, text) => {
   expect(decimalOf(paise)).toBe(text);
+});
+
+test.each([
+  [0, 0, '₹0.00'],
+  [0.01, 1, '₹0.01'],
+  [0.29, 29, '₹0.29'],
+  [1.15, 115, '₹1.15'],
+  [-1234.5, -123_450, '-₹1,234.50'],
+  [999_999_999_999.99, maxPaise, '₹999,999,999,999.99'],
+])('%d rupees are %i paise, shown as %s', (rupees, paise, shown) => {
+  expect(paiseOfRupees(rupees)).toBe(paise);
+  expect(rupeesOf(paise)).toBe(rupees);
+  expect(formatPaise(paise)).toBe(shown);
+});
+
+test.each([
+  [[], 0],
+  [[0.1, 0.2], 0.3],
+  [[1.15, 4.35, 0.29], 5.79],
+  [[100.1, -100.1], 0],
+  [[0, -0], 0],
+  [[0.3, -0.1], 0.2],
+  [[0.1, -0.3], -0.2],
+  [[999_999_999_999.99, 0.01], 1_000_000_000_000],
+])('the rupees %j add up to %d', (amounts, sum) => {
+  expect(sumOfRupees(amounts)).toBe(sum);
 });
 
 test('a database amount outside the bounds is an internal error', () => {

@@ -14,18 +14,36 @@ export function paiseOf(text: string): number | null {
   return rupees === undefined ? null : Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
+/**
+ * Rupees as a number of the wire, the inverse of {@link paiseOfRupees}.
+ * @param paise integer of either sign
+ */
 export function rupeesOf(paise: number): number {
   return paise / 100;
 }
 
-/** `₹1,234.50` */
+/**
+ * For display: `₹1,234.50`.
+ * @param paise integer of either sign
+ */
 export function formatPaise(paise: number): string {
   return formatRupees(rupeesOf(paise));
 }
 
-/** @param rupees a number of the wire, of any size and sign */
+/**
+ * Integer paise, for comparisons and sums.
+ * @param rupees a number of the wire, of any size and sign
+ */
 export function paiseOfRupees(rupees: number): number {
   return Math.round(rupees * 100);
+}
+
+/**
+ * Exact sum, in rupees; 0 without amounts. Added in paise, because sums of binary fractions of rupees drift.
+ * @param amounts rupees, numbers of the wire of either sign
+ */
+export function sumOfRupees(amounts: readonly number[]): number {
+  return rupeesOf(amounts.reduce((paise, rupees) => paise + paiseOfRupees(rupees), 0));
 }
 
 /** A database sum of any size and sign, in rupees for the wire. */

@@ -54,6 +54,12 @@ describe('an amount that is typed or pasted', () => {
     expect(groupedAmount(typed)).toBe(typed);
   });
 
+  test('leading zeros do not count as digits', () => {
+    expect(paiseOfField('0000000000000.5')).toBe(50);
+    expect(paiseOfField('0000999999999999.99')).toBe(99_999_999_999_999);
+    expect(groupedAmount('0000000000001')).toBe('1');
+  });
+
   test('keeps digits, dot, minus and groups of typed text', () => {
     expect(keepAmountCharacters('₹1,234.50 only')).toBe('1,234.50');
     expect(keepAmountCharacters('a-1b2')).toBe('-12');

@@ -1,3 +1,5 @@
+import { paiseOf } from '@/lib/money';
+
 /* Text only: no amount passes through a binary fraction. */
 
 const rupeesBefore = /^\s*(?:₹|rs\.?|inr)\s*/i;
@@ -28,12 +30,7 @@ export function groupedAmount(typed: string): string {
   return decimals === undefined ? groups : `${groups}.${decimals.padEnd(2, '0')}`;
 }
 
-/** Null if invalid. Paise, because sums of binary fractions of rupees drift. */
+/** Integer paise of an amount in a form field; null if invalid. */
 export function paiseOfField(typed: string): number | null {
-  const [, rupees, decimals = ''] = plain.exec(amountText(typed)) ?? [];
-  return rupees === undefined ? null : Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
-}
-
-export function sumOfRupees(amounts: readonly number[]): number {
-  return amounts.reduce((paise, rupees) => paise + Math.round(rupees * 100), 0) / 100;
+  return paiseOf(amountText(typed).replace(/^0+(?=\d)/, ''));
 }

@@ -3,6 +3,7 @@ import { userDefinition } from '@/lib/accounts/record';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditedRecords, personFields } from '@/lib/audit/record';
 import { bookingDefinition } from '@/lib/bookings/record';
+import { formatPaise } from '@/lib/money';
 import type { Field, RecordDefinition } from '@/lib/records/record';
 import { formatShortDate, formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
 import { backOfficeText } from './back-office-text';
@@ -15,7 +16,7 @@ type Writer = (value: string) => string;
 
 const asText: Writer = (value) => value;
 const asWord: Writer = (value) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
-const asPaise: Writer = (value) => formatRupees(Number(value) / 100);
+const asPaise: Writer = (value) => formatPaise(Number(value));
 
 const writers: Readonly<Record<Field['type'], Writer>> = {
   text: asText,

@@ -2,6 +2,7 @@ import { PersonWithId } from '@/components/back-office/name-with-id';
 import { tableStyles } from '@/components/back-office/table-styles';
 import { classes } from '@/components/ui/classes';
 import { entryDefinition } from '@/lib/ledger/record';
+import { sumOfRupees } from '@/lib/money';
 import { formatRupees } from '@/lib/text/format';
 import { dayBookText as text } from './day-book-text';
 import { Section } from './section';
@@ -13,10 +14,9 @@ interface Sum {
 }
 
 const { labels } = entryDefinition.fields.method;
-const paise = (rupees: number) => Math.round(rupees * 100);
 
 function totalOf(sums: readonly Sum[]): Sum {
-  const total = (key: keyof Sum) => sums.reduce((sum, each) => sum + paise(each[key]), 0) / 100;
+  const total = (key: keyof Sum) => sumOfRupees(sums.map((sum) => sum[key]));
   return { in: total('in'), out: total('out') };
 }
 
@@ -25,7 +25,7 @@ export function MethodCards({ sums }: { sums: DayBook['by_method'] }) {
   return (
     <section aria-label={text.totals}>
       <ul className="grid gap-3 xs:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-0">
-        <SumCard title={text.all} sum={total} net={(paise(total.in) - paise(total.out)) / 100} />
+        <SumCard title={text.all} sum={total} net={sumOfRupees([total.in, -total.out])} />
         {sums.map((sum) => (
           <SumCard key={sum.method} title={labels[sum.method]} sum={sum} />
         ))}

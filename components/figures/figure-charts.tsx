@@ -3,6 +3,7 @@
 import type { FiguresOfDay, FiguresRecord } from '@/lib/figures/contract';
 import { bucketsOf, lengthOf, type DateRange } from '@/lib/figures/rules';
 import { lostReasonLabels, stageLabels } from '@/lib/opportunities/rules';
+import { sumOfRupees } from '@/lib/money';
 import { formatShortDate, formatCount, formatDates } from '@/lib/text/format';
 import { formatAmount, formatCompactRupees } from './figure-format';
 import type { FigureLinks } from './figure-links';
@@ -94,8 +95,7 @@ function barsOf(
       tick: tick.format(new Date(`${bucket.from}T00:00:00Z`)),
       label: bucket.from === bucket.to ? formatShortDate(bucket.from) : formatDates(bucket.from, bucket.to),
       values: {
-        // In whole paise, for exact sums.
-        received: bucket.days.reduce((all, day) => all + Math.round(day.received * 100), 0) / 100,
+        received: sumOfRupees(bucket.days.map((day) => day.received)),
         expected: sum('expected'),
         arrived: sum('arrived'),
         no_show: sum('no_show'),

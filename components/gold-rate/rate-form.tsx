@@ -15,6 +15,7 @@ import { purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
 import { rateBounds } from '@/lib/gold-rate/record';
 import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
+import { formatPaise, paiseOfRupees } from '@/lib/money';
 import { formatRupees } from '@/lib/text/format';
 import { goldRateText } from './gold-rate-text';
 import { rateRows } from './format-rate';
@@ -129,10 +130,7 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(rate
             <div key={purity}>
               <dt className="text-ink-soft">{label}</dt>
               <dd className="font-semibold tabular-nums">
-                {jump.change(
-                  formatRupees(rate.rate_per_gram),
-                  formatRupees((paiseOfField(typed[purity]) ?? 0) / 100),
-                )}
+                {jump.change(formatRupees(rate.rate_per_gram), formatPaise(paiseOfField(typed[purity]) ?? 0))}
               </dd>
             </div>
           ))}
@@ -147,7 +145,7 @@ function errorsOf(typed: Record<Purity, string>): Errors {
   if (filled.length === 0) return { [purities[0]]: text.none };
   const wrong = filled.filter((purity) => {
     const paise = paiseOfField(typed[purity]);
-    return paise === null || paise < rateBounds.min * 100 || paise > rateBounds.max * 100;
+    return paise === null || paise < paiseOfRupees(rateBounds.min) || paise > paiseOfRupees(rateBounds.max);
   });
   const [from, to] = [formatRupees(rateBounds.min), formatRupees(rateBounds.max)];
   return Object.fromEntries(wrong.map((purity) => [purity, text.wrong(purityLabels[purity], from, to)]));

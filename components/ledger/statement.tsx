@@ -5,7 +5,7 @@ import { classes } from '@/components/ui/classes';
 import type { StaffRole } from '@/lib/access/actor';
 import type { EntryRecord } from '@/lib/ledger/contract';
 import { whyCannotRefund, whyCannotVoid } from '@/lib/ledger/rules';
-import { paiseOfColumn, rupeesOf } from '@/lib/money';
+import { paiseOfRupees, rupeesOf } from '@/lib/money';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { ledgerText as text } from './ledger-text';
@@ -112,10 +112,10 @@ function recorderOf({ kind, recorded_by, recorded_by_name }: EntryRecord): strin
 
 /** `Paid ..., due ...` after each entry, of the current total. */
 function balancesOf(entries: readonly EntryRecord[], order: OrderRecord): string[] {
-  const total = paiseOfColumn(order.total_amount);
+  const total = paiseOfRupees(order.total_amount);
   let paid = 0;
   return entries.map(({ amount, voided_at }) => {
-    if (voided_at === null) paid += paiseOfColumn(amount);
+    if (voided_at === null) paid += paiseOfRupees(amount);
     return text.balance(formatRupees(rupeesOf(paid)), formatRupees(rupeesOf(total - paid)));
   });
 }

@@ -1,4 +1,5 @@
 import { idOf, withoutKnown } from '@/components/back-office/without-known';
+import { paiseOfRupees, rupeesOf } from '@/lib/money';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
 
 /* Pure changes of the board's columns. */
@@ -44,7 +45,7 @@ export function moved(columns: Columns, before: OpportunityRecord | null, now: O
     return {
       ...column,
       count: Math.max(0, column.count + sign),
-      sum: Math.max(0, Math.round((column.sum + sign * now.total_amount) * 100) / 100),
+      sum: Math.max(0, rupeesOf(paiseOfRupees(column.sum) + sign * paiseOfRupees(now.total_amount))),
       data: isTo ? [now, ...others] : others,
     };
   });

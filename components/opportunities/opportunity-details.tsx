@@ -3,7 +3,6 @@
 
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { sumOfRupees } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
@@ -21,6 +20,7 @@ import { showToast } from '@/components/ui/toast';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
 import { lazyExport } from '@/lib/lazy-module';
+import { sumOfRupees } from '@/lib/money';
 import type { OpportunityRecord, StageChange } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/opportunities/rules';

@@ -11,6 +11,7 @@ import { formFields, formValues, sentValues } from '@/components/back-office/rec
 import { Button } from '@/components/ui/button';
 import type { StaffRole } from '@/lib/access/actor';
 import { callAction, type Failure } from '@/lib/gateway/client';
+import { paiseOfRupees } from '@/lib/money';
 import { opportunities, opportunityRecord, type OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { amountValue, formatRupees } from '@/lib/text/format';
@@ -133,7 +134,7 @@ function fieldsOf(
           sumOfItems !== null && (
             <TakeSum
               sum={sumOfItems}
-              isTotal={paiseOfField(read('total_amount')) === Math.round(sumOfItems * 100)}
+              isTotal={paiseOfField(read('total_amount')) === paiseOfRupees(sumOfItems)}
               onTake={() => set('total_amount', amountValue(sumOfItems))}
             />
           ),

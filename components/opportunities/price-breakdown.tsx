@@ -2,12 +2,12 @@ import { paiseOfField } from '@/components/back-office/amount';
 import type { ReadField } from '@/components/back-office/form-field';
 import { Button } from '@/components/ui/button';
 import { priceParts, type PriceParts } from '@/lib/items/price';
+import { formatPaise, rupeesOf } from '@/lib/money';
 import { mgOfGrams } from '@/lib/text/grams';
-import { amountValue, formatRupees } from '@/lib/text/format';
+import { amountValue } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 
 const text = opportunitiesText.items.weight;
-const rupees = (paise: number) => formatRupees(paise / 100);
 
 interface PriceBreakdownProps {
   read: ReadField;
@@ -29,19 +29,23 @@ export function PriceBreakdown({ read, set }: PriceBreakdownProps) {
         {rows.map(([label, paise]) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="tabular-nums">{rupees(paise)}</dd>
+            <dd className="tabular-nums">{formatPaise(paise)}</dd>
           </div>
         ))}
         <div className="flex justify-between gap-4 border-t border-ivory-line pt-1 font-semibold">
           <dt>{text.total}</dt>
-          <dd className="tabular-nums">{rupees(parts.total)}</dd>
+          <dd className="tabular-nums">{formatPaise(parts.total)}</dd>
         </div>
       </dl>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-ink-soft">
           {price === null ? '' : differenceOf(price - parts.total)}
         </p>
-        <Button variant="secondary" size="small" onClick={() => set('price', amountValue(parts.total / 100))}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => set('price', amountValue(rupeesOf(parts.total)))}
+        >
           {text.takePrice}
         </Button>
       </div>
@@ -51,7 +55,7 @@ export function PriceBreakdown({ read, set }: PriceBreakdownProps) {
 
 function differenceOf(paise: number): string {
   if (paise === 0) return text.samePrice;
-  return paise < 0 ? text.less(rupees(-paise)) : text.more(rupees(paise));
+  return paise < 0 ? text.less(formatPaise(-paise)) : text.more(formatPaise(paise));
 }
 
 /** Null while weight or rate is missing, a value is wrong, or making is given twice. */

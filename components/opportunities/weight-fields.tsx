@@ -8,6 +8,7 @@ import { rateTime } from '@/components/gold-rate/format-rate';
 import type { useCurrentRates } from '@/components/gold-rate/use-current-rates';
 import type { ItemRecord } from '@/lib/items/contract';
 import { itemDefinition } from '@/lib/items/record';
+import { paiseOfRupees } from '@/lib/money';
 import { mgOfGrams } from '@/lib/text/grams';
 import { amountValue, formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
@@ -76,7 +77,7 @@ function RateOfPurity({
     if (published === undefined || taken.current === purity) return;
     taken.current = purity;
     const isPublished = Object.values(read.rates).some(
-      (each) => each !== undefined && Math.round(each.rate_per_gram * 100) === paiseOfField(rate),
+      (each) => each !== undefined && paiseOfRupees(each.rate_per_gram) === paiseOfField(rate),
     );
     if (rate.trim() === '' || isPublished) set('rate_per_gram', amountValue(published.rate_per_gram));
   }, [published, purity, rate, read.rates, set]);
@@ -106,7 +107,7 @@ export function rateIdOf(read: ReadField, { rates }: Rates, item: ItemRecord | n
   if (paise === null || purity === undefined) return null;
   const published = rates[purity];
   const isRate = (rupees: number | null | undefined) =>
-    typeof rupees === 'number' && Math.round(rupees * 100) === paise;
+    typeof rupees === 'number' && paiseOfRupees(rupees) === paise;
   if (item !== null && item.purity === purity && isRate(item.rate_per_gram)) return item.rate_id;
   return published !== undefined && isRate(published.rate_per_gram) ? published.id : null;
 }

@@ -10,6 +10,7 @@ import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
 import { Button } from '@/components/ui/button';
 import { callAction, type Failure } from '@/lib/gateway/client';
+import { rupeesOf } from '@/lib/money';
 import { orderRecord, orders, type OrderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
 import { amountValue } from '@/lib/text/format';
@@ -81,7 +82,7 @@ function sentOf(read: ReadField, before: FormValues) {
 function pendingOf(read: ReadField): number | null {
   const total = paiseOfField(read('total_amount'));
   const paid = paiseOfField(read('paid_amount'));
-  return total === null || paid === null || paid > total ? null : (total - paid) / 100;
+  return total === null || paid === null || paid > total ? null : rupeesOf(total - paid);
 }
 
 const choices = (['partial', 'completed', 'pending'] as const).map((value) => ({

@@ -12,6 +12,7 @@ import type { OutputOf } from '@/lib/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { myOrders, OwnOrderRecord } from '@/lib/ledger/contract';
+import { rupeesOf } from '@/lib/money';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { ownOrdersText as text } from './own-orders-text';
@@ -84,7 +85,7 @@ export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) 
                 confirm: ({ proof }, options) =>
                   call(confirmOrderPayment, { our_order_id: id, ...proof }, options),
                 onDone: ({ data, excess }, { amountPaise }) => {
-                  setDone({ amount: amountPaise / 100, excess });
+                  setDone({ amount: rupeesOf(amountPaise), excess });
                   onPaid(data);
                 },
                 reload: reloadOrder,

@@ -8,6 +8,7 @@ import { SecureNote } from '@/components/checkout/secure-note';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
+import { paiseOfRupees } from '@/lib/money';
 import { amountValue, formatRupees } from '@/lib/text/format';
 import { duePaymentText as text } from './due-payment-text';
 import { partProblem } from './part-problem';
@@ -41,7 +42,7 @@ export function PayDueDialog(props: PayDueDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const wrong = partProblem(typed, Math.round(due * 100));
+          const wrong = partProblem(typed, paiseOfRupees(due));
           setWrongPart(wrong);
           if (!busy && wrong === null) onPay(amountText(typed));
         }}

@@ -10,6 +10,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { Failure } from '@/lib/gateway/client';
+import { paiseOfRupees } from '@/lib/money';
 import { canPayOnline, payRestAtStore } from '@/lib/payments/online-amounts';
 import { amountValue } from '@/lib/text/format';
 import { duePaymentText as text } from './due-payment-text';
@@ -43,7 +44,7 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }
   const button = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
   useFocusAfterPayment(phase, button, place);
-  const isPayable = canPayOnline(Math.round(due * 100));
+  const isPayable = canPayOnline(paiseOfRupees(due));
   const waits = phase === 'paying' || phase === 'confirming';
   const isIdle = phase === 'ready' || phase === 'checking';
   const canCheck = mayHavePaid && (refused !== null || due > 0);

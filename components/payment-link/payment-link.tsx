@@ -13,6 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { OutputOf } from '@/lib/contract';
 import { call, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
+import { rupeesOf } from '@/lib/money';
 import type { openPaymentLink as openPaymentLinkContract } from '@/lib/payment-links/contract';
 import { formatRupees } from '@/lib/text/format';
 import { paymentLinkText as text } from './payment-link-text';
@@ -147,7 +148,7 @@ function Payment({ token, requested, ended, checkoutUrl, onPaid, reload }: Payme
             open: (typed, options) => call(createLinkPayment, { token, amount: typed }, options),
             confirm: ({ proof }, options) => call(confirmLinkPayment, { token, ...proof }, options),
             onDone: ({ data, excess = 0 }, { amountPaise }) =>
-              onPaid({ amount: amountPaise / 100, due: data.due, excess }),
+              onPaid({ amount: rupeesOf(amountPaise), due: data.due, excess }),
             reload: reloadRequest,
           }}
         />

@@ -1,6 +1,7 @@
 import type { Column } from '@/components/back-office/column';
 import { CustomerLink } from '@/components/back-office/customer-link';
 import { listColumns } from '@/components/back-office/record-parts';
+import { sumOfRupees } from '@/lib/money';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
 import { paymentDefinition, paymentOrderDefinition } from '@/lib/payments/record';
 import { formatRupees } from '@/lib/text/format';
@@ -59,7 +60,7 @@ function receivedInWords({ amount, received_amount }: PaymentOrderRecord): strin
 }
 
 function Received({ order: { amount, received_amount, payments } }: { order: PaymentOrderRecord }) {
-  const refunded = payments.reduce((paise, payment) => paise + Math.round(payment.refunded_amount * 100), 0);
+  const refunded = sumOfRupees(payments.map((payment) => payment.refunded_amount));
   return (
     <>
       <span className={received_amount === 0 ? 'block text-ink-muted' : 'block font-medium'}>
@@ -70,7 +71,7 @@ function Received({ order: { amount, received_amount, payments } }: { order: Pay
       )}
       {refunded > 0 && (
         <span className="block text-xs text-ink-muted">
-          {paymentsText.refundedOf(formatRupees(refunded / 100))}
+          {paymentsText.refundedOf(formatRupees(refunded))}
         </span>
       )}
     </>
