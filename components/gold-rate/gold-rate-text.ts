@@ -1,3 +1,6 @@
+import { goldRateLimits } from '@/lib/business';
+import { daysOrHours } from '@/lib/text/quantities';
+
 /** Texts of the rate itself are in rate-text.ts. */
 export const goldRateText = {
   title: 'Gold Rate',
@@ -5,7 +8,8 @@ export const goldRateText = {
   failed: 'Gold rates could not be loaded. Try again.',
   noRates: 'No rate set yet',
   current: 'Current rates',
-  reminder: (names: string) => `The gold rate is more than a day old: ${names}.`,
+  reminder: (names: string) =>
+    `The gold rate is more than ${daysOrHours(goldRateLimits.freshHours)} old: ${names}.`,
   setNow: 'Set the gold rate',
   form: {
     title: 'Set rates',
@@ -20,7 +24,7 @@ export const goldRateText = {
   },
   jump: {
     title: 'Large change',
-    question: 'These rates differ by more than 10 % from the last ones. Check them before you confirm.',
+    question: `These rates differ by more than ${goldRateLimits.jumpPercent} % from the last ones. Check them before you confirm.`,
     change: (from: string, to: string) => `${from} to ${to}`,
     confirm: 'Set anyway',
   },

@@ -1,11 +1,15 @@
+import { resetCodeRule } from '@/lib/business';
+import { countOf } from '@/lib/text/quantities';
+
 export const resetText = {
   mobile: 'Mobile number',
-  mobileHint: 'We text a 6-digit code to this number.',
+  mobileHint: `We text a ${resetCodeRule.digits}-digit code to this number.`,
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
   sendCode: 'Send code',
   code: 'Code from the SMS',
-  codeHint: (mobile: string) => `Check the SMS on ${mobile}. The code is valid for 10 minutes.`,
+  codeHint: (mobile: string) =>
+    `Check the SMS on ${mobile}. The code is valid for ${countOf(resetCodeRule.validMinutes, 'minute')}.`,
   submit: 'Reset Password',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `Send a new code in ${seconds} s`,

@@ -1,3 +1,5 @@
+import { passwordRule } from '@/lib/business';
+
 export const signUpText = {
   invitedBy: (name: string) => `Invited by ${name}`,
   somebody: 'a friend',
@@ -5,7 +7,7 @@ export const signUpText = {
   mobile: 'Mobile number',
   mobileHint: 'You log in with this number.',
   password: 'Password',
-  passwordHint: 'At least 6 characters',
+  passwordHint: `At least ${passwordRule.minCharacters} characters`,
   confirmPassword: 'Confirm password',
   submit: 'Signup',
   haveAccount: 'Have an account?',

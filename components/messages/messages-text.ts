@@ -1,3 +1,6 @@
+import { reminderRule } from '@/lib/business';
+import { countInWords } from '@/lib/text/quantities';
+
 export const messagesText = {
   title: 'Messages',
   loading: 'Loading messages...',
@@ -15,7 +18,7 @@ export const messagesText = {
     place_free: 'Place free',
     visit_new_time: 'Visit needs a new time',
     reminder_day: 'Reminder, day before',
-    reminder_hours: 'Reminder, two hours before',
+    reminder_hours: `Reminder, ${countInWords(reminderRule.hoursBefore, 'hour')} before`,
     sign_up_link: 'Sign-up link',
   },
   details: 'Message Details',

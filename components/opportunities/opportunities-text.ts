@@ -1,3 +1,5 @@
+import { defaultTaxHundredths } from '@/lib/business';
+
 /** Tooltips are in lib/opportunities/rules. */
 export const opportunitiesText = {
   title: 'Opportunities Management',
@@ -52,7 +54,7 @@ export const opportunitiesText = {
       makingAmount: 'Making for the whole item',
       makingHint: 'As a percentage of the gold value, or as an amount below.',
       bothMaking: 'Enter making as a percentage or as an amount, not both.',
-      taxHint: 'Empty: 3 %.',
+      taxHint: `Empty: ${defaultTaxHundredths / 100} %.`,
       breakdown: 'Price by weight',
       gold: 'Gold value',
       making: 'Making',

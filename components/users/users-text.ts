@@ -1,3 +1,5 @@
+import { passwordRule } from '@/lib/business';
+
 /** Success and error messages are in lib/text/messages. */
 export const usersText = {
   empty: '-',
@@ -33,7 +35,7 @@ export const usersText = {
     mobile: 'Mobile',
     mobileHint: '10 digits. Used to log in.',
     password: 'Password',
-    passwordHint: 'At least 6 characters.',
+    passwordHint: `At least ${passwordRule.minCharacters} characters.`,
     confirmPassword: 'Confirm Password',
     role: 'Role',
     rolePlaceholder: 'Select Role',

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- all endpoints of the accounts */
 import { z } from 'zod';
-import { passwordRule } from '@/lib/business';
+import { minimumAge, passwordRule, resetCodeRule } from '@/lib/business';
 import {
   calendarDate,
   endpointContract,
@@ -28,20 +28,19 @@ export const emailAddress = text({ label: 'Email Address', max: 254 })
   .meta({ format: 'email' });
 
 const utf8 = new TextEncoder();
+const { minCharacters, maxBytes } = passwordRule;
 
-/** At most 72 bytes: bcrypt silently ignores the rest. */
+/** Limited in bytes: bcrypt silently ignores the rest. */
 export const newPassword = z
   .string('Password is required.')
-  .refine(
-    (value) => Array.from(value).length >= passwordRule.minCharacters,
-    accountFailureText.passwordTooShort,
-  )
-  .refine(
-    (value) => utf8.encode(value).length <= passwordRule.maxBytes,
-    'Password may have 72 bytes at most.',
-  )
+  .refine((value) => Array.from(value).length >= minCharacters, accountFailureText.passwordTooShort)
+  .refine((value) => utf8.encode(value).length <= maxBytes, `Password may have ${maxBytes} bytes at most.`)
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Password holds characters that cannot be used.')
-  .meta({ minLength: passwordRule.minCharacters, maxLength: passwordRule.maxBytes });
+  .meta({ minLength: minCharacters, maxLength: maxBytes });
+
+/** Of the password of a new account. */
+export const passwordDescription = `The password. A new one has at least ${minCharacters} characters and at most ${maxBytes} bytes in UTF-8.`;
+const newPasswordDescription = `The new password: at least ${minCharacters} characters, at most ${maxBytes} bytes in UTF-8.`;
 
 /** To verify, not to set: any text that could be a password. */
 const givenPassword = z
@@ -94,9 +93,7 @@ export const signUp = endpointContract({
     .object({
       name: personName.meta({ description: 'Name of the person.' }),
       mobile,
-      password: newPassword.meta({
-        description: 'The password. A new one has at least 6 characters and at most 72 bytes in UTF-8.',
-      }),
+      password: newPassword.meta({ description: passwordDescription }),
       confirm_password: repeatedPassword.meta({ description: 'The new password again.' }),
       role: optional(z.string('Role must be a text.')).meta({
         description: 'user (a customer), employee, executive or admin.',
@@ -168,9 +165,7 @@ export const changePassword = endpointContract({
   input: z
     .object({
       current_password: givenPassword.meta({ description: 'The current password.' }),
-      new_password: newPassword.meta({
-        description: 'The new password: at least 6 characters, at most 72 bytes in UTF-8.',
-      }),
+      new_password: newPassword.meta({ description: newPasswordDescription }),
       confirm_password: repeatedPassword.meta({ description: 'The new password again.' }),
     })
     .refine(sameNewPasswords, sameNewPasswordsRule),
@@ -219,7 +214,7 @@ export const updateProfile = endpointContract({
       description: 'E-mail address; null or empty if there is none.',
     }),
     dob: optional(profileFields.dob).meta({
-      description: 'Date of birth, at least 18 years ago when it is set.',
+      description: `Date of birth, at least ${minimumAge} years ago when it is set.`,
     }),
     address: optional(profileFields.address).meta({
       description: 'Postal address.',
@@ -239,21 +234,23 @@ export const updateProfile = endpointContract({
   reissuesToken: true,
 });
 
+const codeMessage = `The code has ${resetCodeRule.digits} digits.`;
+
 export const requestReset = endpointContract({
   method: 'POST',
   path: '/request_reset',
   summary: 'Request a reset code by SMS, or set a new password with it',
   input: z.object({
     mobile,
-    new_password: newPassword.meta({
-      description: 'The new password: at least 6 characters, at most 72 bytes in UTF-8.',
-    }),
+    new_password: newPassword.meta({ description: newPasswordDescription }),
     otp: optional(
       z
-        .string('The code has 6 digits.')
+        .string(codeMessage)
         .trim()
-        .regex(/^[0-9]{6}$/, 'The code has 6 digits.'),
-    ).meta({ description: 'The 6-digit code from the SMS. If omitted, a code is sent.' }),
+        .regex(new RegExp(`^[0-9]{${resetCodeRule.digits}}$`), codeMessage),
+    ).meta({
+      description: `The ${resetCodeRule.digits}-digit code from the SMS. If omitted, a code is sent.`,
+    }),
   }),
   output: z.object({ message: z.literal([successText.resetCodeSent, successText.passwordUpdated]) }),
   status: 202,

@@ -1,4 +1,5 @@
 import { roles } from '@/lib/access/actor';
+import { minimumAge } from '@/lib/business';
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 
 /** Customers and staff (docs/product/rules.md, "Accounts"). The contracts of accounts and users say who may set which field. */
@@ -43,7 +44,7 @@ export const userDefinition = defineRecord({
     dob: {
       type: 'date',
       label: 'Date of Birth',
-      about: 'Date of birth, at least 18 years ago when it is set.',
+      about: `Date of birth, at least ${minimumAge} years ago when it is set.`,
       column: 'dob',
       nullable: true,
     },

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@/lib/access/refusal';
 import { bookingHorizonDays, newTimeDays, quantityRanges } from '@/lib/business';
 import { dayMs, daysAfter, weekday } from '@/lib/text/calendar';
 import { storeDate, storeInstant, storeTime } from '@/lib/text/format';
+import { yearsOrDays } from '@/lib/text/quantities';
 import type { BookingRecord, StoreRecord } from './contract';
 
 /* Pure rules of slots and bookings (docs/product/rules.md, "Stores and slots" and "Bookings"). Times are the store's. */
@@ -83,7 +84,7 @@ export function awaitsNewTime(
   return booking.needs_new_time && whyCannotMove(booking, now) === null;
 }
 
-/** End of choosing another time for a visit that lost its slot: 14 days later, or its old time if that is later. */
+/** End of choosing another time for a visit that lost its slot: `newTimeDays` later, or its old time if that is later. */
 export function newTimeUntil(lostAt: Date, { slot_date, slot_time }: Moment): Date {
   const begins = storeInstant(slot_date, slot_time).getTime();
   return new Date(Math.max(lostAt.getTime() + newTimeDays * dayMs, begins));
@@ -171,7 +172,10 @@ export function whyNotSlot(
   if (slot.slot_date < today)
     return { field: 'slot_date', message: 'The date cannot be earlier than today.' };
   if (slot.slot_date > lastBookableDate(today))
-    return { field: 'slot_date', message: 'Visits can be booked up to a year ahead.' };
+    return {
+      field: 'slot_date',
+      message: `Visits can be booked up to ${yearsOrDays(bookingHorizonDays)} ahead.`,
+    };
   if (times.length === 0)
     return { field: 'slot_date', message: 'The store is closed on this day. Please choose another date.' };
   if (!times.includes(slot.slot_time))

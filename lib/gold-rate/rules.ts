@@ -7,12 +7,12 @@ export const purities = ['24K', '22K', '18K'] as const;
 export type Purity = (typeof purities)[number];
 export const purityLabels = { '24K': '24 carat', '22K': '22 carat', '18K': '18 carat' } as const;
 
-/** A change by more than 10 %. Paise per gram. */
+/** A change by more than `jumpPercent`. Paise per gram. */
 export function isJump(lastPaise: number, newPaise: number): boolean {
   return Math.abs(newPaise - lastPaise) * 100 > lastPaise * goldRateLimits.jumpPercent;
 }
 
-/** Older than a day. */
+/** Older than `freshHours`. */
 export function isOld(setAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(setAt) > goldRateLimits.freshHours * 3_600_000;
 }

@@ -1,3 +1,4 @@
+import { passwordRule } from '@/lib/business';
 import { networkErrorMessage } from './network';
 
 /** As `failureText`, for pages with account forms only. */
@@ -11,7 +12,7 @@ export const accountFailureText = {
   /** After a response that was lost. */
   passwordMayBeSet: 'Your password may have been changed already. Try to log in with the new one.',
   passwordsDiffer: 'Passwords do not match',
-  passwordTooShort: 'Password must be at least 6 characters long',
+  passwordTooShort: `Password must be at least ${passwordRule.minCharacters} characters long`,
   profile: 'Profile update failed. Please try again.',
   profileNoPhone: 'Phone number not found. Please log in again.',
 } as const;

@@ -1,3 +1,5 @@
+import { resetCodeRule } from '@/lib/business';
+
 /* Messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
 
 export const successText = {
@@ -6,7 +8,7 @@ export const successText = {
   logout: 'You are logged out.',
   loggedOutEverywhere: 'You are logged out on every device.',
   passwordUpdated: 'Password updated successfully!',
-  resetCodeSent: 'If this mobile number has an account, a 6-digit code is on its way by SMS.',
+  resetCodeSent: `If this mobile number has an account, a ${resetCodeRule.digits}-digit code is on its way by SMS.`,
   profileUpdated: 'Profile updated successfully!',
   slotBooked: 'Slot booked successfully!',
   bookingCancelled: 'Booking cancelled.',

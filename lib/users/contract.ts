@@ -4,6 +4,7 @@ import {
   activeFlag,
   emailAddress,
   newPassword,
+  passwordDescription,
   personName,
   repeatedPassword,
   samePasswords,
@@ -57,9 +58,7 @@ export const createUser = endpointContract({
     .object({
       name: personName.meta({ description: 'Name of the person.' }),
       mobile,
-      password: newPassword.meta({
-        description: 'The password. A new one has at least 6 characters and at most 72 bytes in UTF-8.',
-      }),
+      password: newPassword.meta({ description: passwordDescription }),
       confirm_password: repeatedPassword.meta({ description: 'The new password again.' }),
       role: z
         .enum(staffRoles, 'Please select a role: employee, executive or admin.')
