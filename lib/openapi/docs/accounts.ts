@@ -9,6 +9,7 @@ import {
   signUp,
   updateProfile,
 } from '@/lib/accounts/contract';
+import { resetCodeRule, sessionRule } from '@/lib/business';
 import { findInviter } from '@/lib/referrals/contract';
 import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
@@ -55,8 +56,7 @@ export const accountDocs = {
     ],
   }),
   logIn: endpointDoc(logIn, {
-    about:
-      'Starts a session: 30 days for customers, 12 hours for staff. The response also sets the session cookie of the site, which API clients can ignore.',
+    about: `Starts a session: ${sessionRule.customerDays} days for customers, ${sessionRule.staffHours} hours for staff. The response also sets the session cookie of the site, which API clients can ignore.`,
     who: 'open',
     refuses: {
       BAD_CREDENTIALS: 'Mobile number or password is wrong.',
@@ -183,8 +183,7 @@ export const accountDocs = {
     ],
   }),
   requestReset: endpointDoc(requestReset, {
-    about:
-      'Two steps. Without `otp` a 6-digit code goes out by SMS; the response is the same whether the number has an account or not. With the right `otp` within 10 minutes the password is set and every session ends. A code takes 5 tries from the network that requested it and 3 from all others; a mobile gets 5 codes a day for one network and 10 in all.',
+    about: `Two steps. Without \`otp\` a ${resetCodeRule.digits}-digit code goes out by SMS; the response is the same whether the number has an account or not. With the right \`otp\` within ${resetCodeRule.validMinutes} minutes the password is set and every session ends. A code takes ${resetCodeRule.attempts} tries from the network that requested it and ${resetCodeRule.attemptsElsewhere} from all others; a mobile gets ${resetCodeRule.sendsPerMobilePerDay} codes a day for one network and ${resetCodeRule.sendsPerMobilePerDayInAll} in all.`,
     who: 'open',
     refuses: {
       RATE_LIMITED: 'More than 20 requests for a code, or 30 wrong codes, from one address in an hour.',

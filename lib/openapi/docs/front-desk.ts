@@ -1,6 +1,8 @@
+import { noShowCorrectionDays } from '@/lib/business';
 import { actionDocs, endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
+import { countOf } from '@/lib/text/quantities';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { booking } from './records';
 
@@ -63,15 +65,13 @@ export const frontDeskDocs = {
         ],
       },
       mark: {
-        about:
-          '`no_show` on any day once the slot has ended; `arrived` corrects it for 7 days. Everything else on the day of the visit: `expected` undoes. The same state again changes nothing.',
+        about: `\`no_show\` on any day once the slot has ended; \`arrived\` corrects it for ${countOf(noShowCorrectionDays, 'day')}. Everything else on the day of the visit: \`expected\` undoes. The same state again changes nothing.`,
         who: 'work at the front desk',
         refuses: {
           NOT_FOUND: 'There is no such booking.',
           SLOT_NOT_OVER: 'A no-show before the slot has ended.',
           WRONG_DAY: 'The visit is on another day. `data` has its `slot_date`.',
-          VISIT_DONE:
-            'The visit is served or cancelled, is older than states, or is a no-show of more than 7 days ago.',
+          VISIT_DONE: `The visit is served or cancelled, is older than states, or is a no-show of more than ${countOf(noShowCorrectionDays, 'day')} ago.`,
         },
         examples: [
           {

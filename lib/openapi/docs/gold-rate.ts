@@ -1,3 +1,4 @@
+import { goldRateLimits } from '@/lib/business';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { successText } from '@/lib/text/messages';
@@ -10,7 +11,7 @@ const current = {
 
 export const goldRateDocs = {
   readGoldRate: endpointDoc(readGoldRate, {
-    about: 'A purity whose rate was never set is omitted. HTTP caches may keep the response for 60 seconds.',
+    about: `A purity whose rate was never set is omitted. HTTP caches may keep the response for ${goldRateLimits.cacheSeconds} seconds.`,
     who: 'open',
     refuses: {},
     examples: [{ title: 'Current rates', as: 'visitor', sent: {}, response: { data: current } }],

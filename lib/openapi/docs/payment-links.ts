@@ -1,4 +1,4 @@
-import { brand, premiumPlan } from '@/lib/business';
+import { brand, paymentLinkRule, premiumPlan } from '@/lib/business';
 import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import {
@@ -8,6 +8,7 @@ import {
   sendPaymentLink,
 } from '@/lib/payment-links/contract';
 import { successText } from '@/lib/text/messages';
+import { countOf } from '@/lib/text/quantities';
 import { order } from './records';
 
 const notValid =
@@ -16,13 +17,11 @@ const limited = 'More than 120 requests with payment links from one address in 1
 
 export const paymentLinkDocs = {
   sendPaymentLink: endpointDoc(sendPaymentLink, {
-    about:
-      'The SMS goes to the mobile number of the customer, and its link is valid for 7 days. A newer link of the same order voids it.',
+    about: `The SMS goes to the mobile number of the customer, and its link is valid for ${countOf(paymentLinkRule.daysToLive, 'day')}. A newer link of the same order voids it.`,
     who: 'work on orders',
     refuses: {
       NOT_FOUND: 'There is no such order, or you may not see it.',
-      RATE_LIMITED:
-        '5 links were sent for this order today, or more than 600 calls of one session in a minute.',
+      RATE_LIMITED: `${paymentLinkRule.perOrderAndDay} links were sent for this order today, or more than 600 calls of one session in a minute.`,
     },
     examples: [
       {
