@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { bookingsText } from '@/components/bookings/bookings-text';
 import { waitingText } from '@/components/bookings/waiting-text';
+import { dashboardText } from '@/components/customer/dashboard-text';
+import { customersText } from '@/components/customers/customers-text';
+import { sections } from '@/components/developers/sections';
 import { resetText } from '@/components/gold/reset-text';
 import { signUpText } from '@/components/gold/sign-up-text';
 import { goldRateText } from '@/components/gold-rate/gold-rate-text';
 import { ledgerText } from '@/components/ledger/ledger-text';
+import { aboutText } from '@/components/marketing/about-text';
 import { messagesText } from '@/components/messages/messages-text';
 import { opportunitiesText } from '@/components/opportunities/opportunities-text';
+import { paymentsText } from '@/components/payments/payments-text';
+import { purchaseText } from '@/components/subscription/purchase-text';
 import { usersText } from '@/components/users/users-text';
 import { brand, goldRateLimits } from '@/lib/business';
 
@@ -37,6 +43,23 @@ describe('screen texts with a business rule', () => {
       'Asha gets an SMS with a link to pay online, without a log-in. It is valid for 7 days and replaces an earlier one.',
     ],
     [opportunitiesText.items.weight.taxHint, 'Empty: 3 %.'],
+    [dashboardText.planTitle, 'Your Premium Plan is active'],
+    [customersText.hasPlan, 'Premium Plan'],
+    [aboutText.story.facts[1].label, 'Premium Plan'],
+    [
+      usersText.hints.customerStatus,
+      'Active customers have the Premium Plan. A manual change shows in the history.',
+    ],
+    [usersText.hints.customerUnchanged, 'Unchanged: the Premium Plan only if the account had it before.'],
+    [paymentsText.noneText, 'Online payments for the Premium Plan and for orders appear here.'],
+    [
+      purchaseText.paidTwice('pay_1'),
+      'Your Premium Plan is already active. If you were also charged for payment pay_1, our team will refund it.',
+    ],
+    [
+      sections.payments.lead,
+      'Pay for the Premium Plan and dues, check payments and refunds, and receive Razorpay webhooks.',
+    ],
   ])('%s', (text, sentence) => {
     expect(text).toBe(sentence);
   });

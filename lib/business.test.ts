@@ -13,6 +13,7 @@ describe('messages and descriptions with a business rule, word for word', () => 
   test.each([
     [accountFailureText.passwordTooShort, 'Password must be at least 6 characters long'],
     [successText.resetCodeSent, 'If this mobile number has an account, a 6-digit code is on its way by SMS.'],
+    [successText.subscribed, 'Your Premium Plan is active.'],
     [newPassword.safeParse('a'.repeat(73)).error?.issues[0]?.message, 'Password may have 72 bytes at most.'],
     [otp.safeParse('12345').error?.issues[0]?.message, 'The code has 6 digits.'],
     [otp.safeParse('1234567').error?.issues[0]?.message, 'The code has 6 digits.'],

@@ -1,7 +1,9 @@
+import { premiumPlan } from '@/lib/business';
+
 export const dashboardText = {
   heading: 'Dashboard',
   welcome: (name: string) => `Welcome, ${name}`,
-  planTitle: 'Your Premium Plan is active',
+  planTitle: `Your ${premiumPlan.name} is active`,
   planText: 'Valid for life. Book a store visit whenever you want to buy gold.',
   nextVisit: 'Your next visit',
   change: 'Change or cancel',

@@ -1,3 +1,5 @@
+import { premiumPlan } from '@/lib/business';
+
 export const customersText = {
   title: 'Customers',
   loading: 'Loading customers...',
@@ -14,7 +16,7 @@ export const customersText = {
   details: 'Customer',
   openPage: 'Open page',
   close: 'Close',
-  hasPlan: 'Premium Plan',
+  hasPlan: premiumPlan.name,
   noPlan: 'No plan',
   back: 'Back to Customers',
   call: (mobile: string) => `Call ${mobile}`,

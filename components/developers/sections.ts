@@ -1,3 +1,5 @@
+import { premiumPlan } from '@/lib/business';
+
 /* Below /developers: one page per tag of the API document, then the records. */
 
 export interface SectionInfo {
@@ -31,7 +33,7 @@ export const sections = {
     slug: 'payments',
     name: 'Payments',
     title: 'Payments API',
-    lead: 'Pay for the Premium Plan and dues, check payments and refunds, and receive Razorpay webhooks.',
+    lead: `Pay for the ${premiumPlan.name} and dues, check payments and refunds, and receive Razorpay webhooks.`,
   },
   sales: {
     slug: 'sales',

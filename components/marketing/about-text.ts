@@ -11,7 +11,7 @@ export const aboutText = {
     ],
     facts: [
       { label: 'Founded', value: brand.foundedText },
-      { label: 'Premium Plan', value: `₹${premiumPlan.amountText}, once, for life` },
+      { label: premiumPlan.name, value: `₹${premiumPlan.amountText}, once, for life` },
       { label: 'Contact hours', value: brand.contactHours },
       { label: 'Each appointment', value: `${storeHours.slotMinutes} minutes at the store` },
     ],

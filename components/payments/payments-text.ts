@@ -1,9 +1,11 @@
+import { premiumPlan } from '@/lib/business';
+
 export const paymentsText = {
   title: 'Payments',
   loading: 'Loading payments...',
   failed: 'Failed to fetch payments. Please try again.',
   none: 'No payments yet.',
-  noneText: 'Online payments for the Premium Plan and for orders appear here.',
+  noneText: `Online payments for the ${premiumPlan.name} and for orders appear here.`,
   nothingToDo: 'Nothing needs attention.',
   showAll: 'Show all payments',
   search: 'Customer mobile, order or payment',

@@ -12,7 +12,7 @@ export const purchaseText = {
     reload: 'Try loading it again',
   },
   paidTwice: (paymentId: string) =>
-    `Your Premium Plan is already active. If you were also charged for payment ${paymentId}, our team will refund it.`,
+    `Your ${premiumPlan.name} is already active. If you were also charged for payment ${paymentId}, our team will refund it.`,
   leaving: 'Taking you to your dashboard.',
   toDashboard: 'Go to dashboard',
 } as const;

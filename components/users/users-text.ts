@@ -1,4 +1,4 @@
-import { passwordRule } from '@/lib/business';
+import { passwordRule, premiumPlan } from '@/lib/business';
 
 /** Success and error messages are in lib/text/messages. */
 export const usersText = {
@@ -19,9 +19,9 @@ export const usersText = {
     mobile: 'Changing the number logs this account out on all devices.',
     mobileFixed: 'Only an admin can change the mobile number.',
     role: 'Changing the role logs this account out on all devices.',
-    customerStatus: 'Active customers have the Premium Plan. A manual change shows in the history.',
+    customerStatus: `Active customers have the ${premiumPlan.name}. A manual change shows in the history.`,
     staffStatus: 'Inactive staff are suspended: no log-in, no access.',
-    customerUnchanged: 'Unchanged: the Premium Plan only if the account had it before.',
+    customerUnchanged: `Unchanged: the ${premiumPlan.name} only if the account had it before.`,
     staffUnchanged: 'Unchanged: not suspended.',
   },
   remove: {

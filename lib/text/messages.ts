@@ -1,4 +1,4 @@
-import { resetCodeRule } from '@/lib/business';
+import { premiumPlan, resetCodeRule } from '@/lib/business';
 
 /* Messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
 
@@ -21,7 +21,7 @@ export const successText = {
   visitMarked: 'Visit updated.',
   signUpLinkSent: 'Sign-up link sent by SMS.',
   messageQueued: 'Message queued. It is sent within seconds.',
-  subscribed: 'Your Premium Plan is active.',
+  subscribed: `Your ${premiumPlan.name} is active.`,
   refundPending: 'Refund requested. Razorpay has not confirmed it yet.',
   paymentReceived: (paymentId: string) => `Payment successful! Payment ID: ${paymentId}`,
   itemDeleted: 'Item deleted successfully!',
