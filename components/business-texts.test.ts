@@ -14,7 +14,15 @@ import { opportunitiesText } from '@/components/opportunities/opportunities-text
 import { paymentsText } from '@/components/payments/payments-text';
 import { purchaseText } from '@/components/subscription/purchase-text';
 import { usersText } from '@/components/users/users-text';
-import { brand, goldRateLimits } from '@/lib/business';
+import {
+  bookingHorizonDays,
+  brand,
+  goldRateLimits,
+  holdMinutes,
+  paymentLinkRule,
+  reminderRule,
+} from '@/lib/business';
+import { countInWords, countOf, monthsOf, yearsOrDays } from '@/lib/text/quantities';
 
 /* Sentences that contain values of lib/business.ts, word for word. */
 
@@ -67,5 +75,19 @@ describe('screen texts with a business rule', () => {
   test('the longest period of the rate history is the most days of a request', () => {
     const days = Object.keys(goldRateText.history.periods).map(Number);
     expect(Math.max(...days)).toBe(goldRateLimits.historyDays);
+  });
+
+  // The booking page and the pages of the office are close to their budgets of script (npm run bundle): these sentences are literals.
+  const hours = countInWords(reminderRule.hoursBefore, 'hour');
+  test.each([
+    [bookingsText.form.dateTooFar, yearsOrDays(bookingHorizonDays)],
+    [bookingsText.form.noFreeDay, monthsOf(bookingHorizonDays)],
+    [bookingsText.reminders.on.both, hours],
+    [bookingsText.reminders.on['hours before'], hours],
+    [messagesText.templates.reminder_hours, hours],
+    [waitingText.how, countOf(holdMinutes, 'minute')],
+    [ledgerText.link.note('Asha'), countOf(paymentLinkRule.daysToLive, 'day')],
+  ])('%s has the value of the rule: %s', (text, value) => {
+    expect(text).toContain(` ${value}`);
   });
 });

@@ -1,7 +1,4 @@
-import { bookingHorizonDays, brand, premiumPlan, reminderRule } from '@/lib/business';
-import { countInWords, monthsOf, yearsOrDays } from '@/lib/text/quantities';
-
-const hoursBefore = `${countInWords(reminderRule.hoursBefore, 'hour')} before`;
+import { brand, premiumPlan } from '@/lib/business';
 
 /** Success and error messages are in lib/text/messages. */
 export const bookingsText = {
@@ -22,7 +19,7 @@ export const bookingsText = {
     exampleDay: '12',
     legendFull: 'Full',
     legendClosed: 'Closed',
-    noFreeDay: `This store is fully booked for the next ${monthsOf(bookingHorizonDays)}. Select another store or call ${brand.phone}.`,
+    noFreeDay: `This store is fully booked for the next 12 months. Select another store or call ${brand.phone}.`,
     fullDaysFailed: "We couldn't check which days are full. Choose a day to see its times.",
     time: 'Time',
     timeHint: 'Choose a day to see its times.',
@@ -37,7 +34,7 @@ export const bookingsText = {
     submit: 'Book Slot',
     open: (hours: string) => `Open ${hours}.`,
     dateInPast: 'The date cannot be earlier than today.',
-    dateTooFar: `You can book up to ${yearsOrDays(bookingHorizonDays)} ahead.`,
+    dateTooFar: 'You can book up to a year ahead.',
   },
   confirmation: {
     title: 'Your visit is booked',
@@ -101,9 +98,9 @@ export const bookingsText = {
     turnOn: 'Remind me',
     off: 'You get no reminders of this visit.',
     on: {
-      both: `You get reminders the day before and ${hoursBefore} this visit.`,
+      both: 'You get reminders the day before and two hours before this visit.',
       'day before': 'You get a reminder the day before this visit.',
-      'hours before': `You get a reminder ${hoursBefore} this visit.`,
+      'hours before': 'You get a reminder two hours before this visit.',
     },
     failed: 'Failed to change the reminders. Please try again.',
   },

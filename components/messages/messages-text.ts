@@ -1,6 +1,3 @@
-import { reminderRule } from '@/lib/business';
-import { countInWords } from '@/lib/text/quantities';
-
 export const messagesText = {
   title: 'Messages',
   loading: 'Loading messages...',
@@ -18,7 +15,7 @@ export const messagesText = {
     place_free: 'Place free',
     visit_new_time: 'Visit needs a new time',
     reminder_day: 'Reminder, day before',
-    reminder_hours: `Reminder, ${countInWords(reminderRule.hoursBefore, 'hour')} before`,
+    reminder_hours: 'Reminder, two hours before',
     sign_up_link: 'Sign-up link',
   },
   details: 'Message Details',
