@@ -139,11 +139,10 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
         about={{}}
         today={today}
         onSaved={(task) => {
-          for (const group of dueGroups) {
-            const belongs = task.assignee_id === viewer.id && dueGroupOf(task.due_on, today) === group;
-            if (belongs) groups[group].put(task);
+          const isListed = task.assignee_id === viewer.id && task.done_at === null;
+          for (const group of dueGroups)
+            if (isListed && dueGroupOf(task.due_on, today) === group) groups[group].put(task);
             else groups[group].remove(task.id);
-          }
           reload();
         }}
         onDeleted={(id) => {
