@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dayMs, earliestDate, latestDate } from '@/lib/text/calendar';
 import { listLimit } from './limits';
-import { paiseOf, paiseOfRupees } from './money';
+import { paiseOf } from './money';
 
 // In browsers zod must not try to compile its checks (`new Function`): the content security policy reports even the attempt as a violation.
 // Set here because every schema of a screen imports this module first.
@@ -224,7 +224,7 @@ function hundredths(label: string, what: string, { min, max }: Bounds) {
   const message = `${label} must be ${what} from ${min} to ${max} with two decimals at most.`;
   const asNumber = z.number().meta({ minimum: min, maximum: max });
   const asText = z.string().meta({ pattern: '^\\s*\\d{1,12}(\\.\\d{1,2})?\\s*$' });
-  const [lowest, highest] = [paiseOfRupees(min), paiseOfRupees(max)];
+  const [lowest, highest] = [Math.round(min * 100), Math.round(max * 100)];
   return z.union([asNumber, asText], `${label} is required.`).transform((value, context) => {
     const read = paiseOf(String(value));
     if (read !== null && read >= lowest && read <= highest) return read;

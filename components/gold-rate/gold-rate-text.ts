@@ -1,5 +1,4 @@
 import { goldRateLimits } from '@/lib/business';
-import { daysOrHours } from '@/lib/text/quantities';
 
 /** Texts of the rate itself are in rate-text.ts. */
 export const goldRateText = {
@@ -8,8 +7,7 @@ export const goldRateText = {
   failed: 'Gold rates could not be loaded. Try again.',
   noRates: 'No rate set yet',
   current: 'Current rates',
-  reminder: (names: string) =>
-    `The gold rate is more than ${daysOrHours(goldRateLimits.freshHours)} old: ${names}.`,
+  reminder: (names: string) => `The gold rate is more than a day old: ${names}.`,
   setNow: 'Set the gold rate',
   form: {
     title: 'Set rates',

@@ -1,5 +1,4 @@
 import { resetCodeRule } from '@/lib/business';
-import { countOf } from '@/lib/text/quantities';
 
 export const resetText = {
   mobile: 'Mobile number',
@@ -9,7 +8,7 @@ export const resetText = {
   sendCode: 'Send code',
   code: 'Code from the SMS',
   codeHint: (mobile: string) =>
-    `Check the SMS on ${mobile}. The code is valid for ${countOf(resetCodeRule.validMinutes, 'minute')}.`,
+    `Check the SMS on ${mobile}. The code is valid for ${resetCodeRule.validMinutes} minutes.`,
   submit: 'Reset Password',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `Send a new code in ${seconds} s`,

@@ -2,7 +2,6 @@ import type { RefusalCode } from '@/lib/access/refusal';
 import { bookingHorizonDays, newTimeDays, quantityRanges } from '@/lib/business';
 import { dayMs, daysAfter, weekday } from '@/lib/text/calendar';
 import { storeDate, storeInstant, storeTime } from '@/lib/text/format';
-import { yearsOrDays } from '@/lib/text/quantities';
 import type { BookingRecord, StoreRecord } from './contract';
 
 /* Pure rules of slots and bookings (docs/product/rules.md, "Stores and slots" and "Bookings"). Times are the store's. */
@@ -174,7 +173,7 @@ export function whyNotSlot(
   if (slot.slot_date > lastBookableDate(today))
     return {
       field: 'slot_date',
-      message: `Visits can be booked up to ${yearsOrDays(bookingHorizonDays)} ahead.`,
+      message: 'Visits can be booked up to a year ahead.',
     };
   if (times.length === 0)
     return { field: 'slot_date', message: 'The store is closed on this day. Please choose another date.' };

@@ -2,7 +2,6 @@ import type { RefusalCode } from '@/lib/access/refusal';
 import { noShowCorrectionDays } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
 import { accountFailureText } from '@/lib/text/account-failures';
-import { countOf } from '@/lib/text/quantities';
 
 /** The document's error table. */
 interface RefusalWords {
@@ -116,7 +115,7 @@ export const errorDescriptions = {
     message: 'The time of this visit is not over yet. Please wait until it ends.',
   },
   VISIT_DONE: {
-    meaning: `The state of the visit stays: it is served or cancelled, has none, or is a no-show of more than ${countOf(noShowCorrectionDays, 'day')} ago.`,
+    meaning: `The state of the visit stays: it is served or cancelled, has none, or is a no-show of more than ${noShowCorrectionDays} days ago.`,
     message: 'This visit is served, so its state stays.',
   },
   NOT_ARRIVED: {

@@ -11,11 +11,10 @@ import {
   updateBooking,
 } from '@/lib/bookings/contract';
 import { sameHours } from '@/lib/bookings/rules';
-import { bookingHorizonDays, storeHours } from '@/lib/business';
+import { storeHours } from '@/lib/business';
 import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
-import { yearsOrDays } from '@/lib/text/quantities';
 import { booking } from './records';
 
 export const bookingDocs = {
@@ -65,7 +64,7 @@ export const bookingDocs = {
     ],
   }),
   listFullDays: endpointDoc(listFullDays, {
-    about: `From today to ${yearsOrDays(bookingHorizonDays)} ahead, in order. A day counts as full when each of its slots is taken or has begun. Days on which the store is closed are not listed: \`GET /stores\` has its hours.`,
+    about: `From today to a year ahead, in order. A day counts as full when each of its slots is taken or has begun. Days on which the store is closed are not listed: \`GET /stores\` has its hours.`,
     who: 'see stores and slots',
     refuses: {},
     examples: [

@@ -2,7 +2,6 @@ import { noShowCorrectionDays } from '@/lib/business';
 import { actionDocs, endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
-import { countOf } from '@/lib/text/quantities';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { booking } from './records';
 
@@ -65,13 +64,13 @@ export const frontDeskDocs = {
         ],
       },
       mark: {
-        about: `\`no_show\` on any day once the slot has ended; \`arrived\` corrects it for ${countOf(noShowCorrectionDays, 'day')}. Everything else on the day of the visit: \`expected\` undoes. The same state again changes nothing.`,
+        about: `\`no_show\` on any day once the slot has ended; \`arrived\` corrects it for ${noShowCorrectionDays} days. Everything else on the day of the visit: \`expected\` undoes. The same state again changes nothing.`,
         who: 'work at the front desk',
         refuses: {
           NOT_FOUND: 'There is no such booking.',
           SLOT_NOT_OVER: 'A no-show before the slot has ended.',
           WRONG_DAY: 'The visit is on another day. `data` has its `slot_date`.',
-          VISIT_DONE: `The visit is served or cancelled, is older than states, or is a no-show of more than ${countOf(noShowCorrectionDays, 'day')} ago.`,
+          VISIT_DONE: `The visit is served or cancelled, is older than states, or is a no-show of more than ${noShowCorrectionDays} days ago.`,
         },
         examples: [
           {

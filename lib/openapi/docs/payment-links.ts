@@ -8,7 +8,6 @@ import {
   sendPaymentLink,
 } from '@/lib/payment-links/contract';
 import { successText } from '@/lib/text/messages';
-import { countOf } from '@/lib/text/quantities';
 import { order } from './records';
 
 const notValid =
@@ -17,7 +16,7 @@ const limited = 'More than 120 requests with payment links from one address in 1
 
 export const paymentLinkDocs = {
   sendPaymentLink: endpointDoc(sendPaymentLink, {
-    about: `The SMS goes to the mobile number of the customer, and its link is valid for ${countOf(paymentLinkRule.daysToLive, 'day')}. A newer link of the same order voids it.`,
+    about: `The SMS goes to the mobile number of the customer, and its link is valid for ${paymentLinkRule.daysToLive} days. A newer link of the same order voids it.`,
     who: 'work on orders',
     refuses: {
       NOT_FOUND: 'There is no such order, or you may not see it.',

@@ -1,8 +1,7 @@
-import { holdMinutes, waitingRule } from '@/lib/business';
+import { holdMinutes } from '@/lib/business';
 import { actionDocs } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
-import { countInWords, countOf } from '@/lib/text/quantities';
 import { waitingList, type WaitingRecord } from '@/lib/waiting/contract';
 
 const entry: WaitingRecord = {
@@ -18,7 +17,7 @@ const entry: WaitingRecord = {
 export const waitingListDocs = {
   waitingList: actionDocs(
     waitingList,
-    `A place that becomes free is held for the first in line for ${countOf(holdMinutes, 'minute')}; between 21:00 and 08:00 until 08:30; never beyond the begin of the slot. Its customer gets an SMS and books it with \`POST /slotbooking\`, or moves there. Then it is the next one’s turn.`,
+    `A place that becomes free is held for the first in line for ${holdMinutes} minutes; between 21:00 and 08:00 until 08:30; never beyond the begin of the slot. Its customer gets an SMS and books it with \`POST /slotbooking\`, or moves there. Then it is the next one’s turn.`,
     {
       join: {
         about: 'The list is in order of joining. Losing the plan ends the entry.',
@@ -28,7 +27,7 @@ export const waitingListDocs = {
           DUPLICATE_BOOKING: 'The customer has a booking in this slot.',
           ALREADY_WAITING: 'The customer waits for this slot already.',
           SLOT_FREE: 'The slot has a free place, which can be booked.',
-          WAITING_LIMIT: `The customer waits for ${countInWords(waitingRule.perDay, 'slot')} of this day already.`,
+          WAITING_LIMIT: 'The customer waits for three slots of this day already.',
         },
         examples: [
           {
