@@ -17,9 +17,9 @@ RUN npm run build
 RUN rm -rf .next/build .next/cache .next/diagnostics .next/trace* .next/types .next/users node_modules/.cache \
   && find node_modules -name '*.map' -type f -delete \
   && cd node_modules \
-  && rm -rf @base-ui @electric-sql @img @next/swc-* @prisma/dev @prisma/engines* @prisma/fetch-engine \
+  && rm -rf @base-ui @electric-sql @img @lucide @next/swc-* @prisma/dev @prisma/engines* @prisma/fetch-engine \
     @prisma/query-plan-executor @prisma/streams-local @prisma/studio-core @tailwindcss @types @typescript elkjs lightningcss* \
-    lucide-react prisma remeda sharp tailwindcss typescript \
+    prisma remeda sharp tailwindcss typescript \
   && rm -f @prisma/client/runtime/*.cockroachdb.* @prisma/client/runtime/*.mysql.* @prisma/client/runtime/*.sqlite.* \
     @prisma/client/runtime/*.sqlserver.*
 

@@ -1,10 +1,11 @@
 'use client';
 
-import { History } from 'lucide-react';
+import { History } from '@lucide/icons';
 import { useState } from 'react';
 import { actionWord, entityWord } from '@/components/back-office/format-audit';
 import { DateFilter } from '@/components/back-office/date-filter';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { AuditRecord } from '@/lib/audit/contract';
@@ -94,7 +95,11 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
       ]}
       columns={auditColumns}
       nameOf={(entry) => text.nameOf(actionWord(entry), entry.id)}
-      empty={() => ({ icon: <History className="size-6" />, title: text.none, text: text.noneText })}
+      empty={() => ({
+        icon: <Icon of={History} className="size-6" />,
+        title: text.none,
+        text: text.noneText,
+      })}
       renderDetails={(entry, { close }, controls) => (
         <AuditDetails
           entry={entry}

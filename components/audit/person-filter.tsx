@@ -1,8 +1,9 @@
 'use client';
 
-import { X } from 'lucide-react';
+import { X } from '@lucide/icons';
 import { useId, useState, type ComponentType } from 'react';
 import { FilterFrame } from '@/components/back-office/list-controls';
+import { Icon } from '@/components/ui/icon';
 import type { Suggestion } from '@/components/ui/suggestions-popup';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { lazyModule } from '@/lib/lazy-module';
@@ -99,7 +100,7 @@ export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) 
             onClick={clear}
             className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink"
           >
-            <X aria-hidden="true" className="size-4" />
+            <Icon of={X} className="size-4" />
           </button>
         )}
       </span>

@@ -1,7 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '@lucide/icons';
 import Link from 'next/link';
 import { classes } from '@/components/ui/classes';
 import { backOfficeText } from './back-office-text';
+import { Icon } from '@/components/ui/icon';
 
 interface BackLinkProps {
   href: string;
@@ -19,7 +20,7 @@ export function BackLink({ href, label = backOfficeText.back, inLine = false }: 
         inLine ? 'max-md:-mb-3 max-md:w-full md:border-r md:border-ivory-line md:pr-4' : 'mb-1',
       )}
     >
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <Icon of={ArrowLeft} className="size-4" />
       {label}
     </Link>
   );

@@ -1,4 +1,5 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '@lucide/icons';
+import { Icon } from '@/components/ui/icon';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { changesOf, type FieldChange } from './format-audit';
 
@@ -36,7 +37,7 @@ function Values({ before, after }: FieldChange) {
     <>
       <span className="sr-only">{text.from}</span>
       <s className="text-ink-muted">{before ?? text.nothing}</s>
-      <ArrowRight aria-hidden="true" className="mx-1.5 inline size-3.5 text-ink-soft" />
+      <Icon of={ArrowRight} className="mx-1.5 inline size-3.5 text-ink-soft" />
       <span className="sr-only">{text.to}</span>
       <span className="font-semibold">{after ?? text.nothing}</span>
     </>

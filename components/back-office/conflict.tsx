@@ -1,9 +1,10 @@
 'use client';
 
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '@lucide/icons';
 import { useEffect, useId, useRef } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { groupedAmount } from './amount';
 import { backOfficeText } from './back-office-text';
@@ -40,7 +41,7 @@ export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeThei
       className="mb-5 scroll-mt-4 rounded-md border border-amber bg-amber-pale p-4 outline-none"
     >
       <div className="flex items-start gap-3 text-sm">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+        <Icon of={TriangleAlert} className="mt-0.5 size-5 shrink-0 text-amber" />
         <div className="min-w-0">
           <p id={titleId} className="font-semibold text-amber">
             {text.title}

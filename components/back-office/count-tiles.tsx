@@ -1,5 +1,6 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '@lucide/icons';
 import { useId } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { formatCount } from '@/lib/text/format';
 
@@ -45,10 +46,7 @@ function Tile({ label, count, href }: CountTile) {
         aria-labelledby={`${id}-view ${id}-label`}
       >
         {text.view}
-        <ArrowRight
-          aria-hidden="true"
-          className="size-4 transition-transform motion-safe:group-hover:translate-x-1"
-        />
+        <Icon of={ArrowRight} className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
       </LinkButton>
     </li>
   );

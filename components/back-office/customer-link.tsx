@@ -14,12 +14,7 @@ export function CustomerLink({ id, name, mobile }: CustomerLinkProps) {
   if (name === '') return text.deletedAccount;
   return (
     // No prefetch: each opening of the page is logged.
-    <Link
-      href={customerLink(id, mobile)}
-      prefetch={false}
-      // The padding makes the target taller, not the line.
-      className="rounded-sm py-1.5 underline decoration-ivory-line underline-offset-4 hover:decoration-current"
-    >
+    <Link href={customerLink(id, mobile)} prefetch={false} className="record-link">
       {name}
     </Link>
   );

@@ -1,8 +1,9 @@
 'use client';
 
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays } from '@lucide/icons';
 import { useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { earliestDate, latestDate } from '@/lib/text/calendar';
 import { FilterFrame, filterStyles } from './list-controls';
@@ -47,7 +48,7 @@ export function DateFilter(props: DateFilterProps) {
         <span id={`${id}-shown`} className="min-w-0 flex-1 truncate">
           {shown}
         </span>
-        <CalendarDays aria-hidden="true" className="-mr-1 size-4 shrink-0 text-ink-soft" />
+        <Icon of={CalendarDays} className="-mr-1 size-4 shrink-0 text-ink-soft" />
       </button>
       {isOpen !== null && (
         <DatePopup

@@ -1,16 +1,17 @@
 'use client';
 
-import { Download, X } from 'lucide-react';
+import { Download, X } from '@lucide/icons';
 import { Button } from '@/components/ui/button';
 import { backOfficeText } from './back-office-text';
 import { FailureAlert } from './failure-alert';
 import type { ListExport } from './use-export';
+import { Icon } from '@/components/ui/icon';
 
 const text = backOfficeText.export;
 
 export function ExportButton({ received, start, stop }: ListExport) {
   const isRunning = received !== null;
-  const Icon = isRunning ? X : Download;
+  const icon = isRunning ? X : Download;
   return (
     <span className="inline-flex items-center gap-x-2 noscript:hidden print:hidden">
       <span role="status" className="text-sm text-ink-soft tabular-nums max-md:sr-only">
@@ -20,7 +21,7 @@ export function ExportButton({ received, start, stop }: ListExport) {
       <Button
         variant="quiet"
         size="small"
-        icon={<Icon aria-hidden="true" className="size-4" />}
+        icon={<Icon of={icon} className="size-4" />}
         onClick={isRunning ? stop : start}
       >
         {isRunning ? text.stop : text.start}

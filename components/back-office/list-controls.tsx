@@ -1,9 +1,10 @@
 'use client';
 
-import { RotateCw, Search, X } from 'lucide-react';
+import { RotateCw, Search, X } from '@lucide/icons';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
 import { controlStyles } from '@/components/ui/field-frame';
 import { useEarlyInput } from '@/components/ui/use-early-input';
@@ -59,8 +60,8 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
         {label}
       </label>
       <span className="relative block">
-        <Search
-          aria-hidden="true"
+        <Icon
+          of={Search}
           className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-muted"
         />
         <input
@@ -90,7 +91,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
             }}
             className="absolute inset-y-0 right-0.5 my-auto flex size-touch max-h-full items-center justify-center rounded-md text-ink-soft hover:text-ink"
           >
-            <X aria-hidden="true" className="size-4" />
+            <Icon of={X} className="size-4" />
           </button>
         )}
       </span>
@@ -197,7 +198,7 @@ export function FiltersBar({
           variant="quiet"
           size="small"
           className="-mr-4 ml-auto"
-          icon={<X aria-hidden="true" className="size-4" />}
+          icon={<Icon of={X} className="size-4" />}
           onClick={onClear}
         >
           {text.clear}
@@ -214,7 +215,7 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh():
       size="small"
       className="-mr-4 md:mr-0 print:hidden"
       busy={busy}
-      icon={<RotateCw aria-hidden="true" className="size-4" />}
+      icon={<Icon of={RotateCw} className="size-4" />}
       onClick={onRefresh}
     >
       {text.refresh}

@@ -1,6 +1,6 @@
 'use client';
 
-import { SearchX } from 'lucide-react';
+import { SearchX } from '@lucide/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
@@ -15,6 +15,7 @@ import { ListCount, Pagination } from './pagination';
 import type { ListExport } from './use-export';
 import type { ListQueryControls } from './use-list-query';
 import type { RecordList } from './use-record-list';
+import { Icon } from '@/components/ui/icon';
 
 interface ListFrameProps<Row, F extends Record<string, string | undefined>, S extends string> {
   title: string;
@@ -163,7 +164,7 @@ export function NoRows(props: NoRowsProps) {
   if (onFirst !== null)
     return (
       <EmptyState
-        icon={<SearchX className="size-6" />}
+        icon={<Icon of={SearchX} className="size-6" />}
         title={text.nothingOnPage}
         action={
           <Button variant="secondary" size="small" onClick={onFirst}>
@@ -175,7 +176,7 @@ export function NoRows(props: NoRowsProps) {
   const next = action ?? (narrowed ? { label: text.clear, onPress: onClear } : undefined);
   return (
     <EmptyState
-      icon={narrowed ? <SearchX className="size-6" /> : icon}
+      icon={narrowed ? <Icon of={SearchX} className="size-6" /> : icon}
       title={narrowed ? (narrowedTitle ?? text.nothingMatches) : title}
       text={narrowed ? undefined : line}
       action={

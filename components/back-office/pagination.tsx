@@ -1,9 +1,10 @@
 'use client';
 
-import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft } from '@lucide/icons';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { CountLabel } from '@/components/ui/count-label';
+import { Icon } from '@/components/ui/icon';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { listLimit } from '@/lib/limits';
 import { backOfficeText as text } from './back-office-text';
@@ -61,7 +62,7 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
         <Button
           variant="quiet"
           size="small"
-          icon={<ChevronsLeft aria-hidden="true" className="size-4" />}
+          icon={<Icon of={ChevronsLeft} className="size-4" />}
           onClick={onFirst}
         >
           {text.first}
@@ -72,7 +73,7 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
           reason={whyNoBefore}
           variant="secondary"
           size="small"
-          icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+          icon={<Icon of={ChevronLeft} className="size-4" />}
           onClick={onPrevious}
         >
           {text.previous}
@@ -85,7 +86,7 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
         onClick={() => nextCursor !== null && onNext(nextCursor)}
       >
         {text.next}
-        <ChevronRight aria-hidden="true" className="size-4" />
+        <Icon of={ChevronRight} className="size-4" />
       </StepButton>
     </nav>
   );

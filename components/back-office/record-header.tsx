@@ -1,8 +1,9 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from '@lucide/icons';
 import { classes } from '@/components/ui/classes';
 import { actionsStyles, cellStyles, shownFrom, type Column } from './column';
+import { Icon } from '@/components/ui/icon';
 
 export function headerStyles(
   sticks: boolean,
@@ -44,12 +45,11 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
     );
   }
   const next = sorted === undefined ? firstDirection : sorted === 'asc' ? 'desc' : 'asc';
-  const Icon = sorted === undefined ? ArrowUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
   const words = header.split(' ');
   // Inline, bound to the last word: next to a two-line box it would be detached from the text.
   const icon = (
     <Icon
-      aria-hidden="true"
+      of={sorted === undefined ? ArrowUpDown : sorted === 'asc' ? ArrowUp : ArrowDown}
       className={classes(
         'inline size-3.5',
         align === 'end' ? 'mr-1' : 'ml-1',

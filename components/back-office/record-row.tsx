@@ -126,10 +126,8 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
           aria-controls={open ? detailsId(tableId, row.id) : undefined}
           onClick={() => onToggle(row.id)}
         >
-          <span>
-            {open ? text.hide : text.view}
-            <span className="sr-only">{` ${name}`}</span>
-          </span>
+          {open ? text.hide : text.view}
+          <span className="sr-only">{` ${name}`}</span>
         </button>
       </td>
     </tr>

@@ -1,9 +1,10 @@
 /* oxlint-disable max-lines -- one screen whose parts share the state of its list */
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus } from '@lucide/icons';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { UnsavedForms } from '@/components/ui/use-unsaved-warning';
 import type { ExportedList } from '@/lib/export/record';
@@ -157,7 +158,7 @@ export function RecordScreen<
             <Button
               size="small"
               data-shortcut="n"
-              icon={<Plus aria-hidden="true" className="size-4" />}
+              icon={<Icon of={Plus} className="size-4" />}
               onClick={() => setCreating(true)}
             >
               {create.label}

@@ -22,7 +22,7 @@ export function SelectBox({ label, checked, mixed = false, onToggle }: SelectBox
     if (box.current !== null) box.current.indeterminate = mixed;
   }, [mixed]);
   return (
-    <label className="flex size-8 cursor-pointer items-center justify-center pointer-coarse:size-touch">
+    <label className="record-box">
       <input
         ref={box}
         type="checkbox"

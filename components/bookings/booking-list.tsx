@@ -1,12 +1,13 @@
 'use client';
 
-import { CalendarPlus, RotateCw } from 'lucide-react';
+import { CalendarPlus, RotateCw } from '@lucide/icons';
 import { useId, useState, type ReactNode } from 'react';
 import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CountLabel } from '@/components/ui/count-label';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
 import { ScrollList } from '@/components/ui/scroll-list';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { Loading } from '@/components/ui/spinner';
@@ -67,7 +68,7 @@ export function BookingList(props: BookingListProps) {
   const next = nextVisit(shown, now);
   const others = shown.filter((booking) => booking !== next);
   const bookNow = (
-    <Button icon={<CalendarPlus className="size-5" />} onClick={onBookNow}>
+    <Button icon={<Icon of={CalendarPlus} className="size-5" />} onClick={onBookNow}>
       {text.bookNow}
     </Button>
   );
@@ -132,7 +133,7 @@ export function BookingList(props: BookingListProps) {
             variant="quiet"
             size="small"
             busy={status === 'loading'}
-            icon={<RotateCw aria-hidden="true" className="size-4" />}
+            icon={<Icon of={RotateCw} className="size-4" />}
             onClick={onRefresh}
           >
             {text.refresh}
@@ -166,5 +167,12 @@ function Way({ signedOut, onRetry }: { signedOut: boolean; onRetry(): void }) {
 }
 
 function Empty({ title, text: line, action }: { title: string; text?: string; action: ReactNode }) {
-  return <EmptyState icon={<CalendarPlus className="size-6" />} title={title} text={line} action={action} />;
+  return (
+    <EmptyState
+      icon={<Icon of={CalendarPlus} className="size-6" />}
+      title={title}
+      text={line}
+      action={action}
+    />
+  );
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus } from '@lucide/icons';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { takeDraft } from '@/components/forms/form-draft';
 import { lazyResolver } from '@/components/forms/lazy-resolver';
+import { Icon } from '@/components/ui/icon';
 import { useNow } from '@/components/ui/use-now';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -19,7 +20,7 @@ import { whyCannotMove } from '@/lib/bookings/rules';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import { BookingConfirmation } from './booking-confirmation';
 import { BookingForm } from './booking-form';
-import { emptyBookingForm } from './booking-fields';
+import { emptyBookingForm, placeOf } from './booking-fields';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { BookingList } from './booking-list';
 import { bookingsText } from './bookings-text';
@@ -154,7 +155,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
         <Expander
           title={bookingsText.form.card}
           text={bookingsText.form.cardText}
-          icon={<CalendarPlus className="size-6" />}
+          icon={<Icon of={CalendarPlus} className="size-6" />}
           open={open}
           onOpenChange={(next) => {
             setOpen(next);
@@ -243,8 +244,4 @@ function useChangeOnce(): boolean {
     window.history.replaceState(null, '', address);
   }, [isThere]);
   return isThere;
-}
-
-function placeOf({ shop_address, slot_date, slot_time, quantity }: WaitingRecord) {
-  return { shop_address, slot_date, slot_time, quantity };
 }

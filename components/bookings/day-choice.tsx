@@ -1,11 +1,12 @@
 'use client';
 
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '@lucide/icons';
 import { useEffect, useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CalendarField } from '@/components/ui/calendar-field';
+import { Icon } from '@/components/ui/icon';
 import type { StoreRecord } from '@/lib/bookings/contract';
 import { isBookableDay, lastBookableDate, nextBookableDay } from '@/lib/bookings/rules';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
@@ -81,7 +82,12 @@ export function DayChoice(props: DayChoiceProps) {
       <Alert
         tone="info"
         action={
-          <Button variant="secondary" size="small" icon={<RotateCw className="size-4" />} onClick={onReload}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Icon of={RotateCw} className="size-4" />}
+            onClick={onReload}
+          >
             {bookingsText.list.retry}
           </Button>
         }

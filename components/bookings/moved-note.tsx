@@ -1,4 +1,5 @@
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock } from '@lucide/icons';
+import { Icon } from '@/components/ui/icon';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { awaitsNewTime } from '@/lib/bookings/rules';
 import { formatDate, formatInstant, formatTime, storeDate, storeTime } from '@/lib/text/format';
@@ -13,7 +14,7 @@ export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date 
   if (note === null) return null;
   return (
     <p className="mt-1 flex items-start gap-2 text-sm font-medium text-amber">
-      <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Icon of={CalendarClock} className="mt-0.5 size-4 shrink-0" />
       <span>{note}</span>
     </p>
   );

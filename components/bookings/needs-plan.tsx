@@ -1,10 +1,11 @@
 'use client';
 
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from '@lucide/icons';
 import { useEffect, useRef } from 'react';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { bookingsText } from './bookings-text';
 
@@ -22,7 +23,7 @@ export function NeedsPlan() {
       <Card>
         <div ref={place} tabIndex={-1} className="outline-none">
           <EmptyState
-            icon={<LockKeyhole className="size-6" />}
+            icon={<Icon of={LockKeyhole} className="size-6" />}
             title={bookingsText.needsPlan}
             text={bookingsText.needsPlanText}
             action={

@@ -1,6 +1,6 @@
 'use client';
 
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, BellOff } from '@lucide/icons';
 import { useState } from 'react';
 import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
 import { Alert } from '@/components/ui/alert';
@@ -9,6 +9,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { bookingsText } from './bookings-text';
+import { Icon } from '@/components/ui/icon';
 
 const setReminders = lazyExport(() => import('@/lib/messages/contract'), 'setReminders');
 const text = bookingsText.reminders;
@@ -28,7 +29,7 @@ export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwit
   const [failure, setFailure] = useState<Failure | null>(null);
   const { id, reminders } = booking;
   const label = reminders ? text.turnOff : text.turnOn;
-  const Icon = reminders ? BellOff : Bell;
+  const icon = reminders ? BellOff : Bell;
 
   async function change() {
     setBusy(true);
@@ -50,7 +51,7 @@ export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwit
         variant="secondary"
         size="small"
         busy={busy}
-        icon={<Icon aria-hidden="true" className="size-4" />}
+        icon={<Icon of={icon} className="size-4" />}
         aria-label={`${label}: ${when}`}
         onClick={() => void change()}
       >

@@ -1,8 +1,9 @@
 'use client';
 
-import { QrCode } from 'lucide-react';
+import { QrCode } from '@lucide/icons';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
@@ -27,7 +28,7 @@ export function ShowCodeButton({ booking, mapUrl }: ShowCodeButtonProps) {
       <Button
         variant="secondary"
         size="small"
-        icon={<QrCode aria-hidden="true" className="size-4" />}
+        icon={<Icon of={QrCode} className="size-4" />}
         aria-label={`${text.show}: ${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`}
         onClick={() => {
           setOpened(true);

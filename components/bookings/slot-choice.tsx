@@ -1,9 +1,10 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '@lucide/icons';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { SlotRecord } from '@/lib/bookings/contract';
 import { formatTime } from '@/lib/text/format';
@@ -62,7 +63,12 @@ export function SlotChoice({ availability, onReload, error, field, fit = 'beside
       <Alert
         className="mt-2"
         action={
-          <Button variant="secondary" size="small" icon={<RotateCw className="size-4" />} onClick={onReload}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Icon of={RotateCw} className="size-4" />}
+            onClick={onReload}
+          >
             {bookingsText.list.retry}
           </Button>
         }

@@ -1,11 +1,12 @@
 'use client';
 
-import { CalendarX } from 'lucide-react';
+import { CalendarX } from '@lucide/icons';
 import { useState } from 'react';
 import { DateFilter } from '@/components/back-office/date-filter';
 import { toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
@@ -118,7 +119,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
       columns={staffBookingColumns}
       nameOf={(booking) => text.nameOf(booking.id)}
       empty={({ view: { filters }, set }) => ({
-        icon: <CalendarX className="size-6" />,
+        icon: <Icon of={CalendarX} className="size-6" />,
         title: text.none,
         narrowedTitle: text.none,
         // The matching visits may be in the past or on another day.

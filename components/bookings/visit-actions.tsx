@@ -1,4 +1,5 @@
-import { CalendarPlus, MapPin } from 'lucide-react';
+import { CalendarPlus, MapPin } from '@lucide/icons';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { brand } from '@/lib/business';
@@ -24,7 +25,7 @@ export function VisitActions({ booking, mapUrl }: VisitActionsProps) {
           href={brand.phoneHref}
           variant="secondary"
           size="small"
-          icon={<MapPin aria-hidden="true" className="size-4" />}
+          icon={<Icon of={MapPin} className="size-4" />}
         >
           {text.callForDirections}
         </LinkButton>
@@ -35,7 +36,7 @@ export function VisitActions({ booking, mapUrl }: VisitActionsProps) {
           rel="noopener noreferrer"
           variant="secondary"
           size="small"
-          icon={<MapPin aria-hidden="true" className="size-4" />}
+          icon={<Icon of={MapPin} className="size-4" />}
           aria-label={`${text.directions}: ${booking.shop_address}`}
         >
           {text.directions}
@@ -49,7 +50,7 @@ export function VisitActions({ booking, mapUrl }: VisitActionsProps) {
         rel="noopener"
         variant="secondary"
         size="small"
-        icon={<CalendarPlus aria-hidden="true" className="size-4" />}
+        icon={<Icon of={CalendarPlus} className="size-4" />}
         aria-label={`${text.addToCalendar}: ${when}`}
       >
         {text.addToCalendar}

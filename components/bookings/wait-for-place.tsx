@@ -1,12 +1,13 @@
 'use client';
 
-import { BellRing } from 'lucide-react';
+import { BellRing } from '@lucide/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import { hasBegun } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
@@ -131,7 +132,7 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
             <Button
               variant="secondary"
               busy={busy}
-              icon={<BellRing aria-hidden="true" className="size-5" />}
+              icon={<Icon of={BellRing} className="size-5" />}
               onClick={() => void join()}
             >
               {text.tellMe}

@@ -1,11 +1,12 @@
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from '@lucide/icons';
 import { checkoutText } from './checkout-text';
+import { Icon } from '@/components/ui/icon';
 
 /** For each button that leads to the checkout. */
 export function SecureNote() {
   return (
     <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
-      <LockKeyhole aria-hidden="true" className="size-4 shrink-0 text-emerald" />
+      <Icon of={LockKeyhole} className="size-4 shrink-0 text-emerald" />
       {checkoutText.secure}
     </p>
   );

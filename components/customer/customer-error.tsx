@@ -1,9 +1,10 @@
 'use client';
 
-import { CloudOff } from 'lucide-react';
+import { CloudOff } from '@lucide/icons';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
 import { errorText } from './customer-text';
+import { Icon } from '@/components/ui/icon';
 
 export function CustomerError() {
   return (
@@ -13,7 +14,7 @@ export function CustomerError() {
           aria-hidden="true"
           className="mb-1 flex size-14 items-center justify-center rounded-full bg-gold-pale text-gold-deep"
         >
-          <CloudOff className="size-6" />
+          <Icon of={CloudOff} className="size-6" />
         </span>
         <h1 className="text-heading">{errorText.title}</h1>
         <p className="max-w-measure text-lg text-ink-soft">{errorText.text}</p>

@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays, ChevronRight, Gem, UserRound } from 'lucide-react';
+import { CalendarDays, ChevronRight, Gem, UserRound } from '@lucide/icons';
 import type { ReactNode } from 'react';
 import { bookingsText } from '@/components/bookings/bookings-text';
 import { DateTile } from '@/components/bookings/date-tile';
@@ -16,6 +16,7 @@ import { rateText } from '@/components/gold-rate/rate-text';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { InviteCard } from '@/components/profile/invite-card';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { awaitsNewTime } from '@/lib/bookings/rules';
@@ -89,9 +90,13 @@ export function Dashboard(props: DashboardProps) {
           {text.actions}
         </h2>
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
-          <Action href="/profile" icon={<UserRound className="size-6" />} {...text.profile} />
-          <Action href="/gold_slot_booking" icon={<CalendarDays className="size-6" />} {...text.bookings} />
-          <Action href="/gold-plan" icon={<Gem className="size-6" />} {...text.goldPlan} />
+          <Action href="/profile" icon={<Icon of={UserRound} className="size-6" />} {...text.profile} />
+          <Action
+            href="/gold_slot_booking"
+            icon={<Icon of={CalendarDays} className="size-6" />}
+            {...text.bookings}
+          />
+          <Action href="/gold-plan" icon={<Icon of={Gem} className="size-6" />} {...text.goldPlan} />
         </ul>
       </section>
       <InviteCard referralId={referralId} />
@@ -178,7 +183,7 @@ function NoVisit({ failed }: { failed: boolean }) {
         </h2>
         <p className="mt-1 text-ink-soft">{failed ? text.visitsFailed : text.noVisitText}</p>
       </div>
-      <LinkButton href="/gold_slot_booking" wholePage icon={<CalendarDays className="size-5" />}>
+      <LinkButton href="/gold_slot_booking" wholePage icon={<Icon of={CalendarDays} className="size-5" />}>
         {failed ? text.bookings.title : text.book}
       </LinkButton>
     </Card>
@@ -210,8 +215,8 @@ function Action({ href, icon, title, text: line }: ActionProps) {
           <span className="block font-display text-title font-medium">{title}</span>
           <span className="block text-sm text-ink-soft">{line}</span>
         </span>
-        <ChevronRight
-          aria-hidden="true"
+        <Icon
+          of={ChevronRight}
           className="size-6 shrink-0 text-ink-soft transition-transform motion-safe:group-hover:translate-x-1"
         />
       </a>

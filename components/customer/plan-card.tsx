@@ -1,6 +1,7 @@
-import { ReceiptText } from 'lucide-react';
+import { ReceiptText } from '@lucide/icons';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { premiumPlan } from '@/lib/business';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
@@ -35,7 +36,7 @@ export function PlanCard({ plan }: { plan: { receipt: PlanReceipt | null } | nul
             wholePage
             variant="secondary"
             size="small"
-            icon={<ReceiptText aria-hidden="true" className="size-4" />}
+            icon={<Icon of={ReceiptText} className="size-4" />}
           >
             {text.receipt}
           </LinkButton>

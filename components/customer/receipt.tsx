@@ -1,8 +1,9 @@
-import { ArrowLeft, FileText } from 'lucide-react';
+import { ArrowLeft, FileText } from '@lucide/icons';
 import { Logo } from '@/components/layout/logo';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { brand, premiumPlan } from '@/lib/business';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
@@ -23,7 +24,7 @@ export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
           wholePage
           variant="quiet"
           size="small"
-          icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+          icon={<Icon of={ArrowLeft} className="size-4" />}
           className="-ml-4"
         >
           {text.back}
@@ -37,7 +38,7 @@ export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
               rel="noopener"
               variant="secondary"
               size="small"
-              icon={<FileText aria-hidden="true" className="size-4" />}
+              icon={<Icon of={FileText} className="size-4" />}
             >
               {text.download}
             </LinkButton>

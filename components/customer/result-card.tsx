@@ -1,8 +1,9 @@
 'use client';
 
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '@lucide/icons';
 import { useId, type ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { brand } from '@/lib/business';
@@ -21,7 +22,7 @@ export function ResultCard({ title, done = false, children }: ResultCardProps) {
   const id = useId();
   return (
     <Card className="text-center">
-      {done && <CircleCheck aria-hidden="true" className="mx-auto mb-4 size-12 text-emerald" />}
+      {done && <Icon of={CircleCheck} className="mx-auto mb-4 size-12 text-emerald" />}
       <h1 ref={heading} tabIndex={-1} aria-describedby={id} className="text-heading outline-none">
         {title}
       </h1>

@@ -1,10 +1,11 @@
-import { CalendarClock, MessageCircle, Phone } from 'lucide-react';
+import { CalendarClock, MessageCircle, Phone } from '@lucide/icons';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Streamed } from '@/components/layout/streamed';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
+import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { BackLink } from '@/components/back-office/back-link';
 import type { Viewer } from '@/components/back-office/viewer';
@@ -83,11 +84,11 @@ function Head({ customer }: { customer: CustomerRecord }) {
       </div>
       <div className="flex flex-wrap gap-3">
         <a href={`tel:+91${mobile}`} aria-label={text.call(mobile)} className={contactStyles}>
-          <Phone aria-hidden="true" className="size-5" />
+          <Icon of={Phone} className="size-5" />
           <span className="tabular-nums">{mobile}</span>
         </a>
         <a href={`https://wa.me/91${mobile}`} target="_blank" rel="noreferrer" className={contactStyles}>
-          <MessageCircle aria-hidden="true" className="size-5" />
+          <Icon of={MessageCircle} className="size-5" />
           {text.whatsApp}
         </a>
       </div>
@@ -160,7 +161,7 @@ async function NextVisit({
   if (visit === null) return <p className="text-ink-soft">{text.noNextVisit}</p>;
   return (
     <p className="flex items-start gap-3">
-      <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+      <Icon of={CalendarClock} className="mt-0.5 size-5 shrink-0 text-ink-muted" />
       <span className="min-w-0">
         <Link
           href={recordLink(role, 'booking', visit.id)}

@@ -1,11 +1,12 @@
 'use client';
 
-import { Users } from 'lucide-react';
+import { Users } from '@lucide/icons';
 import { DetailsPanel } from '@/components/back-office/details-panel';
 import { toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { factsOf } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
@@ -54,7 +55,7 @@ export function CustomersScreen({ role, first }: { role: StaffRole; first: First
       ]}
       columns={customerColumns}
       nameOf={(customer) => customer.name}
-      empty={() => ({ icon: <Users className="size-6" />, title: text.none, text: text.noneText })}
+      empty={() => ({ icon: <Icon of={Users} className="size-6" />, title: text.none, text: text.noneText })}
       renderDetails={(customer, { close }) => (
         <DetailsPanel
           label={text.details}

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from '@lucide/icons';
 import type { ReactNode } from 'react';
 import { CountTiles } from '@/components/back-office/count-tiles';
 import { LoginAgain } from '@/components/customer/login-again';
@@ -9,6 +9,7 @@ import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { DashboardToday, type DashboardTodayData } from '@/components/tasks/dashboard-today';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import { dashboardsText as text } from './dashboards-text';
@@ -79,8 +80,8 @@ function RecordLink({ href, title, text: line }: { href: string; title: string; 
           <span className="block font-display text-title font-medium">{title}</span>
           <span className="block text-sm text-ink-soft">{line}</span>
         </span>
-        <ChevronRight
-          aria-hidden="true"
+        <Icon
+          of={ChevronRight}
           className="size-6 shrink-0 text-ink-soft transition-transform motion-safe:group-hover:translate-x-1"
         />
       </a>

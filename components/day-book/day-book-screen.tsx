@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronLeft, ChevronRight, NotebookText } from 'lucide-react';
+import { ChevronLeft, ChevronRight, NotebookText } from '@lucide/icons';
 import { useQueryState } from 'nuqs';
 import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
 import { FailureAlert } from '@/components/back-office/failure-alert';
@@ -14,6 +14,7 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
 import { useNow } from '@/components/ui/use-now';
 import { brand } from '@/lib/business';
 import { daysAfter } from '@/lib/text/calendar';
@@ -54,7 +55,7 @@ export function DayBookScreen({ renderedAt, first }: DayBookScreenProps) {
         <Button
           variant="secondary"
           aria-label={text.previous}
-          icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+          icon={<Icon of={ChevronLeft} className="size-5" />}
           onClick={() => show(daysAfter(date, -1))}
         />
         <div className="min-w-0 flex-1 xs:flex-none">
@@ -64,7 +65,7 @@ export function DayBookScreen({ renderedAt, first }: DayBookScreenProps) {
           variant="secondary"
           aria-label={text.next}
           disabled={date >= today}
-          icon={<ChevronRight aria-hidden="true" className="size-5" />}
+          icon={<Icon of={ChevronRight} className="size-5" />}
           onClick={() => show(daysAfter(date, 1))}
         />
         <div className="ml-auto flex basis-full items-center justify-end gap-x-2 self-center xs:basis-auto">
@@ -98,7 +99,11 @@ function Book({ book, dimmed }: { book: DayBook; dimmed: boolean }) {
       <h2 className="mb-4 text-title print:hidden">{formatDate(date)}</h2>
       {entries.length === 0 ? (
         <div className="rounded-lg border border-ivory-line bg-white shadow-rest print:border-0 print:shadow-none">
-          <EmptyState icon={<NotebookText className="size-6" />} title={text.none} text={text.noneText} />
+          <EmptyState
+            icon={<Icon of={NotebookText} className="size-6" />}
+            title={text.none}
+            text={text.noneText}
+          />
         </div>
       ) : (
         <>

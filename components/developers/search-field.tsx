@@ -1,9 +1,10 @@
 'use client';
 
-import { Search } from 'lucide-react';
+import { Search } from '@lucide/icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '@/components/ui/classes';
 import { controlStyles } from '@/components/ui/field-frame';
+import { Icon } from '@/components/ui/icon';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { contentsText } from './contents-text';
 import { loadIndex, search, type SearchEntry } from './search-index';
@@ -79,8 +80,8 @@ export function SearchField() {
         {contentsText.search}
       </label>
       <div className="relative">
-        <Search
-          aria-hidden="true"
+        <Icon
+          of={Search}
           className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 text-ink-muted"
         />
         <input

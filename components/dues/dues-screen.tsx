@@ -1,8 +1,9 @@
 'use client';
 
-import { IndianRupee } from 'lucide-react';
+import { IndianRupee } from '@lucide/icons';
 import { useState } from 'react';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { orderDeletion } from '@/components/orders/order-deletion';
@@ -67,7 +68,7 @@ export function DuesScreen({ role, actorId, first, sums: firstSums }: DuesScreen
       columns={dueColumns}
       nameOf={(order) => order.name}
       empty={() => ({
-        icon: <IndianRupee className="size-6" />,
+        icon: <Icon of={IndianRupee} className="size-6" />,
         title: text.empty,
         text: text.emptyText,
         narrowedTitle: text.emptyFiltered,

@@ -1,9 +1,10 @@
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { Minus, TrendingDown, TrendingUp } from '@lucide/icons';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { FiguresRecord } from '@/lib/figures/contract';
 import { changeOf, formatFigure, type FigureName } from './figure-format';
 import type { FigureLinks } from './figure-links';
 import { figuresText as text } from './figures-text';
+import { Icon } from '@/components/ui/icon';
 
 const names = [
   'received',
@@ -71,12 +72,12 @@ function Comparison({ name, data }: { name: FigureName; data: FiguresRecord }) {
   if (name === 'due') return text.asOfNow;
   const before = data.previous[name];
   const change = changeOf(name, data[name], before);
-  const Icon = icons[change?.direction ?? 'same'];
+  const icon = icons[change?.direction ?? 'same'];
   return (
     <>
       {change !== null && (
         <span className="mr-2 font-medium whitespace-nowrap text-ink">
-          <Icon aria-hidden="true" className="mr-1 inline size-4 align-text-bottom" />
+          <Icon of={icon} className="mr-1 inline size-4 align-text-bottom" />
           {change.label}
         </span>
       )}

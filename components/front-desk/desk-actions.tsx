@@ -1,10 +1,11 @@
 'use client';
 
-import { ScanQrCode, UserPlus } from 'lucide-react';
+import { ScanQrCode, UserPlus } from '@lucide/icons';
 import { useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
 import { PrintButton } from '@/components/customer/print-button';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { VisitRecord } from '@/lib/visits/contract';
 import { frontDeskText as text } from './front-desk-text';
@@ -24,18 +25,14 @@ export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {
   const scanning = useScanning(() => setPopup('scan'));
   return (
     <div className="noscript:hidden flex flex-wrap gap-2">
-      <Button
-        size="small"
-        icon={<ScanQrCode aria-hidden="true" className="size-4" />}
-        onClick={scanning.start}
-      >
+      <Button size="small" icon={<Icon of={ScanQrCode} className="size-4" />} onClick={scanning.start}>
         {text.scan}
       </Button>
       <Button
         variant="secondary"
         size="small"
         data-shortcut="n"
-        icon={<UserPlus aria-hidden="true" className="size-4" />}
+        icon={<Icon of={UserPlus} className="size-4" />}
         disabled={store === null}
         onClick={() => setPopup('walk-in')}
       >

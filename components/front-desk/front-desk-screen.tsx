@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarCheck, SearchX } from 'lucide-react';
+import { CalendarCheck, SearchX } from '@lucide/icons';
 import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
@@ -9,6 +9,7 @@ import { DayField } from '@/components/back-office/day-field';
 import { dateFilter } from '@/components/back-office/filter-values';
 import { PageFrame } from '@/components/layout/page-frame';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { SelectField } from '@/components/ui/select-field';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -200,10 +201,14 @@ function Visits({ day, search, ...row }: VisitsProps) {
   return (
     <div className={box}>
       {wanted === '' ? (
-        <EmptyState icon={<CalendarCheck className="size-6" />} title={text.none} text={text.noneText} />
+        <EmptyState
+          icon={<Icon of={CalendarCheck} className="size-6" />}
+          title={text.none}
+          text={text.noneText}
+        />
       ) : (
         <EmptyState
-          icon={<SearchX className="size-6" />}
+          icon={<Icon of={SearchX} className="size-6" />}
           title={text.noMatch}
           text={text.noMatchText}
           action={

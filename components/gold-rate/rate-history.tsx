@@ -1,8 +1,9 @@
 'use client';
 
-import { ChartLine } from 'lucide-react';
+import { ChartLine } from '@lucide/icons';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { purities, purityLabels } from '@/lib/gold-rate/rules';
 import { formatShortDate, formatRupees } from '@/lib/text/format';
@@ -32,7 +33,11 @@ export function RateHistory({ rates, period, onPeriod }: RateHistoryProps) {
         <SegmentedFilter label={text.period} options={periods} value={period} onChange={onPeriod} />
       </div>
       {days.length === 0 ? (
-        <EmptyState icon={<ChartLine className="size-6" />} title={text.none} text={text.noneText} />
+        <EmptyState
+          icon={<Icon of={ChartLine} className="size-6" />}
+          title={text.none}
+          text={text.noneText}
+        />
       ) : (
         <div className="grid items-start gap-6 xl:grid-cols-5">
           <div className="min-w-0 xl:col-span-3">

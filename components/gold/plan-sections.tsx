@@ -1,4 +1,4 @@
-import { CalendarCheck, Infinity as Forever, ListOrdered } from 'lucide-react';
+import { CalendarCheck, Infinity as Forever, ListOrdered } from '@lucide/icons';
 import Link from 'next/link';
 import { Section } from '@/components/marketing/section';
 import { Steps } from '@/components/marketing/steps';
@@ -10,6 +10,7 @@ import { goldText } from './gold-text';
 import { Questions } from './questions';
 import { StoreList } from './store-list';
 import { WeightCalculator } from './weight-calculator';
+import { Icon } from '@/components/ui/icon';
 
 const { calculator, steps, gift, early, stores, faq, terms } = goldText;
 const earlyIcons = [ListOrdered, CalendarCheck, Forever];
@@ -41,11 +42,11 @@ export function PlanSections() {
       >
         <ul className="grid gap-10 md:grid-cols-3 md:gap-12">
           {early.items.map((item, index) => {
-            const Icon = earlyIcons[index] ?? ListOrdered;
+            const icon = earlyIcons[index] ?? ListOrdered;
             return (
               <li key={item.title}>
                 <IconDisc>
-                  <Icon />
+                  <Icon of={icon} />
                 </IconDisc>
                 <h3 className="mt-5 text-title">{item.title}</h3>
                 <p className="mt-2 text-base text-mist">{item.text}</p>

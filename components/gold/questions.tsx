@@ -1,5 +1,6 @@
-import { Plus } from 'lucide-react';
+import { Plus } from '@lucide/icons';
 import { goldText } from './gold-text';
+import { Icon } from '@/components/ui/icon';
 
 /** Native `details` work without JavaScript. */
 export function Questions() {
@@ -9,8 +10,8 @@ export function Questions() {
         <details key={item.question} name="questions" className="group">
           <summary className="flex min-h-touch list-none items-center justify-between gap-6 py-5 font-display text-title transition-colors hover:text-emerald [&::-webkit-details-marker]:hidden">
             {item.question}
-            <Plus
-              aria-hidden="true"
+            <Icon
+              of={Plus}
               className="size-6 shrink-0 text-gold-deep transition-transform duration-calm group-open:rotate-45"
               strokeWidth={1.5}
             />

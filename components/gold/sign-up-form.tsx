@@ -1,6 +1,6 @@
 'use client';
 
-import { Gift } from 'lucide-react';
+import { Gift } from '@lucide/icons';
 import { useState } from 'react';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
@@ -8,6 +8,7 @@ import { useFieldFocus } from '@/components/forms/use-field-focus';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { call, type Outcome } from '@/lib/gateway/client';
@@ -70,7 +71,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
       <div role="status" className={inviter === null ? 'sr-only' : undefined}>
         {inviter !== null && (
           <p className="flex items-center gap-3 rounded-md bg-gold-pale px-4 py-3 text-sm font-medium">
-            <Gift aria-hidden="true" className="size-5 shrink-0 text-gold-deep" />
+            <Icon of={Gift} className="size-5 shrink-0 text-gold-deep" />
             <span className="min-w-0">{text.invitedBy(inviter)}</span>
           </p>
         )}

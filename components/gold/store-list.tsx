@@ -1,5 +1,6 @@
-import { CalendarClock, Clock, MapPin } from 'lucide-react';
+import { CalendarClock, Clock, MapPin } from '@lucide/icons';
 import { goldText } from './gold-text';
+import { Icon } from '@/components/ui/icon';
 
 const { stores } = goldText;
 
@@ -8,11 +9,11 @@ export function StoreList() {
     <>
       <p className="flex flex-wrap gap-x-8 gap-y-2 text-base font-medium">
         <span className="flex items-center gap-2.5">
-          <Clock aria-hidden="true" className="size-5 text-gold-deep" />
+          <Icon of={Clock} className="size-5 text-gold-deep" />
           {stores.hours}
         </span>
         <span className="flex items-center gap-2.5">
-          <CalendarClock aria-hidden="true" className="size-5 text-gold-deep" />
+          <Icon of={CalendarClock} className="size-5 text-gold-deep" />
           {stores.slots}
         </span>
       </p>
@@ -22,7 +23,7 @@ export function StoreList() {
             key={name}
             className="flex items-center gap-4 border-t border-ivory-line py-5 first:font-semibold xs:first:col-span-2"
           >
-            <MapPin aria-hidden="true" className="size-5 shrink-0 text-emerald" />
+            <Icon of={MapPin} className="size-5 shrink-0 text-emerald" />
             <span className="min-w-0 text-lg">{name}</span>
           </li>
         ))}

@@ -1,12 +1,13 @@
 'use client';
 
-import { FileUp } from 'lucide-react';
+import { FileUp } from '@lucide/icons';
 import Link from 'next/link';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
 import { tableStyles } from '@/components/back-office/table-styles';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
 import type { Failure } from '@/lib/gateway/client';
 import { importOutcomes } from '@/lib/import/record';
 import { formatCount, formatInstant } from '@/lib/text/format';
@@ -47,7 +48,11 @@ export function EarlierImports({ list, failed, busy, reload, openId }: EarlierIm
       {list !== null && (
         <div className="@container overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
           {list.length === 0 ? (
-            <EmptyState icon={<FileUp className="size-6" />} title={text.none} text={text.noneText} />
+            <EmptyState
+              icon={<Icon of={FileUp} className="size-6" />}
+              title={text.none}
+              text={text.noneText}
+            />
           ) : (
             <table aria-labelledby="earlier" className={tableStyles}>
               <thead className="bg-ivory-deep">

@@ -1,11 +1,12 @@
 'use client';
 
-import { Download, FileUp } from 'lucide-react';
+import { Download, FileUp } from '@lucide/icons';
 import { useState, type Ref } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ImportRecord } from '@/lib/import/contract';
 import { importOutcomes } from '@/lib/import/record';
@@ -54,7 +55,7 @@ export function ImportResult({ ref, open, busy, onAgain, onStart, onAnother }: I
         <Button
           variant="secondary"
           size="small"
-          icon={<FileUp aria-hidden="true" className="size-4" />}
+          icon={<Icon of={FileUp} className="size-4" />}
           onClick={onAnother}
         >
           {text.another}
@@ -86,7 +87,7 @@ export function ImportResult({ ref, open, busy, onAgain, onStart, onAnother }: I
               wholePage
               download
               variant="secondary"
-              icon={<Download aria-hidden="true" className="size-4" />}
+              icon={<Icon of={Download} className="size-4" />}
             >
               {text.download}
             </LinkButton>

@@ -1,6 +1,7 @@
 'use client';
 
-import { Menu } from 'lucide-react';
+import { Menu } from '@lucide/icons';
+import { Icon } from '@/components/ui/icon';
 import type { StaffRole } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
 import { sideBarId } from './side-bar';
@@ -11,10 +12,6 @@ import type { CountsToCome } from './use-desk-counts';
 
 const text = layoutText.desk;
 const noop = () => {};
-
-const placeStyles =
-  'relative flex h-bottom-bar w-full min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-emerald-deep ' +
-  'aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-3 aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:bg-gold';
 
 interface BottomBarProps {
   role: StaffRole;
@@ -37,16 +34,16 @@ export function BottomBar({ role, current, counts, open, onMore }: BottomBarProp
     >
       <ul className="flex">
         {entries.map((entry) => {
-          const Icon = navIcons[entry.key];
+          const icon = navIcons[entry.key];
           return (
             <li key={entry.key} className="min-w-0 flex-auto">
               <StaffLink
                 entry={entry}
                 current={entry.key === current}
-                className={placeStyles}
+                className="bottom-link"
                 onFollow={noop}
               >
-                <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                <Icon of={icon} className="size-5" strokeWidth={1.75} />
                 <span className="w-full truncate text-center">{entry.label}</span>
                 <EntryCount of={entry.count} counts={counts} className="absolute top-0.5 left-1/2 ml-1" />
               </StaffLink>
@@ -59,9 +56,9 @@ export function BottomBar({ role, current, counts, open, onMore }: BottomBarProp
             aria-expanded={open}
             aria-controls={sideBarId}
             onClick={(event) => onMore(event.currentTarget)}
-            className={placeStyles}
+            className="bottom-link"
           >
-            <Menu aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Icon of={Menu} className="size-5" strokeWidth={1.75} />
             {text.more}
           </button>
         </li>

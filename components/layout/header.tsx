@@ -1,11 +1,12 @@
 'use client';
 
-import { Menu, X } from 'lucide-react';
+import { Menu, X } from '@lucide/icons';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
 import type { Role } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
 import { leaveEndedSession } from './leave-ended-session';
@@ -76,11 +77,7 @@ export function Header({ rendered, hasOrders, desk }: HeaderProps) {
           }}
           className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep @bar:hidden noscript:hidden"
         >
-          {open ? (
-            <X aria-hidden="true" className="size-6" />
-          ) : (
-            <Menu aria-hidden="true" className="size-6" />
-          )}
+          {open ? <Icon of={X} className="size-6" /> : <Icon of={Menu} className="size-6" />}
         </button>
         <PageLink
           href="/"
@@ -139,15 +136,6 @@ export function Header({ rendered, hasOrders, desk }: HeaderProps) {
   );
 }
 
-const barLinkStyles =
-  'relative flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors hover:bg-ivory-deep ' +
-  '@bar:min-h-touch @bar:px-2 @bar:text-base @bar-wide:px-3 @bar:text-ink-soft @bar:hover:text-ink ' +
-  'aria-[current=page]:text-emerald @bar:aria-[current=page]:text-emerald ' +
-  // The current page, not by colour alone: a gold bar next to the link in the menu, below it in the row.
-  'after:absolute after:bg-gold after:@max-bar:inset-y-3 after:@max-bar:left-0 after:@max-bar:w-1 ' +
-  'after:rounded-full after:@bar:inset-x-2 after:@bar:bottom-1 after:@bar:h-0.5 after:@bar-wide:inset-x-3 ' +
-  'not-aria-[current=page]:after:hidden';
-
 interface BarLinkProps {
   link: NavLink;
   wholePage: boolean;
@@ -161,7 +149,7 @@ function BarLink({ link, wholePage, current, onFollow }: BarLinkProps) {
       href={link.href}
       wholePage={wholePage}
       current={current}
-      className={barLinkStyles}
+      className="bar-link"
       onClick={onFollow}
     >
       {link.label}

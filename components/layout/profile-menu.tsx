@@ -1,8 +1,9 @@
 'use client';
 
-import { CircleUserRound, LogOut, UserRound } from 'lucide-react';
+import { CircleUserRound, LogOut, UserRound } from '@lucide/icons';
 import { useCallback, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
+import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { Role } from '@/lib/access/actor';
@@ -48,7 +49,7 @@ export function ProfileMenu({ role }: { role: Role }) {
         aria-label={account.label}
         className="hidden size-touch items-center justify-center rounded-full text-ink noscript:flex"
       >
-        <CircleUserRound aria-hidden="true" className="size-7" strokeWidth={1.5} />
+        <Icon of={CircleUserRound} className="size-7" strokeWidth={1.5} />
       </a>
       <button
         ref={button}
@@ -59,7 +60,7 @@ export function ProfileMenu({ role }: { role: Role }) {
         onClick={() => setOpen(!open)}
         className="flex size-touch items-center justify-center rounded-full text-ink transition-colors hover:bg-ivory-deep aria-expanded:bg-ivory-deep noscript:hidden"
       >
-        <CircleUserRound aria-hidden="true" className="size-7" strokeWidth={1.5} />
+        <Icon of={CircleUserRound} className="size-7" strokeWidth={1.5} />
       </button>
       {open && (
         <div
@@ -70,13 +71,13 @@ export function ProfileMenu({ role }: { role: Role }) {
           <ul>
             <li>
               <a href={account.href} className={entryStyles}>
-                <UserRound aria-hidden="true" className="size-5 text-ink-soft" />
+                <Icon of={UserRound} className="size-5 text-ink-soft" />
                 {account.label}
               </a>
             </li>
             <li>
               <button type="button" aria-disabled={busy || undefined} onClick={press} className={entryStyles}>
-                {busy ? <Spinner /> : <LogOut aria-hidden="true" className="size-5 text-ink-soft" />}
+                {busy ? <Spinner /> : <Icon of={LogOut} className="size-5 text-ink-soft" />}
                 {layoutText.nav.logout}
               </button>
             </li>

@@ -1,9 +1,10 @@
 'use client';
 
-import { Keyboard, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { Keyboard, PanelLeftClose, PanelLeftOpen, X } from '@lucide/icons';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { shortcutsText } from '@/components/shortcuts/shortcuts-text';
 import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
 import type { StaffRole } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
 import { rememberFolded } from './staff-preferences';
@@ -22,13 +23,6 @@ const navStyles =
   'max-lg:transition-transform max-lg:duration-calm max-lg:starting:-translate-x-full ' +
   'flex flex-col overflow-y-auto overscroll-contain px-3 py-2 lg:sticky lg:top-header lg:max-h-menu lg:group-data-folded/side:px-2 ' +
   'max-lg:noscript:static max-lg:noscript:flex max-lg:noscript:w-auto max-lg:noscript:shadow-none';
-
-const entryStyles =
-  'relative flex min-h-8 items-center gap-3 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink ' +
-  'pointer-coarse:min-h-touch aria-[current=page]:bg-emerald-pale aria-[current=page]:font-semibold aria-[current=page]:text-emerald-deep ' +
-  // The current page, not by colour alone.
-  'aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:left-0 aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-gold ' +
-  'lg:group-data-folded/side:justify-center';
 
 const toggleStyles =
   'flex size-8 items-center justify-center rounded-sm text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink pointer-coarse:size-touch';
@@ -65,7 +59,7 @@ export function SideBar({
   useEffect(() => {
     if (open) nav.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [open]);
-  const Fold = folded ? PanelLeftOpen : PanelLeftClose;
+  const foldIcon = folded ? PanelLeftOpen : PanelLeftClose;
 
   function close() {
     onClose();
@@ -103,7 +97,7 @@ export function SideBar({
           onClick={close}
           className={classes(toggleStyles, 'self-end lg:hidden noscript:hidden')}
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon of={X} className="size-5" />
         </button>
         {navOf[role].map(({ label, entries }) => (
           <div key={label} className="mt-2 first-of-type:mt-0">
@@ -118,20 +112,18 @@ export function SideBar({
               className="lg:group-data-folded/side:border-t lg:group-data-folded/side:border-ivory-line lg:group-data-folded/side:pt-2"
             >
               {entries.map((entry) => {
-                const Icon = navIcons[entry.key];
+                const icon = navIcons[entry.key];
                 return (
                   <li key={entry.key}>
                     <StaffLink
                       entry={entry}
                       current={entry.key === current}
                       title={folded ? entry.label : undefined}
-                      className={entryStyles}
+                      className="side-link"
                       onFollow={onClose}
                     >
-                      <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-                      <span className="min-w-0 flex-1 truncate lg:group-data-folded/side:sr-only">
-                        {entry.label}
-                      </span>
+                      <Icon of={icon} className="size-5 shrink-0" strokeWidth={1.75} />
+                      <span className="side-label">{entry.label}</span>
                       <EntryCount
                         of={entry.count}
                         counts={counts}
@@ -155,7 +147,7 @@ export function SideBar({
             }}
             className={toggleStyles}
           >
-            <Keyboard aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Icon of={Keyboard} className="size-5" strokeWidth={1.75} />
           </button>
           <button
             type="button"
@@ -166,7 +158,7 @@ export function SideBar({
             onClick={fold}
             className={classes(toggleStyles, 'max-lg:hidden')}
           >
-            <Fold aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Icon of={foldIcon} className="size-5" strokeWidth={1.75} />
           </button>
         </div>
       </nav>

@@ -7,8 +7,7 @@ import { GoldLink } from './gold-link';
 import { layoutText } from './layout-text';
 
 const { footer } = layoutText;
-const staffFooterLinkStyles =
-  'inline-flex min-h-target items-center hover:text-ink hover:underline pointer-coarse:min-h-touch';
+const staffFooterLinkStyles = 'foot-link';
 
 const pages = [
   { href: '/about', label: footer.about },

@@ -1,10 +1,11 @@
 'use client';
 
-import { PanelLeft } from 'lucide-react';
+import { PanelLeft } from '@lucide/icons';
 import { usePathname } from 'next/navigation';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { PaletteButton } from '@/components/palette/palette-button';
 import { useShortcuts } from '@/components/shortcuts/use-shortcuts';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/access/actor';
 import { BottomBar } from './bottom-bar';
@@ -70,7 +71,7 @@ export function StaffFrame({ role, accountId, folded, firstCounts, children }: S
               onClick={(event) => show(event.currentTarget)}
               className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep max-md:hidden lg:hidden noscript:hidden"
             >
-              <PanelLeft aria-hidden="true" className="size-6" strokeWidth={1.75} />
+              <Icon of={PanelLeft} className="size-6" strokeWidth={1.75} />
             </button>
           ),
         }}

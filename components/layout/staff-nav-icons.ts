@@ -15,11 +15,11 @@ import {
   UserRoundCog,
   UserRoundPlus,
   Users,
-  type LucideIcon,
-} from 'lucide-react';
+  type LucideIconData,
+} from '@lucide/icons';
 import type { NavKey } from './staff-nav';
 
-export const navIcons: Readonly<Record<NavKey, LucideIcon>> = {
+export const navIcons: Readonly<Record<NavKey, LucideIconData>> = {
   dashboard: LayoutDashboard,
   opportunities: Handshake,
   orders: ShoppingBag,

@@ -1,5 +1,6 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from '@lucide/icons';
 import { ledgerText as text } from './ledger-text';
+import { Icon } from '@/components/ui/icon';
 
 export function receiptHref(entryId: number): string {
   return `/api/receipt?id=${entryId}`;
@@ -27,7 +28,7 @@ function DocumentLink({ href, number, label }: { href: string; number: string; l
       className="inline-flex min-h-target items-center gap-1.5 whitespace-nowrap text-emerald tabular-nums underline underline-offset-4"
     >
       {number}
-      <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
+      <Icon of={ExternalLink} className="size-3.5 shrink-0" />
     </a>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { FileText } from 'lucide-react';
+import { FileText } from '@lucide/icons';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { Alert } from '@/components/ui/alert';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
 import { call, type Failure } from '@/lib/gateway/client';
@@ -58,7 +59,7 @@ export function InvoiceButton({ order, number, whyUnknown, onIssued }: InvoiceBu
         variant="secondary"
         size="small"
         aria-label={text.openNumber(number)}
-        icon={<FileText aria-hidden="true" className="size-4" />}
+        icon={<Icon of={FileText} className="size-4" />}
       >
         {text.open}
       </LinkButton>

@@ -1,4 +1,4 @@
-import { Eye, HandCoins, DoorOpen } from 'lucide-react';
+import { Eye, HandCoins, DoorOpen } from '@lucide/icons';
 import { IconDisc } from '@/components/ui/icon-disc';
 import { LinkButton } from '@/components/ui/link-button';
 import { brand } from '@/lib/business';
@@ -8,6 +8,7 @@ import { ClosingBand } from './closing-band';
 import { Lotus } from './lotus';
 import { Section } from './section';
 import { SplitHero } from './split-hero';
+import { Icon } from '@/components/ui/icon';
 
 const { title, lead, story, mission, values, directors, contact } = aboutText;
 const valueIcons = [Eye, HandCoins, DoorOpen];
@@ -43,11 +44,11 @@ export function AboutPage() {
       <Section id="values" title={values.title} text={values.text}>
         <ul className="grid gap-10 md:grid-cols-3 md:gap-12">
           {values.items.map((value, index) => {
-            const Icon = valueIcons[index] ?? Eye;
+            const icon = valueIcons[index] ?? Eye;
             return (
               <li key={value.title}>
                 <IconDisc>
-                  <Icon />
+                  <Icon of={icon} />
                 </IconDisc>
                 <h3 className="mt-5 text-title">{value.title}</h3>
                 <p className="mt-2 text-base text-ink-soft">{value.text}</p>

@@ -1,5 +1,6 @@
-import { CalendarDays, Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import { CalendarDays, Clock, Mail, MapPin, MessageCircle, Phone } from '@lucide/icons';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { brand } from '@/lib/business';
 import { contactText } from './contact-text';
 import { textLinkStyles } from './text-link';
@@ -8,28 +9,28 @@ import { whatsappLink } from './whatsapp-link';
 export function ContactFacts() {
   return (
     <dl className="grid gap-6 xs:grid-cols-2 lg:grid-cols-1">
-      <Fact icon={<Clock />} label={contactText.hours}>
+      <Fact icon={<Icon of={Clock} />} label={contactText.hours}>
         {brand.contactHours}
       </Fact>
-      <Fact icon={<Phone />} label={contactText.phone}>
+      <Fact icon={<Icon of={Phone} />} label={contactText.phone}>
         <a href={brand.phoneHref} className={`${textLinkStyles} tabular-nums`}>
           {brand.phone}
         </a>
       </Fact>
-      <Fact icon={<MessageCircle />} label={contactText.whatsapp}>
+      <Fact icon={<Icon of={MessageCircle} />} label={contactText.whatsapp}>
         <a href={whatsappLink()} className={textLinkStyles}>
           {contactText.whatsappLink}
         </a>
       </Fact>
-      <Fact icon={<Mail />} label={contactText.email}>
+      <Fact icon={<Icon of={Mail} />} label={contactText.email}>
         <a href={`mailto:${brand.email}`} className={textLinkStyles}>
           {brand.email}
         </a>
       </Fact>
-      <Fact icon={<MapPin />} label={contactText.address}>
+      <Fact icon={<Icon of={MapPin} />} label={contactText.address}>
         {brand.address}
       </Fact>
-      <Fact icon={<CalendarDays />} label={contactText.founded}>
+      <Fact icon={<Icon of={CalendarDays} />} label={contactText.founded}>
         {brand.foundedText}
       </Fact>
     </dl>

@@ -1,6 +1,7 @@
-import { Building, Car, Coins, Download, House } from 'lucide-react';
+import { Building, Car, Coins, Download, House } from '@lucide/icons';
 import { Logo } from '@/components/layout/logo';
 import { buttonStyles } from '@/components/ui/button-styles';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Picture } from '@/components/ui/picture';
 import { brand } from '@/lib/business';
@@ -56,7 +57,7 @@ function PlanPicture() {
           download
           className={buttonStyles({ variant: 'primary', className: 'shadow-lift outline-emerald!' })}
         >
-          <Download aria-hidden="true" className="size-5" />
+          <Icon of={Download} className="size-5" />
           {download}
           <span className="sr-only"> ({downloadNote})</span>
         </a>
@@ -68,10 +69,10 @@ function PlanPicture() {
 const [gold, vehicle, flat, villa] = ceiling.examples;
 /** Tailwind needs complete class names. */
 const rungs = [
-  { name: gold, Icon: Coins, height: 'md:h-32', tone: 'bg-gold-pale' },
-  { name: vehicle, Icon: Car, height: 'md:h-44', tone: 'bg-gold-light' },
-  { name: flat, Icon: Building, height: 'md:h-56', tone: 'bg-gold' },
-  { name: villa, Icon: House, height: 'md:h-72', tone: 'on-ink bg-ink text-ivory' },
+  { name: gold, icon: Coins, height: 'md:h-32', tone: 'bg-gold-pale' },
+  { name: vehicle, icon: Car, height: 'md:h-44', tone: 'bg-gold-light' },
+  { name: flat, icon: Building, height: 'md:h-56', tone: 'bg-gold' },
+  { name: villa, icon: House, height: 'md:h-72', tone: 'on-ink bg-ink text-ivory' },
 ] as const;
 
 /** A list for screen readers. */
@@ -79,12 +80,12 @@ function Ladder() {
   return (
     <>
       <ul className="grid gap-2 md:grid-cols-4 md:items-end md:gap-0">
-        {rungs.map(({ name, Icon, height, tone }) => (
+        {rungs.map(({ name, icon, height, tone }) => (
           <li
             key={name}
             className={`flex items-center gap-4 rounded-md p-5 md:flex-col md:items-start md:justify-between md:rounded-none md:p-6 md:first:rounded-tl-lg md:last:rounded-tr-lg ${height} ${tone}`}
           >
-            <Icon aria-hidden="true" className="size-8" strokeWidth={1.25} />
+            <Icon of={icon} className="size-8" strokeWidth={1.25} />
             <span className="font-display text-title">{name}</span>
           </li>
         ))}

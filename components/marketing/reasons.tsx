@@ -1,6 +1,7 @@
-import { Check, Gauge, Lightbulb, ShieldCheck } from 'lucide-react';
+import { Check, Gauge, Lightbulb, ShieldCheck } from '@lucide/icons';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { IconDisc } from '@/components/ui/icon-disc';
 import { homeText } from './home-text';
 
@@ -9,9 +10,9 @@ const { innovative, secure, performance } = homeText.why.cards;
 export function Reasons() {
   return (
     <div className="grid gap-4 md:grid-cols-3 md:gap-6">
-      <Reason icon={<Lightbulb />} {...innovative} />
-      <Reason icon={<ShieldCheck />} {...secure} />
-      <Reason icon={<Gauge />} {...performance} />
+      <Reason icon={<Icon of={Lightbulb} />} {...innovative} />
+      <Reason icon={<Icon of={ShieldCheck} />} {...secure} />
+      <Reason icon={<Icon of={Gauge} />} {...performance} />
     </div>
   );
 }
@@ -32,7 +33,7 @@ function Reason({ icon, title, text, parts }: ReasonProps) {
       <ul className="mt-6 flex flex-col gap-2 border-t border-ivory-line pt-5">
         {parts.map((part) => (
           <li key={part} className="flex items-center gap-2.5 text-sm font-medium text-ink-soft">
-            <Check aria-hidden="true" className="size-4 text-emerald" strokeWidth={2.5} />
+            <Icon of={Check} className="size-4 text-emerald" strokeWidth={2.5} />
             {part}
           </li>
         ))}

@@ -1,5 +1,6 @@
-import { Layers, Wallet } from 'lucide-react';
+import { Layers, Wallet } from '@lucide/icons';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { IconDisc } from '@/components/ui/icon-disc';
 import { art } from './art';
 import { rewardsText } from './rewards-text';
@@ -17,7 +18,7 @@ export function RewardsPage() {
           {two.items.map((item) => (
             <li key={item.title}>
               <Card className="h-full">
-                <IconDisc>{item.terms === 'cashback' ? <Wallet /> : <Layers />}</IconDisc>
+                <IconDisc>{item.terms === 'cashback' ? <Icon of={Wallet} /> : <Icon of={Layers} />}</IconDisc>
                 <h3 className="mt-6 text-title">{item.title}</h3>
                 <p className="mt-2 mb-3 text-base text-ink-soft">{item.text}</p>
                 <TermsLink of={item.terms} />

@@ -1,5 +1,6 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '@lucide/icons';
 import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
 import { Picture, type Art } from '@/components/ui/picture';
 import { art } from './art';
 import { homeText } from './home-text';
@@ -63,7 +64,7 @@ function Service({ href, art: picture, title, text, more, tone, terms }: Service
           )}
         >
           {more}
-          <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
+          <Icon of={ArrowRight} className="size-5 transition-transform group-hover:translate-x-1" />
         </p>
       </div>
       <div className="mt-6 md:mt-auto md:pt-6 lg:-mr-4 lg:mt-0 lg:w-3/5 lg:self-center lg:pt-0">

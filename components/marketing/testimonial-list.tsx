@@ -1,6 +1,7 @@
-import { Quote } from 'lucide-react';
+import { Quote } from '@lucide/icons';
 import { Card } from '@/components/ui/card';
 import { testimonials } from './testimonials';
+import { Icon } from '@/components/ui/icon';
 
 export function TestimonialList() {
   return (
@@ -9,7 +10,7 @@ export function TestimonialList() {
         <li key={`${name}, ${from}`}>
           <Card className="h-full">
             <figure className="flex h-full flex-col">
-              <Quote aria-hidden="true" className="size-7 text-gold" strokeWidth={1.5} />
+              <Icon of={Quote} className="size-7 text-gold" strokeWidth={1.5} />
               <blockquote className="mt-5 flex-1 font-display text-title">
                 <p>{words}</p>
               </blockquote>

@@ -1,4 +1,5 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '@lucide/icons';
+import { Icon } from '@/components/ui/icon';
 import { brand } from '@/lib/business';
 import { art } from './art';
 import { Section } from './section';
@@ -25,7 +26,7 @@ export function UpiPage() {
         <ul className="divide-y divide-ivory-line border-y border-ivory-line">
           {safety.items.map((item) => (
             <li key={item} className="flex gap-5 py-6">
-              <ShieldCheck aria-hidden="true" className="size-7 shrink-0 text-emerald" strokeWidth={1.5} />
+              <Icon of={ShieldCheck} className="size-7 shrink-0 text-emerald" strokeWidth={1.5} />
               <p className="text-lg md:text-xl">{item}</p>
             </li>
           ))}

@@ -1,12 +1,13 @@
 'use client';
 
-import { Send } from 'lucide-react';
+import { Send } from '@lucide/icons';
 import { useState } from 'react';
 import { DetailsPanel } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { factsOf } from '@/components/back-office/record-parts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -76,7 +77,7 @@ export function MessageDetails({ message, onClose, onChanged }: MessageDetailsPr
             <Button
               size="small"
               busy={sending}
-              icon={<Send aria-hidden="true" className="size-4" />}
+              icon={<Icon of={Send} className="size-4" />}
               onClick={() => void sendAgain()}
             >
               {text.sendAgain}

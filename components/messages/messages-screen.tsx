@@ -1,9 +1,10 @@
 'use client';
 
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare } from '@lucide/icons';
 import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
+import { Icon } from '@/components/ui/icon';
 import { callAction } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { MessageRecord } from '@/lib/messages/contract';
@@ -36,7 +37,11 @@ export function MessagesScreen({ first }: { first: FirstPage<MessageRecord> }) {
       ]}
       columns={messageColumns}
       nameOf={(message) => text.nameOf(templateLabel(message), message.mobile)}
-      empty={() => ({ icon: <MessageSquare className="size-6" />, title: text.none, text: text.noneText })}
+      empty={() => ({
+        icon: <Icon of={MessageSquare} className="size-6" />,
+        title: text.none,
+        text: text.noneText,
+      })}
       renderDetails={(message, { list, close }) => (
         <MessageDetails message={message} onClose={close} onChanged={(changed) => list.replace(changed)} />
       )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Pin, Plus } from 'lucide-react';
+import { Pin, Plus } from '@lucide/icons';
 import { useRef, useState } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPart } from '@/components/back-office/details-panel';
@@ -10,6 +10,7 @@ import { LoadMore } from '@/components/back-office/load-more';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
@@ -62,7 +63,7 @@ export function NotesPart({ on, viewer, onChanged }: NotesPartProps) {
           ref={add}
           variant="secondary"
           size="small"
-          icon={<Plus aria-hidden="true" className="size-4" />}
+          icon={<Icon of={Plus} className="size-4" />}
           onClick={() => setForm({ note: null })}
         >
           {text.add}
@@ -150,7 +151,7 @@ function NoteItem({ note, viewer, now, pinning, onPin, onEdit, onDelete }: NoteI
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
           {note.pinned && (
             <span className="inline-flex items-center gap-1 font-semibold text-gold-deep">
-              <Pin aria-hidden="true" className="size-3.5" />
+              <Icon of={Pin} className="size-3.5" />
               {text.pinned}
             </span>
           )}

@@ -1,9 +1,10 @@
 'use client';
 
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight } from '@lucide/icons';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { whyCannotMove } from '@/lib/opportunities/rules';
@@ -91,7 +92,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           onClick={(event) => onMenu(opportunity, event.currentTarget)}
           className="absolute top-0.5 right-0.5 flex size-touch items-center justify-center rounded-md text-ink-muted hover:text-ink"
         >
-          <ArrowLeftRight aria-hidden="true" className="size-4" />
+          <Icon of={ArrowLeftRight} className="size-4" />
         </button>
       )}
     </div>

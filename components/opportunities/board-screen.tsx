@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus } from '@lucide/icons';
 import { useState } from 'react';
 import { ListHead } from '@/components/back-office/list-frame';
 import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
@@ -8,6 +8,7 @@ import { optionsOf } from '@/components/back-office/record-parts';
 import { useListQuery } from '@/components/back-office/use-list-query';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
@@ -63,7 +64,7 @@ export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
           <Button
             size="small"
             data-shortcut="n"
-            icon={<Plus aria-hidden="true" className="size-4" />}
+            icon={<Icon of={Plus} className="size-4" />}
             onClick={() => setCreating(true)}
           >
             {text.create}

@@ -1,6 +1,6 @@
 'use client';
 
-import { X } from 'lucide-react';
+import { X } from '@lucide/icons';
 import { useRef, useState } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
@@ -14,6 +14,7 @@ import type { BulkTools } from '@/components/back-office/record-screen';
 import { useExport } from '@/components/back-office/use-export';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
 import { boardLimits, exportRule } from '@/lib/limits';
 import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
@@ -91,7 +92,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
           variant="quiet"
           size="small"
           className="max-md:ml-auto md:order-last"
-          icon={<X aria-hidden="true" className="size-4" />}
+          icon={<Icon of={X} className="size-4" />}
           onClick={selection.clear}
         >
           {text.clear}

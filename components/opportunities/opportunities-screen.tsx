@@ -1,11 +1,12 @@
 'use client';
 
-import { BriefcaseBusiness } from 'lucide-react';
+import { BriefcaseBusiness } from '@lucide/icons';
 import { useState } from 'react';
 import type { FirstPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { expandedRow } from '@/components/back-office/record-table';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
@@ -75,7 +76,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
       renderBulk={(tools, { view }) => <BulkBar {...tools} variant={variant} filter={boardRequest(view)} />}
       nameOf={nameOf}
       empty={() => ({
-        icon: <BriefcaseBusiness className="size-6" />,
+        icon: <Icon of={BriefcaseBusiness} className="size-6" />,
         title: text.empty,
         text: text.emptyText,
         narrowedTitle: text.emptyFiltered,

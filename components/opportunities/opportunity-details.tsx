@@ -1,7 +1,7 @@
 /* oxlint-disable max-lines -- the dialogs of a sale, its items and its order share the state of this panel */
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus } from '@lucide/icons';
 import { useRef, useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
@@ -14,6 +14,7 @@ import { factsOf } from '@/components/back-office/record-parts';
 import { useRecord } from '@/components/back-office/use-record';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
@@ -168,7 +169,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
             variant="secondary"
             size="small"
             reason={whyCannotAddItems(opportunity)}
-            icon={<Plus aria-hidden="true" className="size-4" />}
+            icon={<Icon of={Plus} className="size-4" />}
             onClick={() => setPopup({ kind: 'item', item: null })}
           >
             {text.items.add}

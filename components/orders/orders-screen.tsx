@@ -1,9 +1,10 @@
 'use client';
 
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList } from '@lucide/icons';
 import { useState } from 'react';
 import type { FirstPage, ListPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { StaffRole } from '@/lib/access/actor';
@@ -58,7 +59,7 @@ export function OrdersScreen({ role, actorId, first, received: firstReceived }: 
       columns={orderColumns}
       nameOf={nameOf}
       empty={() => ({
-        icon: <ClipboardList className="size-6" />,
+        icon: <Icon of={ClipboardList} className="size-6" />,
         title: text.empty,
         text: text.emptyText,
         narrowedTitle: text.emptyFiltered,

@@ -1,6 +1,6 @@
 'use client';
 
-import { Package } from 'lucide-react';
+import { Package } from '@lucide/icons';
 import { useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
@@ -9,6 +9,7 @@ import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
 import type { OutputOf } from '@/lib/contract';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -82,7 +83,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
     <PageFrame>
       <PageHeading title={text.title} text={text.lead} />
       {orders.length === 0 ? (
-        <EmptyState icon={<Package aria-hidden="true" />} title={text.empty} text={text.emptyText} />
+        <EmptyState icon={<Icon of={Package} />} title={text.empty} text={text.emptyText} />
       ) : (
         <ul className="flex flex-col gap-6">
           {orders.map((order) => (

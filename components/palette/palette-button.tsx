@@ -1,7 +1,8 @@
 'use client';
 
-import { Search } from 'lucide-react';
+import { Search } from '@lucide/icons';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/access/actor';
 import { paletteText as text } from './palette-text';
@@ -71,7 +72,7 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
         onClick={() => setPalette({ open: true })}
         className="flex size-touch items-center justify-center gap-3 rounded-full text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink lg:h-10 lg:w-auto lg:justify-between lg:rounded-md lg:border lg:border-ivory-strong lg:bg-white lg:px-3 noscript:hidden"
       >
-        <Search aria-hidden="true" className="size-5 lg:size-4" />
+        <Icon of={Search} className="size-5 lg:size-4" />
         <span aria-hidden="true" className="text-sm max-lg:hidden">
           {text.open}
         </span>

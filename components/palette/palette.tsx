@@ -2,13 +2,14 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { Search, X } from 'lucide-react';
+import { Search, X } from '@lucide/icons';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { Button } from '@/components/ui/button';
 import { backdropStyles } from '@/components/ui/dialog-styles';
+import { Icon } from '@/components/ui/icon';
 import type { StaffRole } from '@/lib/access/actor';
 import { noteOf, placesOf, resultsOf, withoutEmpty, type PaletteGroup } from './palette-items';
 import { paletteText as text } from './palette-text';
@@ -85,7 +86,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
               keepHighlight
             >
               <div className="flex items-center gap-3 border-b border-ivory-line bg-white px-4">
-                <Search aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+                <Icon of={Search} className="size-5 shrink-0 text-ink-muted" />
                 <Autocomplete.Input
                   ref={input}
                   onFocus={begin}
@@ -100,7 +101,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                   aria-label={text.close}
                   className="-mr-2 flex size-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink"
                 >
-                  <X aria-hidden="true" className="size-5" />
+                  <Icon of={X} className="size-5" />
                 </Dialog.Close>
               </div>
               <div

@@ -1,6 +1,6 @@
 'use client';
 
-import { SearchCheck } from 'lucide-react';
+import { SearchCheck } from '@lucide/icons';
 import Link from 'next/link';
 import { useState } from 'react';
 import { CustomerLink } from '@/components/back-office/customer-link';
@@ -11,6 +11,7 @@ import { factsOf } from '@/components/back-office/record-parts';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -108,7 +109,7 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
           <Button
             size="small"
             busy={checking}
-            icon={<SearchCheck aria-hidden="true" className="size-4" />}
+            icon={<Icon of={SearchCheck} className="size-4" />}
             onClick={() => void check()}
           >
             {text.check}

@@ -1,10 +1,11 @@
 'use client';
 
-import { CreditCard } from 'lucide-react';
+import { CreditCard } from '@lucide/icons';
 import { useState } from 'react';
 import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
+import { Icon } from '@/components/ui/icon';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
@@ -76,7 +77,7 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
           view.search === '' &&
           Object.values(others).every((value) => value === undefined);
         return {
-          icon: <CreditCard className="size-6" />,
+          icon: <Icon of={CreditCard} className="size-6" />,
           title: text.none,
           text: text.noneText,
           narrowedTitle: onlyAttention ? text.nothingToDo : undefined,

@@ -1,12 +1,13 @@
 'use client';
 
-import { Copy, Share2 } from 'lucide-react';
+import { Copy, Share2 } from '@lucide/icons';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { whatsappShareLink } from '@/components/marketing/whatsapp-link';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { profileText } from './profile-text';
 
@@ -45,13 +46,13 @@ export function InviteCard({ referralId }: { referralId: string }) {
             rel="noopener noreferrer"
             className={buttonStyles({ size: 'small' })}
           >
-            <Share2 aria-hidden="true" className="size-4" />
+            <Icon of={Share2} className="size-4" />
             {text.share}
           </a>
           <Button
             variant="secondary"
             size="small"
-            icon={<Copy aria-hidden="true" className="size-4" />}
+            icon={<Icon of={Copy} className="size-4" />}
             onClick={() => void copy()}
           >
             {text.copy}

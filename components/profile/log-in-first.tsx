@@ -1,7 +1,8 @@
-import { UserRound } from 'lucide-react';
+import { UserRound } from '@lucide/icons';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { profileText } from './profile-text';
 
@@ -14,7 +15,7 @@ export function LogInFirst() {
       <PageHeading title={text.heading} />
       <Card>
         <EmptyState
-          icon={<UserRound className="size-6" />}
+          icon={<Icon of={UserRound} className="size-6" />}
           title={text.signedOutTitle}
           text={text.signedOutText}
           action={

@@ -1,10 +1,11 @@
 'use client';
 
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from '@lucide/icons';
 import { useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { profileText } from './profile-text';
 import type { ProfilePath } from './variants';
@@ -40,7 +41,7 @@ export function PasswordCard({ mobile, path, onChanged }: PasswordCardProps) {
             variant="secondary"
             size="small"
             className="shrink-0"
-            icon={<KeyRound aria-hidden="true" className="size-4" />}
+            icon={<Icon of={KeyRound} className="size-4" />}
             onClick={() => {
               setMessage(null);
               setOpen(true);

@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil, RotateCw } from 'lucide-react';
+import { Pencil, RotateCw } from '@lucide/icons';
 import { useEffect, useRef, useState } from 'react';
 import { hasDraft } from '@/components/forms/form-draft';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classes } from '@/components/ui/classes';
 import { Facts } from '@/components/ui/facts';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SessionRecord, UserRecord } from '@/lib/accounts/contract';
@@ -141,7 +142,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
             <Button
               variant="quiet"
               size="small"
-              icon={<RotateCw aria-hidden="true" className="size-4" />}
+              icon={<Icon of={RotateCw} className="size-4" />}
               busy={isLoading}
               onClick={() => void load()}
             >
@@ -151,7 +152,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
               variant="secondary"
               size="small"
               ref={editButton}
-              icon={<Pencil aria-hidden="true" className="size-4" />}
+              icon={<Icon of={Pencil} className="size-4" />}
               onClick={() => confirmNavigation(() => setEditing(true))}
             >
               {text.edit}

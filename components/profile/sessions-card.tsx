@@ -1,6 +1,6 @@
 'use client';
 
-import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { LogOut, MonitorSmartphone } from '@lucide/icons';
 import { useState, type ReactNode } from 'react';
 import { LoginAgain } from '@/components/customer/login-again';
 import { logOut } from '@/components/layout/log-out';
@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Icon } from '@/components/ui/icon';
 import type { SessionRecord } from '@/lib/accounts/contract';
 import { formatInstant } from '@/lib/text/format';
 import { profileText } from './profile-text';
@@ -67,7 +68,7 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
           variant="secondary"
           size="small"
           className="shrink-0"
-          icon={<LogOut aria-hidden="true" className="size-4" />}
+          icon={<Icon of={LogOut} className="size-4" />}
           onClick={() => setAsking(true)}
         >
           {text.everywhere}
@@ -88,7 +89,7 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
         <ul className="mt-5 divide-y divide-ivory-line border-t border-ivory-line">
           {sessions.map((session) => (
             <li key={`${session.started_at} ${session.address}`} className="flex items-center gap-4 py-4">
-              <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+              <Icon of={MonitorSmartphone} className="size-5 shrink-0 text-ink-muted" />
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{session.device ?? text.unknownDevice}</p>
                 <p className="text-sm text-ink-muted tabular-nums">

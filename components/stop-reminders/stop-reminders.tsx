@@ -1,11 +1,12 @@
 'use client';
 
-import { BellOff } from 'lucide-react';
+import { BellOff } from '@lucide/icons';
 import { useState } from 'react';
 import { ResultCard } from '@/components/customer/result-card';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import { formatDate, formatTime } from '@/lib/text/format';
@@ -41,7 +42,7 @@ export function StopReminders({ token }: { token: string }) {
   if (state.phase === 'not valid') return <ResultCard title={text.notValidTitle}>{text.notValid}</ResultCard>;
   return (
     <Card className="text-center">
-      <BellOff aria-hidden="true" className="mx-auto mb-4 size-12 text-gold-deep" />
+      <Icon of={BellOff} className="mx-auto mb-4 size-12 text-gold-deep" />
       <h1 className="text-heading">{text.question}</h1>
       <p className="mx-auto mt-3 max-w-measure text-lg text-ink-soft">{text.note}</p>
       <Alert className="mt-6 text-left">{state.phase === 'failed' && text.failed}</Alert>

@@ -1,6 +1,6 @@
 'use client';
 
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '@lucide/icons';
 import type { ReactNode } from 'react';
 import type { Problem } from '@/components/checkout/problem';
 import { ProblemMessage } from '@/components/checkout/problem-message';
@@ -8,6 +8,7 @@ import { SecureNote } from '@/components/checkout/secure-note';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
 import { premiumPlan } from '@/lib/business';
 import { formatWholeRupees } from '@/lib/text/format';
 import { subscriptionText } from './subscription-text';
@@ -59,7 +60,7 @@ export function ConfirmPayment({
           size="small"
           className="mt-2"
           disabled={busy}
-          icon={<RotateCw aria-hidden="true" className="size-4" />}
+          icon={<Icon of={RotateCw} className="size-4" />}
           onClick={onConfirm}
         >
           {text.reload}

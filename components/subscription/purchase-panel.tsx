@@ -1,6 +1,6 @@
 'use client';
 
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from '@lucide/icons';
 import { useEffect, useRef, useState } from 'react';
 import { checkoutText } from '@/components/checkout/checkout-text';
 import { ProblemMessage } from '@/components/checkout/problem-message';
@@ -9,6 +9,7 @@ import { isActiveHint, readHint } from '@/components/layout/session-hint';
 import { useSessionHint } from '@/components/layout/use-session-hint';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Spinner } from '@/components/ui/spinner';
 import { Purchase } from './purchase';
@@ -111,7 +112,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
         </a>
       )}
       <p className="mt-5 flex items-center justify-center gap-2 text-sm text-ink-soft">
-        <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
+        <Icon of={LockKeyhole} className="size-4 shrink-0" />
         {checkoutText.secure}
       </p>
       {(popup || (opened && phase === 'ready')) && (

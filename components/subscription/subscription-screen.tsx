@@ -1,4 +1,4 @@
-import { Gem, Gift, Smartphone, Sparkles } from 'lucide-react';
+import { Gem, Gift, Smartphone, Sparkles } from '@lucide/icons';
 import { PlanBanner } from '@/components/customer/plan-banner';
 import { PageFrame } from '@/components/layout/page-frame';
 import { TermsLink } from '@/components/marketing/terms-link';
@@ -6,6 +6,7 @@ import { premiumPlan } from '@/lib/business';
 import { formatWholeRupees } from '@/lib/text/format';
 import { PurchasePanel } from './purchase-panel';
 import { subscriptionText as text } from './subscription-text';
+import { Icon } from '@/components/ui/icon';
 
 interface SubscriptionScreenProps {
   mobile: string;
@@ -50,14 +51,14 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
           </h2>
           <ul className="mt-2 divide-y divide-ivory-line">
             {text.featureList.map((feature, index) => {
-              const Icon = icons[index] ?? Gem;
+              const icon = icons[index] ?? Gem;
               return (
                 <li key={feature.title} className="flex items-start gap-4 py-5">
                   <span
                     aria-hidden="true"
                     className="flex size-12 shrink-0 items-center justify-center rounded-full bg-gold-pale text-gold-deep"
                   >
-                    <Icon className="size-6" strokeWidth={1.5} />
+                    <Icon of={icon} className="size-6" strokeWidth={1.5} />
                   </span>
                   <div className="min-w-0">
                     <h3 className="font-text text-base font-semibold">{feature.title}</h3>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus } from '@lucide/icons';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
@@ -10,6 +10,7 @@ import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useNow } from '@/components/ui/use-now';
 import type { TaskRecord } from '@/lib/tasks/contract';
@@ -80,7 +81,7 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
           ref={add}
           variant="secondary"
           size="small"
-          icon={<Plus aria-hidden="true" className="size-4" />}
+          icon={<Icon of={Plus} className="size-4" />}
           onClick={() => setDialog({ kind: 'form', task: null })}
         >
           {text.add}

@@ -1,12 +1,13 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from '@lucide/icons';
 import type { ReactNode } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
 import { recordLink } from '@/lib/access/record-links';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import { dueGroupOf, whyCannotChange } from '@/lib/tasks/rules';
@@ -79,13 +80,13 @@ export function TaskRow({ task, viewer, today, isOfRecord, completion, onDialog 
                 label={text.of(text.edit, task.title)}
                 onClick={() => onDialog({ kind: 'form', task })}
               >
-                <Pencil aria-hidden="true" className="size-4" />
+                <Icon of={Pencil} className="size-4" />
               </IconButton>
               <IconButton
                 label={text.of(text.delete, task.title)}
                 onClick={() => onDialog({ kind: 'delete', task })}
               >
-                <Trash2 aria-hidden="true" className="size-4" />
+                <Icon of={Trash2} className="size-4" />
               </IconButton>
             </>
           )

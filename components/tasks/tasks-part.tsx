@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus } from '@lucide/icons';
 import { useRef, useState } from 'react';
 import { DetailsPart } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
@@ -8,6 +8,7 @@ import { LoadMore } from '@/components/back-office/load-more';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useNow } from '@/components/ui/use-now';
 import type { TaskRecord } from '@/lib/tasks/contract';
@@ -73,7 +74,7 @@ export function TasksPart({ on, viewer, onChanged }: TasksPartProps) {
           ref={add}
           variant="secondary"
           size="small"
-          icon={<Plus aria-hidden="true" className="size-4" />}
+          icon={<Icon of={Plus} className="size-4" />}
           onClick={() => setDialog({ kind: 'form', task: null })}
         >
           {text.add}

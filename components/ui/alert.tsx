@@ -1,22 +1,23 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '@lucide/icons';
 import type { ReactNode, Ref } from 'react';
 import { classes } from './classes';
 import { Spinner } from './spinner';
+import { Icon } from './icon';
 
 export const overPage = 'fixed inset-x-4 bottom-4 z-toast mx-auto max-w-form';
 
 export type AlertTone = 'error' | 'success' | 'info' | 'warning';
 
 const styles = {
-  error: { box: 'border-ruby bg-ruby-pale text-ruby-deep', Icon: CircleAlert },
+  error: { box: 'border-ruby bg-ruby-pale text-ruby-deep', icon: CircleAlert },
   success: {
     box: 'border-emerald bg-emerald-pale text-emerald-deep',
-    Icon: CircleCheck,
+    icon: CircleCheck,
   },
-  info: { box: 'border-ivory-strong bg-ivory-deep text-ink', Icon: Info },
+  info: { box: 'border-ivory-strong bg-ivory-deep text-ink', icon: Info },
   warning: {
     box: 'border-amber bg-amber-pale text-amber',
-    Icon: TriangleAlert,
+    icon: TriangleAlert,
   },
 };
 
@@ -37,7 +38,7 @@ export interface AlertProps {
  * inserted together with its text.
  */
 export function Alert({ tone = 'error', children, busy = false, action, className, ref }: AlertProps) {
-  const { box, Icon } = styles[tone];
+  const { box, icon } = styles[tone];
   const silent = children === null || children === undefined || children === '' || children === false;
   return (
     <div ref={ref} role={tone === 'error' ? 'alert' : 'status'} className={silent ? 'sr-only' : className}>
@@ -49,7 +50,7 @@ export function Alert({ tone = 'error', children, busy = false, action, classNam
           )}
         >
           <div className="flex min-w-0 flex-1 basis-56 items-start gap-3 font-medium">
-            {busy ? <Spinner /> : <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
+            {busy ? <Spinner /> : <Icon of={icon} className="mt-0.5 size-5 shrink-0" />}
             <div className="min-w-0">{children}</div>
           </div>
           {action}

@@ -1,8 +1,9 @@
 'use client';
 
-import { Copy } from 'lucide-react';
+import { Copy } from '@lucide/icons';
 import { useState } from 'react';
 import { Button } from './button';
+import { Icon } from './icon';
 import { uiText } from './ui-text';
 
 interface CopyButtonProps {
@@ -34,7 +35,7 @@ export function CopyButton({ of, name }: CopyButtonProps) {
         size="compact"
         onInk
         aria-label={`${uiText.copy}: ${name}`}
-        icon={<Copy aria-hidden="true" className="size-4" />}
+        icon={<Icon of={Copy} className="size-4" />}
         onClick={() => void copy()}
       >
         {uiText.copy}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from '@lucide/icons';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Alert, type AlertProps } from './alert';
 import { classes } from './classes';
@@ -13,6 +13,7 @@ import {
   sideViewportStyles,
   viewportStyles,
 } from './dialog-styles';
+import { Icon } from './icon';
 import { uiText } from './ui-text';
 
 interface DialogProps {
@@ -92,7 +93,7 @@ export function Dialog(props: DialogProps) {
                 disabled={locked}
                 className="-mr-2 flex size-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink disabled:opacity-40"
               >
-                <X aria-hidden="true" className="size-5" />
+                <Icon of={X} className="size-5" />
               </Base.Close>
             </div>
             <div className={classes('px-6 pt-4 pb-6', side && 'flex flex-1 flex-col')}>{children}</div>

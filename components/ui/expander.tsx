@@ -1,8 +1,9 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '@lucide/icons';
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes';
+import { Icon } from './icon';
 import { IconDisc } from './icon-disc';
 
 interface ExpanderProps {
@@ -36,8 +37,8 @@ export function Expander({ title, text, icon, open, onOpenChange, children }: Ex
             <span className="block font-display text-title font-medium">{title}</span>
             {text && <span className="block text-sm font-normal text-ink-soft">{text}</span>}
           </span>
-          <ChevronDown
-            aria-hidden="true"
+          <Icon
+            of={ChevronDown}
             className={classes('size-6 shrink-0 text-ink-soft transition-transform', open && 'rotate-180')}
           />
         </button>

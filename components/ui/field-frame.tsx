@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '@lucide/icons';
 import type { ReactNode } from 'react';
+import { Icon } from './icon';
 
 /** In addition to the attributes of the native control. */
 export interface FieldProps {
@@ -21,11 +22,7 @@ export function fieldAria(id: string, { hint, error }: Pick<FieldProps, 'hint' |
 }
 
 /** 16 px text, or phones zoom into the field. */
-export const controlStyles =
-  'block w-full min-w-0 min-h-control rounded-md border border-ivory-strong bg-white px-4 text-base text-ink ' +
-  'placeholder:text-ink-muted transition-colors hover:border-ink-soft ' +
-  'aria-invalid:border-ruby aria-invalid:bg-ruby-pale ' +
-  'disabled:cursor-not-allowed disabled:border-ivory-line disabled:bg-ivory-deep disabled:text-ink-muted';
+export const controlStyles = 'control';
 
 /** Not for selects and dates, which always match `:read-only`. */
 export const readOnlyStyles = 'read-only:border-ivory-line read-only:bg-ivory-deep';
@@ -74,7 +71,7 @@ export function FieldMessages({ id, hint, error }: Pick<FieldProps, 'hint' | 'er
       )}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-ruby">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>
       )}

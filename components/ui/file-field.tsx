@@ -1,9 +1,10 @@
 'use client';
 
-import { FileUp } from 'lucide-react';
+import { FileUp } from '@lucide/icons';
 import { useId, useState, type ComponentProps } from 'react';
 import { classes } from './classes';
 import { fieldAria, FieldFrame, type FieldProps } from './field-frame';
+import { Icon } from './icon';
 import { IconDisc } from './icon-disc';
 
 type FileFieldProps = FieldProps &
@@ -50,7 +51,7 @@ export function FileField({ label, hint, error, required, choose, drop, accept, 
           )}
         >
           <IconDisc>
-            <FileUp className="size-6" />
+            <Icon of={FileUp} className="size-6" />
           </IconDisc>
           <span className="font-semibold text-emerald">{choose}</span>
           <span className="text-sm text-ink-soft pointer-coarse:hidden">{drop}</span>

@@ -1,9 +1,10 @@
 'use client';
 
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '@lucide/icons';
 import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { uiText } from './ui-text';
+import { Icon } from './icon';
 
 /** Disabled, or marked (`selectsTaken`): `taken` days are struck through, `closed` ones pale. */
 export type DayState = 'free' | 'taken' | 'closed';
@@ -71,8 +72,8 @@ const styles = {
 const allFree = (): DayState => 'free';
 
 function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
-  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
-  return <Icon aria-hidden="true" className="size-5" />;
+  const icon = orientation === 'left' ? ChevronLeft : ChevronRight;
+  return <Icon of={icon} className="size-5" />;
 }
 
 /** Follows the ARIA grid pattern. Disabled days state the reason. Load it lazily (`CalendarField`). */

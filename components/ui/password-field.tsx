@@ -1,10 +1,11 @@
 'use client';
 
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from '@lucide/icons';
 import { useId, useState, type ComponentProps } from 'react';
 import { classes } from './classes';
 import { controlStyles, fieldAria, FieldFrame, type FieldProps } from './field-frame';
 import { uiText } from './ui-text';
+import { Icon } from './icon';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'autoComplete'> & {
@@ -17,7 +18,7 @@ export function PasswordField({ label, hint, error, required, id, ...input }: Pa
   const ownId = useId();
   const fieldId = id ?? ownId;
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const icon = shown ? EyeOff : Eye;
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} required={required}>
       <span className="relative block">
@@ -39,7 +40,7 @@ export function PasswordField({ label, hint, error, required, id, ...input }: Pa
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon of={icon} className="size-5" />
         </button>
       </span>
     </FieldFrame>

@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '@lucide/icons';
 import type { ComponentProps } from 'react';
 import { classes } from './classes';
+import { Icon } from './icon';
 
 export interface SelectOption {
   readonly value: string;
@@ -27,8 +28,8 @@ export function Select({ options, placeholder, className, ...select }: SelectPro
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden="true"
+      <Icon
+        of={ChevronDown}
         className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-soft"
       />
     </span>

@@ -1,10 +1,11 @@
 'use client';
 
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '@lucide/icons';
 import { useId, type Ref } from 'react';
 import { classes } from './classes';
 import { controlStyles, fieldAria, FieldFrame, readOnlyStyles, type FieldProps } from './field-frame';
+import { Icon } from './icon';
 import { SuggestionsPopup, type Suggestion } from './suggestions-popup';
 
 export interface SuggestFieldProps extends FieldProps {
@@ -72,7 +73,7 @@ export function SuggestField(props: SuggestFieldProps) {
         >
           {meaning && (
             <>
-              <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <Icon of={CircleCheck} className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0 break-words">{meaning}</span>
             </>
           )}

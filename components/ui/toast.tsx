@@ -1,7 +1,8 @@
 'use client';
 
 import { Toast as Base } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from '@lucide/icons';
+import { Icon } from './icon';
 import { uiText } from './ui-text';
 
 export interface ToastLink {
@@ -61,7 +62,7 @@ function Toasts() {
   const { toasts } = Base.useToastManager<ToastData>();
   return toasts.map((toast) => {
     const failed = toast.type === 'error';
-    const Icon = failed ? CircleAlert : CircleCheck;
+    const icon = failed ? CircleAlert : CircleCheck;
     return (
       <Base.Root
         key={toast.id}
@@ -69,7 +70,7 @@ function Toasts() {
         className="on-ink rounded-md bg-ink text-ivory shadow-popup transition duration-calm data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0"
       >
         <Base.Content className="flex items-center gap-3 py-1 pr-1 pl-4">
-          <Icon aria-hidden="true" className="size-5 shrink-0 text-gold-light" />
+          <Icon of={icon} className="size-5 shrink-0 text-gold-light" />
           <div className="min-w-0 flex-1 py-2 text-sm">
             <Base.Title render={<p />} className="font-medium" />
             <More {...toast.data} />
@@ -78,7 +79,7 @@ function Toasts() {
             aria-label={uiText.close}
             className="flex size-touch shrink-0 items-center justify-center rounded-md text-mist hover:text-ivory"
           >
-            <X aria-hidden="true" className="size-5" />
+            <Icon of={X} className="size-5" />
           </Base.Close>
         </Base.Content>
       </Base.Root>

@@ -1,8 +1,9 @@
 'use client';
 
-import { Users } from 'lucide-react';
+import { Users } from '@lucide/icons';
 import { useEffect } from 'react';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
+import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { takeNotice } from '@/components/customer/notice';
@@ -80,7 +81,11 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       columns={userColumns}
       otherSorts={[{ header: createdField.label, sort: 'created_at', firstDirection: 'desc' }]}
       nameOf={(user) => user.name || user.mobile}
-      empty={() => ({ icon: <Users className="size-6" />, title: variant.none, narrowedTitle: variant.none })}
+      empty={() => ({
+        icon: <Icon of={Users} className="size-6" />,
+        title: variant.none,
+        narrowedTitle: variant.none,
+      })}
       renderDetails={(user, { list, remove, close }) => (
         <UserDetails
           user={user}
