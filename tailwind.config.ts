@@ -80,6 +80,9 @@ export default {
       'bottom-bar': rem(56),
       /** A QR code that a camera reads from a phone. */
       qr: rem(232),
+      /** `--rows` rows of a table, on a phone and on a larger screen. */
+      'rows-phone': `calc(var(--rows) * ${rem(70)})`,
+      rows: `calc(var(--rows) * ${rem(40)})`,
       /** As wide as the nearest container, however far its content scrolls sideways. */
       frame: '100cqi',
     },

@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, type MouseEvent } from 'react';
+import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -175,4 +175,10 @@ export function SkeletonRows<Row>({
       </td>
     </tr>
   ));
+}
+
+/** As high as `count` rows to come, so that a reload can restore the scroll position among them. */
+export function RoomForRows({ count }: { count: number }) {
+  const style: CSSProperties & { '--rows': number } = { '--rows': count };
+  return <div aria-hidden="true" className="h-rows-phone @list:h-rows noscript:hidden" style={style} />;
 }

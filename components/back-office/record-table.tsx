@@ -12,6 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { classes } from '@/components/ui/classes';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { listLimit } from '@/lib/limits';
 import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
@@ -19,7 +20,10 @@ import { SortSelect } from './list-controls';
 import { actionsHeaderStyles, HeaderCell, headerStyles } from './record-header';
 import { SelectBox } from './select-box';
 import type { Selection } from './use-selection';
-import { detailsId, RecordRow, rowLayout, SkeletonRows, toggleId } from './record-row';
+import { detailsId, RecordRow, RoomForRows, rowLayout, SkeletonRows, toggleId } from './record-row';
+
+/** Rows that a large screen shows. */
+const firstScreen = 20;
 
 interface RecordTableProps<Row, Sort extends string> {
   label: string;
@@ -71,6 +75,8 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   const layout = useMemo(() => rowLayout(columns), [columns]);
   // The button updates in the next frame; the details, which move everything below, in the one after.
   const detailed = useDeferredValue(open);
+  // The rows below the first screen are not in the server's HTML, which they would double; an expanded row may be among them.
+  const complete = useDeferredValue(useHydrated()) || open !== null;
   const { frame, table, tooWide } = useTooWide();
 
   const close = useCallback(
@@ -138,7 +144,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
             )}
           </tbody>
         )}
-        {groupsOf(rows).map(({ below, group }) => (
+        {groupsOf(complete ? rows : rows.slice(0, firstScreen)).map(({ below, group }) => (
           <tbody
             key={below}
             className={classes(
@@ -174,6 +180,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
           </tbody>
         ))}
       </table>
+      {!complete && rows.length > firstScreen && <RoomForRows count={rows.length - firstScreen} />}
     </div>
   );
 }

@@ -160,6 +160,8 @@ test(
     await expect(page.getByText(/^Needs attention \([1-9]\d*\)$/)).toBeVisible();
     await page.getByRole('radio', { name: /^Needs attention/ }).check();
     await expect(page).toHaveURL(/attention=any/);
+    // Rows are dimmed while the list loads.
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
     await expect(row).toHaveCount(1);
     await toggles(page).click();
     await expect(page.getByText('₹1.00 was paid where ₹200.00 was due')).toBeVisible();
