@@ -22,8 +22,8 @@ import { SelectBox } from './select-box';
 import type { Selection } from './use-selection';
 import { detailsId, RecordRow, RoomForRows, rowLayout, SkeletonRows, toggleId } from './record-row';
 
-/** Rows that a large screen shows. */
-const firstScreen = 20;
+/** Rows that a browser window shows on a screen of 1080 px. */
+const firstScreen = 16;
 
 interface RecordTableProps<Row, Sort extends string> {
   label: string;

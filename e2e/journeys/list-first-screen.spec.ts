@@ -14,7 +14,7 @@ test(
     await signInBrowser(context, me);
     const rowsIn = async (path: string) =>
       (await (await page.request.get(path)).text()).split('data-row=""').length - 1;
-    expect(await rowsIn('/executive-orders')).toBe(20);
+    expect(await rowsIn('/executive-orders')).toBe(16);
 
     await page.goto('/executive-orders');
     await expect(dataRows(page)).toHaveCount(50);
