@@ -96,7 +96,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
       columns={auditColumns}
       nameOf={(entry) => text.nameOf(actionWord(entry), entry.id)}
       empty={() => ({
-        icon: <Icon of={History} className="size-6" />,
+        icon: <Icon of={History} />,
         title: text.none,
         text: text.noneText,
       })}

@@ -164,7 +164,7 @@ export function NoRows(props: NoRowsProps) {
   if (onFirst !== null)
     return (
       <EmptyState
-        icon={<Icon of={SearchX} className="size-6" />}
+        icon={<Icon of={SearchX} />}
         title={text.nothingOnPage}
         action={
           <Button variant="secondary" size="small" onClick={onFirst}>
@@ -176,7 +176,7 @@ export function NoRows(props: NoRowsProps) {
   const next = action ?? (narrowed ? { label: text.clear, onPress: onClear } : undefined);
   return (
     <EmptyState
-      icon={narrowed ? <Icon of={SearchX} className="size-6" /> : icon}
+      icon={narrowed ? <Icon of={SearchX} /> : icon}
       title={narrowed ? (narrowedTitle ?? text.nothingMatches) : title}
       text={narrowed ? undefined : line}
       action={

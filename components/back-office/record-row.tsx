@@ -177,7 +177,7 @@ export function SkeletonRows<Row>({
   ));
 }
 
-/** As high as `count` rows to come, so that a reload can restore the scroll position among them. */
+/** About as high as `count` rows to come, so that a reload can restore the scroll position among them. */
 export function RoomForRows({ count }: { count: number }) {
   const style: CSSProperties & { '--rows': number } = { '--rows': count };
   return <div aria-hidden="true" className="h-rows-phone @list:h-rows noscript:hidden" style={style} />;

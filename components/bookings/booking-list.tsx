@@ -167,12 +167,5 @@ function Way({ signedOut, onRetry }: { signedOut: boolean; onRetry(): void }) {
 }
 
 function Empty({ title, text: line, action }: { title: string; text?: string; action: ReactNode }) {
-  return (
-    <EmptyState
-      icon={<Icon of={CalendarPlus} className="size-6" />}
-      title={title}
-      text={line}
-      action={action}
-    />
-  );
+  return <EmptyState icon={<Icon of={CalendarPlus} />} title={title} text={line} action={action} />;
 }

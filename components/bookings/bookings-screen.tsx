@@ -155,7 +155,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
         <Expander
           title={bookingsText.form.card}
           text={bookingsText.form.cardText}
-          icon={<Icon of={CalendarPlus} className="size-6" />}
+          icon={<Icon of={CalendarPlus} />}
           open={open}
           onOpenChange={(next) => {
             setOpen(next);

@@ -23,7 +23,7 @@ export function NeedsPlan() {
       <Card>
         <div ref={place} tabIndex={-1} className="outline-none">
           <EmptyState
-            icon={<Icon of={LockKeyhole} className="size-6" />}
+            icon={<Icon of={LockKeyhole} />}
             title={bookingsText.needsPlan}
             text={bookingsText.needsPlanText}
             action={

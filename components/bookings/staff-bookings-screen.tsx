@@ -119,7 +119,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
       columns={staffBookingColumns}
       nameOf={(booking) => text.nameOf(booking.id)}
       empty={({ view: { filters }, set }) => ({
-        icon: <Icon of={CalendarX} className="size-6" />,
+        icon: <Icon of={CalendarX} />,
         title: text.none,
         narrowedTitle: text.none,
         // The matching visits may be in the past or on another day.

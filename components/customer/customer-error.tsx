@@ -14,7 +14,7 @@ export function CustomerError() {
           aria-hidden="true"
           className="mb-1 flex size-14 items-center justify-center rounded-full bg-gold-pale text-gold-deep"
         >
-          <Icon of={CloudOff} className="size-6" />
+          <Icon of={CloudOff} />
         </span>
         <h1 className="text-heading">{errorText.title}</h1>
         <p className="max-w-measure text-lg text-ink-soft">{errorText.text}</p>

@@ -90,13 +90,9 @@ export function Dashboard(props: DashboardProps) {
           {text.actions}
         </h2>
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
-          <Action href="/profile" icon={<Icon of={UserRound} className="size-6" />} {...text.profile} />
-          <Action
-            href="/gold_slot_booking"
-            icon={<Icon of={CalendarDays} className="size-6" />}
-            {...text.bookings}
-          />
-          <Action href="/gold-plan" icon={<Icon of={Gem} className="size-6" />} {...text.goldPlan} />
+          <Action href="/profile" icon={<Icon of={UserRound} />} {...text.profile} />
+          <Action href="/gold_slot_booking" icon={<Icon of={CalendarDays} />} {...text.bookings} />
+          <Action href="/gold-plan" icon={<Icon of={Gem} />} {...text.goldPlan} />
         </ul>
       </section>
       <InviteCard referralId={referralId} />

@@ -55,7 +55,7 @@ export function CustomersScreen({ role, first }: { role: StaffRole; first: First
       ]}
       columns={customerColumns}
       nameOf={(customer) => customer.name}
-      empty={() => ({ icon: <Icon of={Users} className="size-6" />, title: text.none, text: text.noneText })}
+      empty={() => ({ icon: <Icon of={Users} />, title: text.none, text: text.noneText })}
       renderDetails={(customer, { close }) => (
         <DetailsPanel
           label={text.details}

@@ -99,11 +99,7 @@ function Book({ book, dimmed }: { book: DayBook; dimmed: boolean }) {
       <h2 className="mb-4 text-title print:hidden">{formatDate(date)}</h2>
       {entries.length === 0 ? (
         <div className="rounded-lg border border-ivory-line bg-white shadow-rest print:border-0 print:shadow-none">
-          <EmptyState
-            icon={<Icon of={NotebookText} className="size-6" />}
-            title={text.none}
-            text={text.noneText}
-          />
+          <EmptyState icon={<Icon of={NotebookText} />} title={text.none} text={text.noneText} />
         </div>
       ) : (
         <>

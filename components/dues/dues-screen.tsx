@@ -68,7 +68,7 @@ export function DuesScreen({ role, actorId, first, sums: firstSums }: DuesScreen
       columns={dueColumns}
       nameOf={(order) => order.name}
       empty={() => ({
-        icon: <Icon of={IndianRupee} className="size-6" />,
+        icon: <Icon of={IndianRupee} />,
         title: text.empty,
         text: text.emptyText,
         narrowedTitle: text.emptyFiltered,

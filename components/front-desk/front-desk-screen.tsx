@@ -201,14 +201,10 @@ function Visits({ day, search, ...row }: VisitsProps) {
   return (
     <div className={box}>
       {wanted === '' ? (
-        <EmptyState
-          icon={<Icon of={CalendarCheck} className="size-6" />}
-          title={text.none}
-          text={text.noneText}
-        />
+        <EmptyState icon={<Icon of={CalendarCheck} />} title={text.none} text={text.noneText} />
       ) : (
         <EmptyState
-          icon={<Icon of={SearchX} className="size-6" />}
+          icon={<Icon of={SearchX} />}
           title={text.noMatch}
           text={text.noMatchText}
           action={

@@ -33,11 +33,7 @@ export function RateHistory({ rates, period, onPeriod }: RateHistoryProps) {
         <SegmentedFilter label={text.period} options={periods} value={period} onChange={onPeriod} />
       </div>
       {days.length === 0 ? (
-        <EmptyState
-          icon={<Icon of={ChartLine} className="size-6" />}
-          title={text.none}
-          text={text.noneText}
-        />
+        <EmptyState icon={<Icon of={ChartLine} />} title={text.none} text={text.noneText} />
       ) : (
         <div className="grid items-start gap-6 xl:grid-cols-5">
           <div className="min-w-0 xl:col-span-3">

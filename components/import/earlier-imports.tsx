@@ -48,11 +48,7 @@ export function EarlierImports({ list, failed, busy, reload, openId }: EarlierIm
       {list !== null && (
         <div className="@container overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
           {list.length === 0 ? (
-            <EmptyState
-              icon={<Icon of={FileUp} className="size-6" />}
-              title={text.none}
-              text={text.noneText}
-            />
+            <EmptyState icon={<Icon of={FileUp} />} title={text.none} text={text.noneText} />
           ) : (
             <table aria-labelledby="earlier" className={tableStyles}>
               <thead className="bg-ivory-deep">

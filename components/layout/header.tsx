@@ -77,7 +77,7 @@ export function Header({ rendered, hasOrders, desk }: HeaderProps) {
           }}
           className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep @bar:hidden noscript:hidden"
         >
-          {open ? <Icon of={X} className="size-6" /> : <Icon of={Menu} className="size-6" />}
+          {open ? <Icon of={X} /> : <Icon of={Menu} />}
         </button>
         <PageLink
           href="/"

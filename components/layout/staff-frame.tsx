@@ -71,7 +71,7 @@ export function StaffFrame({ role, accountId, folded, firstCounts, children }: S
               onClick={(event) => show(event.currentTarget)}
               className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep max-md:hidden lg:hidden noscript:hidden"
             >
-              <Icon of={PanelLeft} className="size-6" strokeWidth={1.75} />
+              <Icon of={PanelLeft} strokeWidth={1.75} />
             </button>
           ),
         }}

@@ -38,7 +38,7 @@ export function MessagesScreen({ first }: { first: FirstPage<MessageRecord> }) {
       columns={messageColumns}
       nameOf={(message) => text.nameOf(templateLabel(message), message.mobile)}
       empty={() => ({
-        icon: <Icon of={MessageSquare} className="size-6" />,
+        icon: <Icon of={MessageSquare} />,
         title: text.none,
         text: text.noneText,
       })}

@@ -76,7 +76,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
       renderBulk={(tools, { view }) => <BulkBar {...tools} variant={variant} filter={boardRequest(view)} />}
       nameOf={nameOf}
       empty={() => ({
-        icon: <Icon of={BriefcaseBusiness} className="size-6" />,
+        icon: <Icon of={BriefcaseBusiness} />,
         title: text.empty,
         text: text.emptyText,
         narrowedTitle: text.emptyFiltered,

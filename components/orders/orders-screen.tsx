@@ -59,7 +59,7 @@ export function OrdersScreen({ role, actorId, first, received: firstReceived }: 
       columns={orderColumns}
       nameOf={nameOf}
       empty={() => ({
-        icon: <Icon of={ClipboardList} className="size-6" />,
+        icon: <Icon of={ClipboardList} />,
         title: text.empty,
         text: text.emptyText,
         narrowedTitle: text.emptyFiltered,

@@ -77,7 +77,7 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
           view.search === '' &&
           Object.values(others).every((value) => value === undefined);
         return {
-          icon: <Icon of={CreditCard} className="size-6" />,
+          icon: <Icon of={CreditCard} />,
           title: text.none,
           text: text.noneText,
           narrowedTitle: onlyAttention ? text.nothingToDo : undefined,

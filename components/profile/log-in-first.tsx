@@ -15,7 +15,7 @@ export function LogInFirst() {
       <PageHeading title={text.heading} />
       <Card>
         <EmptyState
-          icon={<Icon of={UserRound} className="size-6" />}
+          icon={<Icon of={UserRound} />}
           title={text.signedOutTitle}
           text={text.signedOutText}
           action={

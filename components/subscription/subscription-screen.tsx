@@ -58,7 +58,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
                     aria-hidden="true"
                     className="flex size-12 shrink-0 items-center justify-center rounded-full bg-gold-pale text-gold-deep"
                   >
-                    <Icon of={icon} className="size-6" strokeWidth={1.5} />
+                    <Icon of={icon} strokeWidth={1.5} />
                   </span>
                   <div className="min-w-0">
                     <h3 className="font-text text-base font-semibold">{feature.title}</h3>

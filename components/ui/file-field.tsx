@@ -51,7 +51,7 @@ export function FileField({ label, hint, error, required, choose, drop, accept, 
           )}
         >
           <IconDisc>
-            <Icon of={FileUp} className="size-6" />
+            <Icon of={FileUp} />
           </IconDisc>
           <span className="font-semibold text-emerald">{choose}</span>
           <span className="text-sm text-ink-soft pointer-coarse:hidden">{drop}</span>

@@ -82,7 +82,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       otherSorts={[{ header: createdField.label, sort: 'created_at', firstDirection: 'desc' }]}
       nameOf={(user) => user.name || user.mobile}
       empty={() => ({
-        icon: <Icon of={Users} className="size-6" />,
+        icon: <Icon of={Users} />,
         title: variant.none,
         narrowedTitle: variant.none,
       })}
