@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codePoints, id, optional, sameTexts, text } from './contract';
+import { codePoints, id, mobile, optional, sameTexts, text } from './contract';
 
 /** docs/product/gateway.md, "Formats": cases beyond the table of lib/testing/field-cases.ts (lib/gateway/fields.test.ts). */
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
@@ -31,6 +31,32 @@ describe('a text of several lines', () => {
     expect(accepts(address, '\r\n\r\n')).toBe(false);
     expect(accepts(text({ label: 'Name', max: 120 }), 'a\nb')).toBe(false);
   });
+});
+
+describe('signs without shape', () => {
+  const name = text({ label: 'Name', max: 120 });
+  const messageOf = (value: string) => name.safeParse(value).error?.issues[0]?.message;
+
+  test('a name of them alone is none, one with them inside is refused', () => {
+    expect(messageOf('\u200B\u202E')).toBe('Name is required.');
+    expect(messageOf('Ravi\u202E321')).toBe('Name holds invisible characters. Please type it again.');
+    expect(messageOf('\u202Bరవి\u202C')).toBe('Name holds invisible characters. Please type it again.');
+    expect(name.parse('రాజ్\u200Cకుమార్')).toBe('రాజ్\u200Cకుమార్');
+  });
+
+  test('a text of several lines and a search lose them', () => {
+    const note = text({ label: 'Note', max: 200, lineBreaks: true });
+    expect(note.parse('Call \u202A+91 98278\u202C\n👨\u200D👩\u200D👧')).toBe(
+      'Call +91 98278\n👨\u200D👩\u200D👧',
+    );
+    expect(text({ label: 'Search', max: 100, searched: true }).parse('\u2068Ravi\u2069')).toBe('Ravi');
+  });
+});
+
+test('a land line is no mobile', () => {
+  expect(mobile.safeParse('080-22345678').error?.issues[0]?.message).toBe(
+    'Enter a mobile number, not a land line.',
+  );
 });
 
 test('an optional field may be null, but not invalid', () => {

@@ -1,6 +1,8 @@
 /* oxlint-disable max-lines -- the parts of all contracts */
 import { z } from 'zod';
 import { dayMs, earliestDate, latestDate } from '@/lib/text/calendar';
+import { isLandLine, mobilePattern, mobileText, wholeMobile } from '@/lib/text/mobile';
+import { plainLines, plainText, searchedText, withoutInvisible } from '@/lib/text/plain-text';
 import { listLimit } from './limits';
 import { paiseOf } from './money';
 
@@ -143,15 +145,24 @@ interface TextRule {
   readonly max: number;
   readonly lineBreaks?: boolean;
   readonly required?: boolean;
+  /** To search for: invisible signs are dropped here too. */
+  readonly searched?: boolean;
 }
 
-/** Trimmed; the maximum is in code points. CRLF becomes LF if line breaks are allowed. */
-export function text({ label, max, lineBreaks = false, required = true }: TextRule) {
+/**
+ * In the form of lib/text/plain-text.ts; the maximum is in code points. Invisible signs are refused in a text of one line, which may be a
+ * name, and dropped where line breaks are allowed.
+ */
+export function text({ label, max, lineBreaks = false, required = true, searched = false }: TextRule) {
   return z
     .string(`${label} is required.`)
-    .transform((value) => (lineBreaks ? value.replace(/\r\n?/g, '\n') : value).trim())
+    .transform(searched ? searchedText : lineBreaks ? plainLines : plainText)
     .refine((value) => !required || value !== '', `${label} is required.`)
     .refine((value) => isPlainText(value, lineBreaks), `${label} holds characters that cannot be used.`)
+    .refine(
+      (value) => lineBreaks || withoutInvisible(value) === value,
+      `${label} holds invisible characters. Please type it again.`,
+    )
     .refine((value) => codePoints(value) <= max, `${label} may have ${max} characters at most.`)
     .meta({ maxLength: max, ...(required ? { minLength: 1 } : {}) });
 }
@@ -260,9 +271,10 @@ export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort
     search: optional(
       z
         .string('Search must be a text.')
-        .trim()
-        .max(200, 'Search may have 200 characters at most.')
-        .refine((value) => isPlainText(value, false), 'Search holds characters that cannot be used.'),
+        .transform(searchedText)
+        .refine((value) => codePoints(value) <= 200, 'Search may have 200 characters at most.')
+        .refine((value) => isPlainText(value, false), 'Search holds characters that cannot be used.')
+        .meta({ maxLength: 200 }),
     )
       .transform((value) => (value === '' ? undefined : value))
       .meta({ description: 'Only rows that match this text.' }),
@@ -292,13 +304,21 @@ export const listOutput = {
   next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
 };
 
-export const mobilePattern = /^[6-9]\d{9}$/;
-
+/** In any spelling (lib/text/mobile.ts); output is the ten digits. */
 export const mobile = z
   .string('Mobile number is required.')
-  .trim()
-  .regex(mobilePattern, 'Mobile number must have 10 digits and begin with 6, 7, 8 or 9.')
-  .meta({ description: 'Indian mobile number: 10 digits, the first 6 to 9.' });
+  .transform((value, context) => {
+    const digits = wholeMobile(value);
+    if (digits !== null) return digits;
+    const message = isLandLine(value) ? mobileText.landLine : mobileText.wrong;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  })
+  .meta({
+    pattern: mobilePattern.source,
+    description:
+      'Indian mobile number: 10 digits, the first 6 to 9. Blanks, dashes and 0 or +91 in front are dropped.',
+  });
 
 /** The version on which an update is based. */
 export function version() {

@@ -11,7 +11,7 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { bookingDefinition } from '@/lib/bookings/record';
 import type { StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { quantityRanges } from '@/lib/business';
-import { mobilePattern } from '@/lib/contract';
+import { isLandLine, mobilePattern, mobileText } from '@/lib/text/mobile';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { bookingFailureText } from '@/lib/text/failures';
 import { visits } from '@/lib/visits/contract';
@@ -50,7 +50,7 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
   /** Validates the mobile number and shows the error. */
   function hasMobile(): boolean {
     const isComplete = mobilePattern.test(mobile);
-    setMobileError(isComplete ? undefined : text.mobileMissing);
+    setMobileError(isComplete ? undefined : isLandLine(mobile) ? mobileText.landLine : text.mobileMissing);
     return isComplete;
   }
 

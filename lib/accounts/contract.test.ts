@@ -30,6 +30,11 @@ describe('sign-up', () => {
     expect(signUp.input.parse({ ...good, referral_code }).referral_code).toBe(kept);
   });
 
+  test('passwords are compared and kept in NFC', () => {
+    const sent = { ...good, password: 'Jose\u030112', confirm_password: 'José12' };
+    expect(signUp.input.parse(sent).password).toBe('José12');
+  });
+
   test.each([
     [{}, ['confirm_password', 'mobile', 'name', 'password']],
     [{ ...good, name: ' ' }, ['name']],

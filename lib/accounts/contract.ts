@@ -30,9 +30,10 @@ export const emailAddress = text({ label: 'Email Address', max: 254 })
 const utf8 = new TextEncoder();
 const { minCharacters, maxBytes } = passwordRule;
 
-/** Limited in bytes: bcrypt silently ignores the rest. */
+/** In NFC, since keyboards write the same letters in several forms. Limited in bytes: bcrypt silently ignores the rest. */
 export const newPassword = z
   .string('Password is required.')
+  .transform((value) => value.normalize('NFC'))
   .refine((value) => Array.from(value).length >= minCharacters, accountFailureText.passwordTooShort)
   .refine((value) => utf8.encode(value).length <= maxBytes, `Password may have ${maxBytes} bytes at most.`)
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Password holds characters that cannot be used.')
@@ -62,8 +63,10 @@ const passwordPair = z.object({ password: z.string(), confirm_password: z.string
 
 type PasswordPair = z.output<typeof passwordPair>;
 
+const isSame = (one: string, other: string) => one.normalize('NFC') === other.normalize('NFC');
+
 export function samePasswords(sent: PasswordPair): boolean {
-  return sent.password === sent.confirm_password;
+  return isSame(sent.password, sent.confirm_password);
 }
 
 /** Runs whenever both are texts: a mismatch is reported together with other invalid fields. */
@@ -77,7 +80,7 @@ const newPasswordPair = z.object({ new_password: z.string(), confirm_password: z
 
 /** For forms where the new password stands beside the current one or a code. */
 export function sameNewPasswords(sent: z.output<typeof newPasswordPair>): boolean {
-  return sent.new_password === sent.confirm_password;
+  return isSame(sent.new_password, sent.confirm_password);
 }
 
 export const sameNewPasswordsRule = {

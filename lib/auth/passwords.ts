@@ -45,11 +45,18 @@ export function workerPasswords(): WorkerPasswords {
   return {
     of: (address) => ({
       hash: (password) => run('hash', address, { kind: 'hash', password, cost }, z.string()),
+      // As set now, in NFC, then as typed, for older hashes. The number of comparisons depends on what is typed, not on the account.
       matches: async (password, hash) => {
-        const task = { kind: 'compare', password, hash: hash ?? dummyHash };
-        const matches = await run('compare', address, task, z.boolean());
+        const forms = [...new Set([password.normalize('NFC'), password])];
         // bcrypt ignores bytes beyond the limit, and longer passwords cannot have been set.
-        return matches && hash !== null && Buffer.byteLength(password) <= passwordRule.maxBytes;
+        const passwords = forms.filter((form) => Buffer.byteLength(form) <= passwordRule.maxBytes);
+        const task = {
+          kind: 'compare',
+          passwords: passwords.length === 0 ? [''] : passwords,
+          hash: hash ?? dummyHash,
+        };
+        const matches = await run('compare', address, task, z.boolean());
+        return matches && hash !== null && passwords.length > 0;
       },
     }),
     queues: {

@@ -85,3 +85,18 @@ test.each(fields.map((field) => [`${field.endpoint} ${field.name}`, field] as co
     expect(JSON.stringify(read)).not.toContain(String.raw`\u0000`);
   },
 );
+
+const isName = /name|title/;
+
+test.each(fields.map((field) => [`${field.endpoint} ${field.name}`, field] as const))(
+  '%s: no invisible sign is kept, and a name with one is refused',
+  (_, { name, schema, cases }) => {
+    if (neverStored.test(name)) return;
+    for (const sent of ['Ra\u202Evi', 'Ra\u200Bvi', '\u2066Ravi 12\u2069', 'Ravi\u200D']) {
+      const { data, error } = schema.safeParse(sent);
+      expect([undefined, 'Ravi', 'Ravi 12']).toContain(data);
+      if (isName.test(name) && cases?.kind === 'text')
+        expect(error?.issues[0]?.message).toMatch(/ holds invisible characters\. Please type it again\.$/);
+    }
+  },
+);

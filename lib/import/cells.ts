@@ -4,14 +4,8 @@ import { userDefinition } from '@/lib/accounts/record';
 import { calendarDate, id, mobile, money, optional, text } from '@/lib/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { openStages } from '@/lib/opportunities/rules';
-import { mobileDigits } from '@/lib/text/mobile';
 
 /* Cells of a row: spellings of spreadsheets, then the shapes of the API. */
-
-/** Removes spaces, dashes and the country code. */
-export function plainMobile(cell: string): string {
-  return mobileDigits(cell) ?? cell;
-}
 
 /** `31/01/2026` and `31-01-2026`, the usual spellings in India, as `2026-01-31`. */
 function isoDate(cell: string): string {
@@ -28,14 +22,14 @@ function plainAmount(cell: string): string {
 }
 
 const spelled = <T extends z.ZodType<unknown, string>>(shape: T, plain: (cell: string) => string) =>
-  z.string('Mobile number is required.').transform(plain).pipe(shape);
+  z.string().transform(plain).pipe(shape);
 
 const lower = (cell: string) => cell.toLowerCase();
 const { gender } = userDefinition.fields;
 const { name, total_amount, executiveid, employeeid } = opportunityDefinition.fields;
 
 export const customerCells = z.object({
-  mobile: spelled(mobile, plainMobile),
+  mobile,
   name: optional(personName),
   email: optional(emailAddress),
   gender: optional(spelled(z.enum(gender.values, 'Gender must be male, female or other.'), lower)),
@@ -45,7 +39,7 @@ export const customerCells = z.object({
 export type CustomerCells = z.output<typeof customerCells>;
 
 export const opportunityCells = z.object({
-  mobile: spelled(mobile, plainMobile),
+  mobile,
   name: text({ label: name.label, max: name.max }),
   total_amount: z
     .string('Total Amount is required.')

@@ -103,3 +103,38 @@ test('refused rows are returned unchanged, with the reason, and can be imported 
   expect(again.columns[1]?.samples).toEqual(['A; "B"']);
   expect((await refusalOf(refusedRows(admin(), { id: again.id }))).code).toBe('NOT_FOUND');
 });
+
+test('names in equivalent forms are the same; those without visible letters are refused', async () => {
+  const stored = '\u0B95\u0BCA\u0BA3\u0BCD\u0B9F\u0BC8\u0BAF\u0BA9\u0BCD';
+  await createUser(db, { name: stored, mobile: mobile(0), address: 'Jose\u0301\nRoad' });
+  await createUser(db, { name: 'Jose\u0301  Rao', mobile: mobile(1) });
+  const { rows } = await checked(`Mobile,Name,Address
+${mobile(0)},\u0B95\u0BC6\u0BBE\u0BA3\u0BCD\u0B9F\u0BC8\u0BAF\u0BA9\u0BCD,"José\nRoad"
+${mobile(1)},José\u00A0Rao,
+${mobile(2)},\u200B,
+${mobile(3)},Ravi\u202E321,
+`);
+  expect(rows?.map(({ what, why }) => [what, why])).toEqual([
+    ['same', null],
+    ['same', null],
+    ['refused', 'Name is required.'],
+    ['refused', 'Name holds invisible characters. Please type it again.'],
+  ]);
+});
+
+test('mobiles as text of a spreadsheet, with marks of phones, and land lines', async () => {
+  const { rows } = await checked(`Mobile,Name
+'${mobile(0)},Apostrophe
+"=""${mobile(1)}""",Formula
+\u202A+91 ${mobile(2)}\u202C,Marks
+080-22345678,Land line
+98765432101,Too long
+`);
+  expect(rows?.map(({ what, why }) => [what, why])).toEqual([
+    ['made', null],
+    ['made', null],
+    ['made', null],
+    ['refused', 'Enter a mobile number, not a land line.'],
+    ['refused', 'Mobile number must have 10 digits and begin with 6, 7, 8 or 9.'],
+  ]);
+});

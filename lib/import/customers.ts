@@ -9,6 +9,7 @@ import { minimumAge } from '@/lib/business';
 import { raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { storeDate } from '@/lib/text/format';
+import { plainLines, plainText } from '@/lib/text/plain-text';
 import { customerCells, type CustomerCells } from './cells';
 import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
 
@@ -90,14 +91,15 @@ function hashOf({ name, email, gender, dob, address }: UserRow): string {
     .digest('hex');
 }
 
-/** Empty cells leave the field. */
+/** Empty cells leave the field, as does a text that was stored in an equivalent form. */
 function columnsOf({ name, email, gender, dob, address }: CustomerCells, account: UserRow) {
   return {
-    name: name ?? account.name,
+    name: name === undefined || name === plainText(account.name) ? account.name : name,
     email: email ?? account.email,
     gender: gender ?? account.gender,
     dob: dob ?? account.dob,
-    address: address ?? account.address,
+    address:
+      address === undefined || address === plainLines(account.address ?? '') ? account.address : address,
   };
 }
 

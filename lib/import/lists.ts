@@ -1,6 +1,5 @@
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { mobile } from '@/lib/contract';
-import { plainMobile } from './cells';
 import { customerImport } from './customers';
 import { fieldsOf, type Mapping } from './mapping';
 import { opportunityImport } from './opportunities';
@@ -60,7 +59,7 @@ function readRows<Cells extends { readonly mobile: string }>(
   return {
     mobiles: new Map(
       rows.flatMap(({ line, cells }) => {
-        const { success, data } = mobile.safeParse(plainMobile(fieldsOf(mapping, cells)['mobile'] ?? ''));
+        const { success, data } = mobile.safeParse(fieldsOf(mapping, cells)['mobile']);
         return success ? [[line, data]] : [];
       }),
     ),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Company } from '@/lib/testing/company';
+import { createOpportunity } from '@/prisma/factories/sales';
 import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/lock-waits';
 import { importFixture, mobile, start, state } from '@/lib/testing/import-fixture';
 import { runImports, runPart } from './run';
@@ -87,4 +88,25 @@ test('a file that was checked twice and is imported by two processes makes each 
     { state: 'done', made: 0, same: 1 },
   ]);
   expect(await db.opportunity.count()).toBe(1);
+});
+
+test('an opportunity whose name is spelled in an equivalent form is the same', async () => {
+  await createOpportunity(db, {
+    userId: staff.customer.id,
+    name: 'Gift  of Jose\u0301',
+    totalAmount: '1000.00',
+  });
+  const { rows } = await checked(
+    `Mobile,Opportunity Name,Total Amount
+${staff.customer.mobile},Gift\u00A0of José,1000
+${staff.customer.mobile},Gift of Jose\u0301 Rao,1000
+${staff.customer.mobile},Gift of José Rao,1000
+`,
+    { list: 'opportunities' },
+  );
+  expect(rows?.map(({ what, why }) => [what, why])).toEqual([
+    ['same', null],
+    ['made', null],
+    ['refused', 'Line 3 is the same opportunity.'],
+  ]);
 });

@@ -3,6 +3,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/money';
 import { opportunityColumns, toOpportunityRecord } from '@/lib/opportunities/to-wire';
+import { plainText } from '@/lib/text/plain-text';
 import { opportunityCells, type OpportunityCells } from './cells';
 import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
 
@@ -108,7 +109,10 @@ async function knownOf(sql: Sql, rows: readonly Row[], locked: boolean): Promise
   return {
     customers: new Map(people.map((person) => [person.mobile, person])),
     staff: new Map(people.map((person) => [person.id, person])),
-    open: new Set(open.map(({ mobile, name, total_amount: total }) => JSON.stringify([mobile, name, total]))),
+    open: new Set(
+      // Stored before names had one form.
+      open.map(({ mobile, name, total_amount: total }) => JSON.stringify([mobile, plainText(name), total])),
+    ),
   };
 }
 

@@ -11,7 +11,7 @@ export const search = endpointContract({
   path: '/search',
   summary: 'Find customers, opportunities, orders and bookings',
   input: z.object({
-    q: text({ label: 'Search', max: 100 })
+    q: text({ label: 'Search', max: 100, searched: true })
       .refine((value) => codePoints(value) >= 2, 'Search must have at least 2 characters.')
       .meta({
         minLength: 2,

@@ -148,13 +148,26 @@ const decimal = (min: number, max: number): FieldCases => ({
 
 const mobile: FieldCases = {
   kind: 'mobile',
-  taken: [...same('6000000000', '7000000000', '8000000000', '9999999999'), [' 9000000004\n', '9000000004']],
+  taken: [
+    ...same('6000000000', '7000000000', '8000000000', '9999999999'),
+    [' 9000000004\n', '9000000004'],
+    ['+919000000004', '9000000004'],
+    ['919000000004', '9000000004'],
+    ['09000000004', '9000000004'],
+    ['90000 00004', '9000000004'],
+    ['90000–00004', '9000000004'],
+    ["'9000000004", '9000000004'],
+    ['="9000000004"', '9000000004'],
+    ['\u202A9000000004\u202C', '9000000004'],
+    ['९०००००००००', '9000000000'],
+    ['９０００００００００', '9000000000'],
+  ],
   // oxfmt-ignore
   refused: [
-    '', '5999999999', '0900000000', '900000000', '90000000044', '+919000000004', '919000000004', '90000 00004', '9000-00004',
-    '९०००००००००', '９０００００００００', '9000000004\u0000', '90000000O4', 9000000004, ...noText,
+    '', '5999999999', '0900000000', '900000000', '90000000044', '9000-00004', '+971501234567', '080-22345678', '+91 80 22345678',
+    '9000000004\u0000', '90000000O4', '9000000004/5', 9000000004, ...noText,
   ],
-  message: /( must have 10 digits and begin with 6, 7, 8 or 9| is required)\.$/,
+  message: /( must have 10 digits and begin with 6, 7, 8 or 9| is required|, not a land line)\.$/,
 };
 
 const date: FieldCases = {
@@ -221,7 +234,10 @@ const email: FieldCases = {
 /** Counted in characters from below, in bytes from above: bcrypt reads 72. Not trimmed. */
 const newPassword: FieldCases = {
   kind: 'new password',
-  taken: same('abcdef', ' abcd ', '😀'.repeat(6), 'x'.repeat(72), '₹'.repeat(24), 'బంగారం'),
+  taken: [
+    ...same('abcdef', ' abcd ', '😀'.repeat(6), 'x'.repeat(72), '₹'.repeat(24), 'బంగారం'),
+    ['e\u0301'.repeat(36), 'é'.repeat(36)],
+  ],
   refused: [
     '',
     'abcde',
@@ -231,6 +247,7 @@ const newPassword: FieldCases = {
     '₹'.repeat(25),
     'abc\u0000defgh',
     'abcdef\ud800',
+    'e\u0301'.repeat(5),
     123456,
     ...noText,
   ],
@@ -251,16 +268,30 @@ const flag: FieldCases = {
   message: anySentence,
 };
 
-/** Trimmed, plain, counted in code points. */
+/** Nothing of them is visible, or they turn the signs behind them. */
+const invisible = ['\u200b', '\u2060', '\u200d', '\u00ad', '\u180e', '\u2800', '\u3164', '\u115f', '\u202e'];
+
+/** In one form, plain, counted in code points. */
 const text = (max: number): FieldCases => ({
   kind: 'text',
   taken: [
     ...same('x', 'x'.repeat(max), '😀'.repeat(max), 'త'.repeat(max), '=1+1', '%_\\'),
-    ...same(`<b>"O'Neil" & Co</b>`, `'; DROP TABLE users;--`),
+    ...same(`<b>"O'Neil" & Co</b>`, `'; DROP TABLE users;--`, 'రాజ్\u200cకుమార్'),
     [`  ${'x'.repeat(max)}\t\n`, 'x'.repeat(max)],
+    ['e\u0301'.repeat(max), 'é'.repeat(max)],
+    ['a\u00a0b', 'a b'],
   ],
-  refused: ['', ' \t\n\u00a0\u3000', 'x'.repeat(max + 1), '😀'.repeat(max + 1), ...unusable, ...noText],
-  message: /( is required| may have \d+ characters at most| holds characters that cannot be used)\.$/,
+  refused: [
+    '',
+    ' \t\n\u00a0\u3000',
+    'x'.repeat(max + 1),
+    '😀'.repeat(max + 1),
+    ...invisible,
+    ...unusable,
+    ...noText,
+  ],
+  message:
+    /( is required| may have \d+ characters at most| holds characters that cannot be used| holds invisible characters\. Please type it again)\.$/,
 });
 
 /** A password that is compared, which may be one of older rules. */
@@ -274,7 +305,12 @@ const givenPassword: FieldCases = {
 /** Of two characters or more. */
 const searchText = (max: number): FieldCases => ({
   kind: 'search text',
-  taken: [...same('xx', 'x'.repeat(max), '=1+1', '%_\\'), [`  ${'x'.repeat(max)}\t\n`, 'x'.repeat(max)]],
+  taken: [
+    ...same('xx', 'x'.repeat(max), '=1+1', '%_\\'),
+    [`  ${'x'.repeat(max)}\t\n`, 'x'.repeat(max)],
+    ['\u202axx\u202c', 'xx'],
+    ['e\u0301\u00a0x', 'é x'],
+  ],
   refused: ['', 'x', ' x ', 'x'.repeat(max + 1), ...unusable, ...noText],
   message:
     /( is required| must have at least 2 characters| may have \d+ characters at most| holds characters that cannot be used)\.$/,
