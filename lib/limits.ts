@@ -41,6 +41,9 @@ export const idempotencyHours = 24;
 
 export const reusePaymentOrderMinutes = 30;
 
+/** Unpaid payment orders of those minutes, per due and payer (the customer, or a payment link): one per amount. */
+export const openPaymentOrders = 5;
+
 export const boardLimits = {
   /** Per column and page. */
   cards: 20,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Refusal } from '@/lib/access/refusal';
 import type { Clock } from '@/lib/access/operation';
 import { brand, premiumPlan } from '@/lib/business';
-import { reusePaymentOrderMinutes } from '@/lib/limits';
+import { openPaymentOrders, reusePaymentOrderMinutes } from '@/lib/limits';
 import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
@@ -23,27 +23,36 @@ export interface OpenedOrder {
   readonly razorpay_order_id: string;
 }
 
-/** Razorpay's id of an unpaid order of the last 30 minutes for the same purpose and amount. */
+/**
+ * Razorpay's id of an unpaid order of the last 30 minutes for the same purpose and amount. Throws RATE_LIMITED if there is none, and as
+ * many are open for other amounts as may be (`openPaymentOrders`): each is checked at Razorpay until it can no longer be paid.
+ */
 export async function findReusableOrder(
-  sql: Pick<Sql, 'first'>,
+  sql: Pick<Sql, 'rows'>,
   clock: Clock,
   { userId, orderId, paymentLinkId, amountPaise }: PaymentOrderRequest,
 ): Promise<string | undefined> {
-  const since = new Date(clock.now().getTime() - reusePaymentOrderMinutes * 60_000);
-  const order = await sql.first(
+  const reusableMs = reusePaymentOrderMinutes * 60_000;
+  const since = new Date(clock.now().getTime() - reusableMs);
+  const open = await sql.rows(
     query
       .selectFrom('payment_orders')
-      .select('razorpay_order_id')
+      .select(['razorpay_order_id', 'amount_paise', 'created_at'])
       .where('user_id', '=', userId)
       .where('order_id', 'is not distinct from', orderId)
       .where('payment_link_id', 'is not distinct from', paymentLinkId)
-      .where('amount_paise', '=', amountPaise)
       .where('status', '<>', 'paid')
       .where('created_at', '>', since.toISOString())
       .orderBy('id', 'desc')
-      .limit(1),
+      .limit(openPaymentOrders),
   );
-  return order?.razorpay_order_id;
+  const reusable = open.find(({ amount_paise: paise }) => paise === amountPaise);
+  const oldest = open.at(-1);
+  if (reusable !== undefined || oldest === undefined || open.length < openPaymentOrders)
+    return reusable?.razorpay_order_id;
+  const endsAt = new Date(oldest.created_at).getTime() + reusableMs;
+  const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - clock.now().getTime()) / 1000));
+  throw new Refusal('RATE_LIMITED', refusalText.paymentsOpen(retryAfterSeconds), { retryAfterSeconds });
 }
 
 export async function createAtRazorpay(

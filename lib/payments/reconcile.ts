@@ -1,6 +1,7 @@
 import { expressionBuilder, type RawBuilder } from 'kysely';
 import { Refusal } from '@/lib/access/refusal';
-import { query, raw, type Tables } from '@/lib/db/query';
+import { isAmong, query, raw, type Tables } from '@/lib/db/query';
+import { openPaymentOrders } from '@/lib/limits';
 import { dayMs } from '@/lib/text/calendar';
 import type { PaymentProvider } from './provider';
 import { paymentOrderColumns, type PaymentOrderRow } from './purpose';
@@ -31,7 +32,10 @@ export async function reconcileOrder(context: ReconcileContext, order: PaymentOr
   await sql.rows(checked, { writes: true });
 }
 
-/** A customer's open payment orders for the plan, or for one order, newest first. */
+/** Checks per opening of a payment order: those that the payer and a link of the order may have open at once. */
+const checksOfOpening = 2 * openPaymentOrders;
+
+/** A customer's open payment orders for the plan, or for one order, the oldest check first. */
 export async function reconcileOpen(
   context: ReconcileContext,
   { userId, orderId }: { readonly userId: number; readonly orderId: number | null },
@@ -45,14 +49,16 @@ export async function reconcileOpen(
       .where('order_id', 'is not distinct from', orderId)
       .where('status', '<>', 'paid')
       .where('created_at', '>', since.toISOString())
+      .orderBy('checked_at', (order) => order.nullsFirst())
       .orderBy('id', 'desc')
-      .limit(5),
+      .limit(checksOfOpening),
   );
   for (const order of open) await reconcileOrder(context, order);
 }
 
 /**
- * Checks open orders every 20 s at first, then at growing intervals; paid ones of dues at doubling intervals, since refunds may be made at
+ * Of each kind of check `limit` orders, the oldest check first, the accounts in turn: many orders of one delay none of another. Open orders
+ * are due every 20 s at first, then at growing intervals; paid ones of dues at doubling intervals, since refunds may be made at
  * Razorpay; those with a pending refund at doubling intervals of its age; those with a refund of unknown outcome, or not recorded, at once.
  * Recording the check claims an order, so that workers do not repeat it; if Razorpay is away, the order is due again.
  * @returns the number of checked orders, and the errors of failed checks
@@ -136,9 +142,24 @@ function pendingRefunds(now: Date) {
 
 type Claimed = PaymentOrderRow & { readonly checked_before: string | null };
 
+/** Ids, the first of each account, then the second, and so on. */
+function fairly(due: typeof candidates, limit: number) {
+  const ranked = due.select(
+    raw<number>`row_number() over (partition by user_id order by checked_at nulls first, id)`.as('nth'),
+  );
+  return query
+    .selectFrom(ranked.as('ranked'))
+    .select('ranked.id')
+    .orderBy('ranked.nth')
+    .orderBy('ranked.checked_at', (order) => order.nullsFirst())
+    .orderBy('ranked.id')
+    .limit(limit);
+}
+
 function claim(due: typeof candidates, now: Date, limit: number) {
   return query
-    .with('due', () => due.orderBy('created_at', 'desc').limit(limit).forUpdate().skipLocked())
+    // The condition stands in both: a row that another process has claimed meanwhile is locked after the ranking.
+    .with('due', () => due.where(isAmong('id', fairly(due, limit))).forUpdate().skipLocked())
     .updateTable('payment_orders')
     .from('due')
     .set({ checked_at: now })

@@ -1,4 +1,5 @@
 import { premiumPlan, resetCodeRule } from '@/lib/business';
+import { openPaymentOrders } from '@/lib/limits';
 
 /* Messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
 
@@ -79,6 +80,9 @@ export const refusalText = {
     seconds < 60
       ? 'Too many attempts. Please wait a moment and try again.'
       : `Too many attempts. Please try again in ${waitingTime(seconds)}.`,
+  /** @param seconds until the oldest one is no longer offered */
+  paymentsOpen: (seconds: number) =>
+    `Payments of ${openPaymentOrders} other amounts are open for this order. Pay one of those, or try again in ${waitingTime(Math.max(60, seconds))}.`,
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   providerAway: 'The payment provider cannot be reached right now. Please try again in a moment.',
