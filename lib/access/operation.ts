@@ -30,7 +30,7 @@ export interface Context {
   /** Off the event loop (lib/auth/passwords.ts). */
   readonly passwords: PasswordHasher;
   /** PDFs, drawn off the event loop. */
-  readonly documents: Pick<Documents, 'render'>;
+  readonly documents: Documents;
   readonly client: Client;
   readonly session: SessionPort;
   /** HMAC keys for values that a copy of the database must not reveal (reset codes). */

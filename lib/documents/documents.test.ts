@@ -5,8 +5,9 @@ import { readPdf } from '@/lib/testing/read-pdf';
 import type { InvoiceData } from './data';
 import { workerDocuments } from './documents';
 
-const documents = workerDocuments();
-afterAll(() => documents.close());
+const shared = workerDocuments();
+const documents = shared.of('account 1');
+afterAll(() => shared.close());
 
 const invoice: InvoiceData = {
   kind: 'invoice',
@@ -46,6 +47,19 @@ test('a full queue refuses another document, and queued ones are drawn', async (
   expect(refused.length).toBeGreaterThan(0);
   for (const result of refused) expect(result).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
   expect(results.length - refused.length).toBeGreaterThanOrEqual(100);
+});
+
+test('many documents of one account neither delay nor refuse those of another', async () => {
+  const drawn: string[] = [];
+  const draw = async (owner: string) => {
+    await shared.of(owner).render(plan);
+    drawn.push(owner);
+  };
+  const many = Promise.allSettled(Array.from({ length: 150 }, () => draw('account 1')));
+  await Promise.all(Array.from({ length: 5 }, () => draw('account 2')));
+  // In turn, beside the two that are being drawn.
+  expect(drawn.filter((owner) => owner === 'account 1').length).toBeLessThanOrEqual(8);
+  expect((await many).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
 });
 
 test('not within a transaction', async () => {

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { z } from 'zod';
-import { Refusal } from '@/lib/access/refusal';
+import { Semaphore } from '@/lib/concurrency/semaphore';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
-import { refusalText } from '@/lib/text/messages';
 import type { DocumentData } from './data';
 
 /*
- * PDFs, drawn in worker threads of low priority with a bounded queue, so that they never delay requests
- * (docs/decisions/015-pdf-documents.md).
+ * PDFs, drawn in worker threads of low priority with a bounded queue, so that they never delay requests,
+ * nor those of one account another's (docs/decisions/015-pdf-documents.md).
  */
 
 const threads = 2;
@@ -22,6 +21,11 @@ const bundle = 'document-worker.mjs';
 export interface Documents {
   /** Throws UNAVAILABLE if too many documents are queued. Not within a transaction. */
   render(data: DocumentData): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface SharedDocuments {
+  /** @param owner account or address: the waiting documents of owners are drawn in turn, and no owner fills the queue */
+  of(owner: string): Documents;
   close(): Promise<void>;
 }
 
@@ -34,7 +38,7 @@ function workerFile(): string {
 
 const pdf = z.instanceof(Uint8Array);
 
-export function workerDocuments(): Documents {
+export function workerDocuments(): SharedDocuments {
   const pool = new Piscina({
     filename: workerFile(),
     minThreads: 0,
@@ -43,13 +47,19 @@ export function workerDocuments(): Documents {
     idleTimeout: 300_000,
     niceIncrement: niceness,
   });
+  const semaphore = new Semaphore({
+    permits: threads,
+    lanes: ['all'],
+    maxWaiting: queueLimit,
+    retryAfterSeconds: 3,
+  });
   return {
-    async render(data) {
-      forbidInTransaction('Drawing a document');
-      if (pool.queueSize >= queueLimit)
-        throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 3 });
-      return pdf.parse(await pool.run(data));
-    },
+    of: (owner) => ({
+      async render(data) {
+        forbidInTransaction('Drawing a document');
+        return pdf.parse(await semaphore.runExclusive('all', owner, () => pool.run(data)));
+      },
+    }),
     close: () => pool.destroy(),
   };
 }

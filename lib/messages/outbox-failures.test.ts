@@ -7,7 +7,7 @@ import type { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { flows, mobile, nothing, otherMobile, outboxFixture, variables } from '@/lib/testing/outbox-fixture';
 
 const fixture = await outboxFixture();
-const { clock, sql, send, onlyRow, enqueue } = fixture;
+const { clock, sql, pool, send, onlyRow, enqueue } = fixture;
 
 let phone: FakeSmsProvider;
 
@@ -119,4 +119,54 @@ test('a refusal of the provider account is retried, and does not delay other mes
   expect(phone.texts).toMatchObject([{ mobile: otherMobile }]);
   clock.forward(2);
   expect(await send()).toMatchObject({ sent: 1 });
+});
+
+describe('of one account', () => {
+  test('many messages do not delay those of another', async () => {
+    for (let nth = 0; nth < 120; nth += 1) await enqueue();
+    clock.forward(1);
+    await enqueue(otherMobile);
+    await send();
+    expect(phone.texts.findIndex((text) => text.mobile === otherMobile)).toBeLessThan(50);
+    expect(phone.texts).toHaveLength(121);
+  });
+
+  test('a message that fails does not make the provider down', async () => {
+    await enqueue();
+    const refusing = failing(new SmsFailure('provider_error', { status: 500 }));
+    expect(await send({ sms: refusing })).toMatchObject({ failures: [{ attempt: 1 }], isDown: false });
+    await enqueue(otherMobile);
+    clock.forward(2);
+    expect(await send({ sms: refusing })).toMatchObject({ sent: 0, isDown: true });
+  });
+
+  test('a message that cannot be read fails, and the others go out', async () => {
+    await enqueue();
+    await pool.query(`UPDATE messages SET variables = '{"name": 7}'`);
+    await enqueue(otherMobile);
+    expect(await send()).toMatchObject({ sent: 1, isDown: false });
+    expect(phone.texts).toMatchObject([{ mobile: otherMobile }]);
+    expect(await fixture.db.message.findFirst({ where: { mobile } })).toMatchObject({
+      state: 'failed',
+      droppedReason: 'unreadable',
+      nextAttemptAt: null,
+    });
+  });
+});
+
+test('a message whose sending throws does not stop the others of its batch', async () => {
+  await enqueue();
+  await enqueue(otherMobile);
+  await pool.query(`
+    CREATE FUNCTION refuse_update() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'a broken row'; END $$;
+    CREATE TRIGGER refuse_update BEFORE UPDATE ON messages FOR EACH ROW
+      WHEN (NEW.state = 'sent' AND NEW.mobile = '${mobile}') EXECUTE FUNCTION refuse_update()`);
+  try {
+    const { sent, errors } = await send();
+    expect(sent).toBe(1);
+    expect(errors).toMatchObject([{ message: 'a broken row' }]);
+    expect(await fixture.db.message.count({ where: { state: 'sent' } })).toBe(1);
+  } finally {
+    await pool.query('DROP TRIGGER refuse_update ON messages; DROP FUNCTION refuse_update');
+  }
 });

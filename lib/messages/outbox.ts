@@ -5,7 +5,7 @@ import type { Secrets } from '@/lib/auth/secrets';
 import { isAmong, query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken } from '@/lib/payment-links/token';
-import { claimed, dueRows, nextAttempt, drainOutbox, type Flushed, type Outcome } from '@/lib/sms/claim';
+import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from '@/lib/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import { linkOf, linkShape } from './link-state';
 import { dropped, failed, sent } from './transitions';
@@ -14,7 +14,7 @@ import { stopTokenOf } from './stop-token';
 import { isMessageKind, messageKinds, messageTemplates, type MessageKind } from './templates';
 
 /**
- * Sends queued messages (lib/messages/enqueue.ts), the oldest first, with any number of workers (lib/sms/claim.ts): at least once, and
+ * Sends queued messages (lib/messages/enqueue.ts), the oldest of each recipient first, with any number of workers (lib/sms/claim.ts): at least once, and
  * twice only if the provider's response was lost. Each is checked again before it is sent (`whyNotSent`).
  */
 export interface MessagesContext {
@@ -64,13 +64,23 @@ type DueMessage = z.output<typeof shape>;
 /** Of `others`, only messages about holds that began before the quiet hours are sent in them. */
 export async function sendDueMessages(context: MessagesContext, priority: MessagePriority): Promise<Flushed> {
   const { sql, clock, signal } = context;
-  return drainOutbox<DueMessage>(
+  return drainOutbox(
     async () => {
       const now = clock.now();
-      const rows = z.array(shape).parse(await sql.rows(claimDue(priority, now), { writes: true }));
-      return rows.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || one.id - other.id);
+      const rows = await sql.rows(claimDue(priority, now), { writes: true });
+      return rows.toSorted(
+        (one, other) =>
+          new Date(one.dueAt).getTime() - new Date(other.dueAt).getTime() || one.id - other.id,
+      );
     },
-    (due) => Promise.all(due.map((message) => sendOne(context, message))),
+    async (row) => {
+      const { success, data: message } = shape.safeParse(row);
+      if (success) return sendOne(context, message);
+      await sql.rows(query.updateTable('messages').where('id', '=', row.id).set(failed('unreadable')), {
+        writes: true,
+      });
+      return 'dropped';
+    },
     signal,
   );
 }
@@ -85,16 +95,18 @@ function claimDue(priority: MessagePriority, now: Date) {
         .where(
           isAmong(
             'id',
-            dueRows('messages', now)
-              .where('due_at', '<=', now.toISOString())
-              .where('kind', 'in', [...kindsOf[priority]])
-              .$if(priority === 'others' && isQuiet(now), (due) =>
-                due
-                  .where('kind', '=', 'place_free')
-                  .where('expires_at', '<=', eveningHoldsEnd(now).toISOString()),
-              )
-              .orderBy('due_at')
-              .orderBy('id'),
+            query
+              .selectFrom('messages')
+              .innerJoin(fairly(priority, now).as('ranked'), 'ranked.id', 'messages.id')
+              .select('messages.id')
+              // Another worker may have claimed it after the ranking.
+              .where('next_attempt_at', '<=', now.toISOString())
+              .orderBy('ranked.nth')
+              .orderBy('messages.due_at')
+              .orderBy('messages.id')
+              .limit(batch)
+              .forUpdate('messages')
+              .skipLocked(),
           ),
         )
         .returningAll(),
@@ -139,6 +151,31 @@ function claimDue(priority: MessagePriority, now: Date) {
         .$castTo<boolean>()
         .as('isHeld'),
     );
+}
+
+/** Beyond the batches of the workers that claim at the same time. */
+const rankedRows = 20 * batch;
+
+/** The oldest due message of each recipient, then the second ones, and so on: many of one recipient delay none of another. */
+function fairly(priority: MessagePriority, now: Date) {
+  return query
+    .selectFrom('messages')
+    .select([
+      'id',
+      raw<number>`row_number() over (partition by coalesce(customer_id::text, mobile) order by due_at, id)`.as(
+        'nth',
+      ),
+    ])
+    .where('next_attempt_at', '<=', now.toISOString())
+    .where('due_at', '<=', now.toISOString())
+    .where('kind', 'in', [...kindsOf[priority]])
+    .$if(priority === 'others' && isQuiet(now), (due) =>
+      due.where('kind', '=', 'place_free').where('expires_at', '<=', eveningHoldsEnd(now).toISOString()),
+    )
+    .orderBy('nth')
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(rankedRows);
 }
 
 async function sendOne(context: MessagesContext, message: DueMessage): Promise<Outcome> {

@@ -158,33 +158,6 @@ test('three workers in parallel check each order once', async () => {
   expect(checkedOrders.toSorted()).toEqual(orders.map((order) => order.razorpayOrderId).toSorted());
 });
 
-test('many open orders of one account do not delay the check of another', async () => {
-  const [many, other] = [await createUser(db), await createUser(db)];
-  const now = context.clock.now().getTime();
-  const orders = (userId: number, count: number, createdAt: Date) =>
-    Promise.all(Array.from({ length: count }, () => createPaymentOrder(db, { userId, createdAt })));
-  const [theirs] = await orders(other.id, 1, new Date(now - 60_000));
-  await orders(many.id, 12, new Date(now));
-  const checked: string[] = [];
-  const payments: PaymentProvider = {
-    ...sandbox.payments,
-    paymentsOfOrder: async (orderId) => {
-      checked.push(orderId);
-      return [];
-    },
-  };
-  const run = () => reconcileScheduled({ ...context, payments }, 4);
-  await run();
-  expect(checked).toContain(theirs?.razorpayOrderId);
-  // Those of the account take turns: each is checked once before any is checked again.
-  for (let nth = 0; nth < 3; nth += 1) {
-    context.clock.forward(30);
-    await run();
-  }
-  expect(new Set(checked).size).toBe(13);
-  expect(checked.filter((id) => id === theirs?.razorpayOrderId)).toHaveLength(4);
-});
-
 test('an order unknown to Razorpay does not affect others', async () => {
   const { user, orderId } = await customerWithOrder();
   const stranger = await createUser(db);

@@ -56,6 +56,9 @@ export async function reconcileOpen(
   for (const order of open) await reconcileOrder(context, order);
 }
 
+/** Of each kind. */
+export const checksPerRun = 100;
+
 /**
  * Of each kind of check `limit` orders, the oldest check first, the accounts in turn: many orders of one delay none of another. Open orders
  * are due every 20 s at first, then at growing intervals; paid ones of dues at doubling intervals, since refunds may be made at
@@ -65,7 +68,7 @@ export async function reconcileOpen(
  */
 export async function reconcileScheduled(
   context: ReconcileContext,
-  limit = 100,
+  limit = checksPerRun,
 ): Promise<{ checked: number; errors: unknown[] }> {
   const now = context.clock.now();
   const queue: Claimed[] = [];
@@ -157,17 +160,24 @@ function fairly(due: typeof candidates, limit: number) {
 }
 
 function claim(due: typeof candidates, now: Date, limit: number) {
-  return query
-    // The condition stands in both: a row that another process has claimed meanwhile is locked after the ranking.
-    .with('due', () => due.where(isAmong('id', fairly(due, limit))).forUpdate().skipLocked())
-    .updateTable('payment_orders')
-    .from('due')
-    .set({ checked_at: now })
-    .whereRef('payment_orders.id', '=', 'due.id')
-    .returning([
-      ...paymentOrderColumns.map((column) => `payment_orders.${column}` as const),
-      'due.checked_at as checked_before',
-    ]);
+  return (
+    query
+      // The condition stands in both: a row that another process has claimed meanwhile is locked after the ranking.
+      .with('due', () =>
+        due
+          .where(isAmong('id', fairly(due, limit)))
+          .forUpdate()
+          .skipLocked(),
+      )
+      .updateTable('payment_orders')
+      .from('due')
+      .set({ checked_at: now })
+      .whereRef('payment_orders.id', '=', 'due.id')
+      .returning([
+        ...paymentOrderColumns.map((column) => `payment_orders.${column}` as const),
+        'due.checked_at as checked_before',
+      ])
+  );
 }
 
 /** Unless it was checked meanwhile. */

@@ -145,16 +145,18 @@ export function contextFor(
 ): Context {
   const { db, sql, clock, payments, limits, passwords, documents } = services();
   const { nextAuthSecrets: secrets, siteUrl } = env();
+  // Of the shared queues.
+  const owner = actor.kind === 'visitor' ? client.network : `account ${actor.id}`;
   return {
     actor,
     db,
     sql,
     clock,
     siteUrl,
-    payments: payments.of(actor.kind === 'visitor' ? client.network : `account ${actor.id}`),
+    payments: payments.of(owner),
     limits,
     passwords: passwords.of(client.network),
-    documents,
+    documents: documents.of(owner),
     client,
     secrets,
     session: sessionPort(client, cookies),

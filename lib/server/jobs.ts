@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 import { runImports } from '@/lib/import/run';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
-import { reconcileScheduled } from '@/lib/payments/reconcile';
+import { checksPerRun, reconcileScheduled } from '@/lib/payments/reconcile';
 import { markNoShows } from '@/lib/visits/no-shows';
 import { expireHolds } from '@/lib/waiting/expire-holds';
 import { runJob, type JobResult } from './job';
@@ -46,9 +46,9 @@ export function startJobs(): { stop(): Promise<void> } {
   });
   const stops = [
     every('reconcile', reconcileEveryMs, async () => {
-      const { errors } = await reconcileScheduled({ ...shared, payments, logSecurityEvent });
+      const { checked, errors } = await reconcileScheduled({ ...shared, payments, logSecurityEvent });
       for (const error of errors) log().warn({ err: error }, 'an open payment order could not be checked');
-      return { failed: errors.length };
+      return { failed: errors.length, hasMore: checked >= checksPerRun };
     }),
     every('sweep', sweepEveryMs, async () => {
       const ended = await sweepExpired(sql, policies, shared.clock.now());
@@ -61,8 +61,10 @@ export function startJobs(): { stop(): Promise<void> } {
       return { failed: 0 };
     }),
     every('waiting lists', expireHoldsEveryMs, async () => {
-      await expireHolds(shared);
-      return { failed: 0 };
+      const { errors } = await expireHolds(shared);
+      for (const error of errors)
+        log().warn({ err: error }, 'a slot of the waiting list could not be counted');
+      return { failed: errors.length };
     }),
     every('imports', importsEveryMs, async () => {
       await runImports(sql, shared.clock);
@@ -81,13 +83,13 @@ export function startJobs(): { stop(): Promise<void> } {
   };
 }
 
-/** Repeats with a pause in between, whatever the result. */
+/** Repeats with a pause in between, unless more is due. */
 function every(job: string, pauseMs: number, task: () => Promise<JobResult>): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const run = async () => {
-    await runJob(job, task);
-    if (!stopped) timer = setTimeout(start, pauseMs);
+    const hasMore = await runJob(job, task);
+    if (!stopped) timer = setTimeout(start, hasMore ? 0 : pauseMs);
   };
   let current = Promise.resolve();
   const start = () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createRateLimiter } from '@/lib/auth/rate-limits';
 import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
-import { workerDocuments, type Documents } from '@/lib/documents/documents';
+import { workerDocuments, type SharedDocuments } from '@/lib/documents/documents';
 import type { Reads } from '@/lib/db/client';
 import { connectionOptions, openPool } from '@/lib/db/pool';
 import { SharedConnections } from '@/lib/db/shared-connections';
@@ -22,7 +22,7 @@ export interface Services {
   readonly payments: SharedProvider;
   readonly limits: RateLimiter;
   readonly passwords: WorkerPasswords;
-  readonly documents: Documents;
+  readonly documents: SharedDocuments;
 }
 
 let made: Services | undefined;

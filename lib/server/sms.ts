@@ -52,7 +52,7 @@ export async function flushMessages(
 /** Logs and counts a run. */
 function report(
   outbox: keyof typeof outboxes,
-  { sent, failures, expired, isDown }: Flushed,
+  { sent, failures, expired, errors, isDown }: Flushed,
   to: Logger,
 ): FlushResult {
   countSms({ sent, expired, failed: failures.map(({ failure }) => failure.reason) });
@@ -73,7 +73,9 @@ function report(
     else to.warn(facts, sentence);
   }
   if (expired > 0) to.error({ kind: 'sms', outbox, expired }, outboxes[outbox].expired);
-  return { failed: failures.length + expired, isDown };
+  for (const error of errors)
+    to.error({ kind: 'sms', outbox, err: error }, `${outboxes[outbox].one} could not be worked on`);
+  return { failed: failures.length + expired + errors.length, isDown };
 }
 
 /** Messages of a template without an id at the provider are not sent. */

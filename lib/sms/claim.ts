@@ -1,4 +1,4 @@
-import { query, raw } from '@/lib/db/query';
+import { raw } from '@/lib/db/query';
 import type { SmsFailure } from './provider';
 
 /**
@@ -7,20 +7,9 @@ import type { SmsFailure } from './provider';
  */
 /** Longer than a batch with the provider's slowest response (`responseSeconds` in lib/sms/msg91.ts). */
 const claimSeconds = 40;
-const batch = 50;
+export const batch = 50;
 /** Sending resumes within a minute of the provider's return. */
 const longestDelaySeconds = 30;
-
-/** Locked, without rows that another worker is claiming. The caller orders them. */
-export function dueRows(outbox: 'sms_outbox' | 'messages', now: Date) {
-  return query
-    .selectFrom(outbox)
-    .select('id')
-    .where('next_attempt_at', '<=', now.toISOString())
-    .limit(batch)
-    .forUpdate()
-    .skipLocked();
-}
 
 export function claimed(now: Date) {
   return {
@@ -54,29 +43,47 @@ export interface Flushed {
   readonly sent: number;
   readonly failures: readonly FailedSend[];
   readonly expired: number;
+  /** Of rows that could not be worked on; their claims end by time. */
+  readonly errors: readonly unknown[];
   /** The provider took none of the last batch: the rest waits for the next run. */
   readonly isDown: boolean;
 }
 
-/** In batches, until none is due, the provider is down, or the signal stops the run, which waits for rows being sent. */
-export async function drainOutbox<Due>(
+/**
+ * In batches, until none is due, the provider is down, or the signal stops the run, which waits for rows being sent. A row that cannot be
+ * worked on does not stop the others; if none of a batch can, the run throws the first error (the database is unreachable).
+ */
+export async function drainOutbox<Due extends { readonly mobile: string }>(
   claim: () => Promise<readonly Due[]>,
-  send: (due: readonly Due[]) => Promise<readonly Outcome[]>,
+  sendOne: (due: Due) => Promise<Outcome>,
   signal?: AbortSignal,
 ): Promise<Flushed> {
   const outcomes: Outcome[] = [];
+  const errors: unknown[] = [];
   const isStopped = () => signal?.aborted === true;
   let isDown = false;
   while (!isDown && !isStopped()) {
     const due = await claim();
     if (due.length === 0) break;
-    const batchOutcomes = await send(due);
-    outcomes.push(...batchOutcomes);
-    isDown = batchOutcomes.some(isTransient) && !batchOutcomes.includes('sent');
+    const refusedTo = new Set<string>();
+    const settled = await Promise.allSettled(
+      due.map(async (row) => {
+        const outcome = await sendOne(row);
+        if (isTransient(outcome)) refusedTo.add(row.mobile);
+        return outcome;
+      }),
+    );
+    const done = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const broken: unknown[] = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    if (done.length === 0) throw broken[0];
+    outcomes.push(...done);
+    errors.push(...broken);
+    // Of one mobile it may be the message that fails.
+    isDown = refusedTo.size > 1 && !done.includes('sent');
   }
   const failures = outcomes.filter((outcome) => typeof outcome === 'object');
   const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
-  return { sent: count('sent'), failures, expired: count('expired'), isDown };
+  return { sent: count('sent'), failures, expired: count('expired'), errors, isDown };
 }
 
 function isTransient(outcome: Outcome): boolean {

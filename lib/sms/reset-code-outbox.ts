@@ -8,7 +8,7 @@ import { resetCodeRule } from '@/lib/business';
 import { isAmong, query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { dayMs } from '@/lib/text/calendar';
-import { claimed, dueRows, nextAttempt, drainOutbox, type Flushed, type Outcome } from './claim';
+import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from './claim';
 import { asSmsFailure, type SmsProvider } from './provider';
 
 /**
@@ -39,7 +39,7 @@ export async function sendDueCodes(context: OutboxContext): Promise<Flushed> {
   const { sql, clock, signal } = context;
   return drainOutbox<DueRequest>(
     async () => sql.rows(claimDue(clock.now()), { writes: true }),
-    (due) => Promise.all(due.map((request) => sendOne(context, request))),
+    (request) => sendOne(context, request),
     signal,
   );
 }
@@ -48,7 +48,19 @@ function claimDue(now: Date) {
   return query
     .updateTable('sms_outbox')
     .set(claimed(now))
-    .where(isAmong('id', dueRows('sms_outbox', now).orderBy('id')))
+    .where(
+      isAmong(
+        'id',
+        query
+          .selectFrom('sms_outbox')
+          .select('id')
+          .where('next_attempt_at', '<=', now.toISOString())
+          .orderBy('id')
+          .limit(batch)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
     .returning(['id', 'mobile', 'attempts', 'expires_at as expiresAt', ...requestedBy]);
 }
 

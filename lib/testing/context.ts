@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/access/refusal';
 import type { SecurityEvent } from '@/lib/access/security-event';
 import { createRateLimiter } from '@/lib/auth/rate-limits';
 import { workerPasswords } from '@/lib/auth/passwords';
-import { workerDocuments, type Documents } from '@/lib/documents/documents';
+import { workerDocuments, type Documents, type SharedDocuments } from '@/lib/documents/documents';
 import { networkOf } from '@/lib/auth/network';
 import { beginSession, claimsOf } from '@/lib/auth/sessions';
 import type { Secrets } from '@/lib/auth/secrets';
@@ -187,10 +187,10 @@ function ownWorkers(): (network: string) => PasswordHasher {
 }
 
 /** Loaded by the first document. */
-function ownDocuments(): Pick<Documents, 'render'> {
-  let made: Documents | undefined;
+function ownDocuments(): Documents {
+  let made: SharedDocuments | undefined;
   afterAll(() => made?.close());
-  return { render: (data) => (made ??= workerDocuments()).render(data) };
+  return { render: (data) => (made ??= workerDocuments()).of('tests').render(data) };
 }
 
 /** As in production, not on the pool of the operations. */

@@ -10,7 +10,7 @@ import { FakeSmsProvider } from './fake-sms-provider';
 export const { flows } = SANDBOX_MSG91;
 export const variables = { name: 'Asha', amount: '1,33,500.50', token: 'k3J9x0QaPz81LmvWbb17-_' };
 export const [mobile, otherMobile] = ['9876543210', '9876543211'];
-export const nothing = { sent: 0, failures: [], expired: 0, isDown: false };
+export const nothing = { sent: 0, failures: [], expired: 0, errors: [], isDown: false };
 
 /** For one test file: a database with a customer, and a provider for the messages. */
 export async function outboxFixture() {

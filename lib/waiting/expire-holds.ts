@@ -1,5 +1,6 @@
 import type { Clock } from '@/lib/access/operation';
 import { recountSlot, lockSlots, type SlotKey } from '@/lib/bookings/slots';
+import { databaseFault } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { storeDate, storeTime } from '@/lib/text/format';
@@ -9,39 +10,69 @@ import { storeDate, storeTime } from '@/lib/text/format';
  * passed on by the database in the same transaction (docs/decisions/013-kept-counters.md).
  */
 
-/** Per run; each has its own transaction. */
-const slotsPerRun = 200;
+/** Read at once; each has its own transaction. */
+const slotsPerPage = 200;
 
 /**
  * Ends expired holds, passes their places on, and ends entries of slots that have begun; after downtime too. Safe in several processes at
- * once: a slot is counted under its lock, and a second count changes nothing.
- * @returns the number of slots
+ * once: a slot is counted under its lock, and a second count changes nothing. A slot that fails does not stop the others.
+ * @returns the number of slots, and the errors of those that failed
  */
-export async function expireHolds({ sql, clock }: { sql: Sql; clock: Clock }): Promise<number> {
+export async function expireHolds({
+  sql,
+  clock,
+}: {
+  sql: Sql;
+  clock: Clock;
+}): Promise<{ slots: number; errors: unknown[] }> {
   const now = clock.now();
-  const due = await sql.rows(
-    query
-      .selectFrom('waiting_entries')
-      .select(['store_id', 'slot_date', 'slot_time'])
-      .distinct()
-      .where('ended_at', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('held_until', '<=', now.toISOString()),
-          raw<boolean>`(slot_date, slot_time) <= (${storeDate(now)}::date, ${storeTime(now)}::time)`,
-        ]),
-      )
-      .limit(slotsPerRun),
-  );
-  for (const slot of due)
-    // Sequential: each transaction locks only one slot.
-    await sql.transaction(async (tx) => {
-      tx.send(
-        query.selectNoFrom(raw`set_config('pasidi.now', ${now.toISOString()}, true)`.as('operation_time')),
-      );
-      await recountSlot(tx, slot);
-    });
-  return due.length;
+  const errors: unknown[] = [];
+  let slots = 0;
+  for (let last: SlotKey | null = null; ;) {
+    const due: SlotKey[] = await sql.rows(dueSlots(now, last));
+    for (const slot of due)
+      // Sequential: each transaction locks only one slot.
+      await sql
+        .transaction(async (tx) => {
+          tx.send(
+            query.selectNoFrom(
+              raw`set_config('pasidi.now', ${now.toISOString()}, true)`.as('operation_time'),
+            ),
+          );
+          await recountSlot(tx, slot);
+        })
+        .catch((error: unknown) => {
+          if (databaseFault(error) === 'unavailable') throw error;
+          errors.push(error);
+        });
+    slots += due.length;
+    last = due.at(-1) ?? null;
+    if (due.length < slotsPerPage) return { slots, errors };
+  }
+}
+
+/** After a slot, so that each is counted once a run, whatever its outcome. */
+function dueSlots(now: Date, after: SlotKey | null) {
+  return query
+    .selectFrom('waiting_entries')
+    .select(['store_id', 'slot_date', 'slot_time'])
+    .distinct()
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('held_until', '<=', now.toISOString()),
+        raw<boolean>`(slot_date, slot_time) <= (${storeDate(now)}::date, ${storeTime(now)}::time)`,
+      ]),
+    )
+    .$if(after !== null, (due) =>
+      due.where(
+        raw<boolean>`(store_id, slot_date, slot_time) > (${after?.store_id}::int, ${after?.slot_date}::date, ${after?.slot_time}::time)`,
+      ),
+    )
+    .orderBy('store_id')
+    .orderBy('slot_date')
+    .orderBy('slot_time')
+    .limit(slotsPerPage);
 }
 
 /**

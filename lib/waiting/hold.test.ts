@@ -106,14 +106,14 @@ describe('a place that becomes free', () => {
 
   test('is passed on by the job, once by parallel runs, and is free in the end', async () => {
     await free();
-    expect(await expire()).toBe(0);
+    expect(await expire()).toEqual({ slots: 0, errors: [] });
     clock.forward(30 * 60);
     await Promise.all(Array.from({ length: 5 }, expire));
     expect(await own(first)).toEqual([]);
     expect(await heldUntil(second)).toBe('2026-01-31T05:30:00.000Z');
     clock.forward(3 * 60 * 60);
     await expire();
-    expect(await expire()).toBe(0);
+    expect(await expire()).toEqual({ slots: 0, errors: [] });
     expect(await counters()).toEqual([{ capacity: 1, booked: 0, held: 0 }]);
     expect(await shown(third)).toMatchObject({ available: 1 });
     expect(await ends()).toEqual([
@@ -189,5 +189,22 @@ describe('a place that becomes free', () => {
       (await fullDays(context.as(user), { shop_address: slot.shop_address })).data;
     expect(await days(first)).toEqual([]);
     expect(await days(second)).toEqual([slot.slot_date]);
+  });
+
+  test('is passed on although an earlier slot fails', async () => {
+    await createFullSlot(db, later);
+    await wait(third, later);
+    clock.set('2026-02-02T07:00:00.000Z');
+    await pool.query(`
+      CREATE FUNCTION refuse_slot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'a broken slot'; END $$;
+      CREATE TRIGGER refuse_slot BEFORE UPDATE ON slots FOR EACH ROW
+        WHEN (OLD.slot_time = '11:00') EXECUTE FUNCTION refuse_slot()`);
+    try {
+      expect(await expire()).toMatchObject({ slots: 2, errors: [{ message: 'a broken slot' }] });
+    } finally {
+      await pool.query('DROP TRIGGER refuse_slot ON slots; DROP FUNCTION refuse_slot');
+    }
+    expect((await ends()).at(-1)).toEqual([third.id, 'slot_begun']);
+    expect(await expire()).toEqual({ slots: 1, errors: [] });
   });
 });

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createLinkPayment } from '@/lib/payment-links/contract';
+import { openLinkPayment } from '@/lib/payment-links/pay';
+import { outcomesOf, refusalOf } from '@/lib/testing/context';
+import { dueFixture } from '@/lib/testing/due-fixture';
+import { throughContract } from '@/lib/testing/through-contract';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
+import { createPaymentOrder } from '@/prisma/factories/payments';
+import { createUser } from '@/prisma/factories/users';
+import type { PaymentProvider } from './provider';
+import { reconcileScheduled } from './reconcile';
+
+/* Many open payment orders of one account (docs/product/payments.md, "Reconciliation"). */
+
+const fixture = await dueFixture();
+const { database, sandbox, context, orderToPay, open, confirmDue, ledgerOf } = fixture;
+const { db } = database;
+const openByLink = throughContract(createLinkPayment, openLinkPayment);
+
+beforeEach(() => fixture.reset());
+
+test('opens five at most for other amounts in 30 minutes; a payment of an older one is still booked', async () => {
+  const { user, order, razorpayOrderId: first } = await orderToPay('1000.00', 100);
+  const openFor = async (amount: number) =>
+    (await open(user, { our_order_id: order.id, amount })).data.order_id;
+  const opened = await outcomesOf([101, 102, 103, 104, 105, 106, 107].map(openFor));
+  expect(opened).toEqual({ ok: 4, RATE_LIMITED: 3 });
+  expect(await db.paymentOrder.count()).toBe(5);
+  const refusal = await refusalOf(openFor(108));
+  expect(refusal).toMatchObject({
+    code: 'RATE_LIMITED',
+    message:
+      'Payments of 5 other amounts are open for this order. Pay one of those, or try again in 30 minutes.',
+    details: { retryAfterSeconds: 1800 },
+  });
+  expect(await openFor(100)).toBe(first);
+  // A payment link has its own five.
+  const token = await createPaymentLink(db, { orderId: order.id });
+  await openByLink(context, { token, amount: 108 });
+  context.clock.forward(30 * 60 + 1);
+  expect(await openFor(108)).not.toBe(first);
+  await confirmDue(user, order, await sandbox.pay(first));
+  expect(await ledgerOf(order)).toMatchObject({ paid: 100, status: 'partial' });
+});
+
+test('many open orders of one account do not delay the check of another', async () => {
+  const [many, other] = [await createUser(db), await createUser(db)];
+  const now = context.clock.now().getTime();
+  const orders = (userId: number, count: number, createdAt: Date) =>
+    Promise.all(Array.from({ length: count }, () => createPaymentOrder(db, { userId, createdAt })));
+  const [theirs] = await orders(other.id, 1, new Date(now - 60_000));
+  await orders(many.id, 12, new Date(now));
+  const checked: string[] = [];
+  const payments: PaymentProvider = {
+    ...sandbox.payments,
+    paymentsOfOrder: async (orderId) => {
+      checked.push(orderId);
+      return [];
+    },
+  };
+  const run = () => reconcileScheduled({ ...context, payments }, 4);
+  await run();
+  expect(checked).toContain(theirs?.razorpayOrderId);
+  // Those of the account take turns: each is checked once before any is checked again.
+  for (let nth = 0; nth < 3; nth += 1) {
+    context.clock.forward(30);
+    await run();
+  }
+  expect(new Set(checked).size).toBe(13);
+  expect(checked.filter((id) => id === theirs?.razorpayOrderId)).toHaveLength(4);
+});
