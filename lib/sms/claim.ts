@@ -66,15 +66,19 @@ export async function drainOutbox<Due extends { readonly mobile: string }>(
     const due = await claim();
     if (due.length === 0) break;
     const refusedTo = new Set<string>();
-    const settled = await Promise.allSettled(
+    const done: Outcome[] = [];
+    const broken: unknown[] = [];
+    await Promise.all(
       due.map(async (row) => {
-        const outcome = await sendOne(row);
-        if (isTransient(outcome)) refusedTo.add(row.mobile);
-        return outcome;
+        try {
+          const outcome = await sendOne(row);
+          done.push(outcome);
+          if (isTransient(outcome)) refusedTo.add(row.mobile);
+        } catch (error) {
+          broken.push(error);
+        }
       }),
     );
-    const done = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-    const broken: unknown[] = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     if (done.length === 0) throw broken[0];
     outcomes.push(...done);
     errors.push(...broken);
