@@ -13,6 +13,8 @@ interface ConfirmActionProps<Record, Done> {
   question: string | ((record: Record) => string);
   children(record: Record): ReactNode;
   confirmLabel?: string;
+  /** False while `children` load what is confirmed. */
+  isReady?: boolean;
   run(record: Record): Promise<Outcome<Done>>;
   failure: string;
   onDone(record: Record, done: Done): void;
@@ -26,7 +28,7 @@ interface ConfirmActionProps<Record, Done> {
 /** On failure it stays open and shows the reason. */
 export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Done>) {
   const { about, title, question, children, run, failure, onDone, onClose } = props;
-  const { confirmLabel = text.delete, focusAfter } = props;
+  const { confirmLabel = text.delete, isReady = true, focusAfter } = props;
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
@@ -69,6 +71,7 @@ export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Do
       question={typeof question === 'string' ? question : shown === null ? '' : question(shown)}
       confirmLabel={confirmLabel}
       onConfirm={() => void confirm()}
+      isReady={isReady}
       busy={busy}
       error={failed !== null && <FailureMessage sentence={failure} failure={failed} />}
       finalFocus={() => (done && shown !== null ? (focusAfter?.(shown) ?? null) : null)}

@@ -3,6 +3,7 @@
 import type { FormField, ReadField } from '@/components/back-office/form-field';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
 import { RecordForm } from '@/components/back-office/record-form';
+import type { OutputOf } from '@/lib/contract';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { itemRecord, items, type ItemRecord } from '@/lib/items/contract';
 import { itemDefinition } from '@/lib/items/record';
@@ -21,12 +22,14 @@ interface ItemFormProps {
   opportunity: OpportunityRecord;
   /** Null for a new item. */
   item: ItemRecord | null;
-  onSaved(item: ItemRecord, message: string): void;
+  onSaved(saved: SavedItem): void;
   onRefused(failure: Failure): void;
   /** If the item moves to another opportunity, the trigger disappears. */
   focusAfter(item: ItemRecord): HTMLElement | null;
   onClose(): void;
 }
+
+type SavedItem = OutputOf<typeof items.actions.create> | OutputOf<typeof items.actions.update>;
 
 /** Submit is disabled until an opportunity is selected. */
 export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, onClose }: ItemFormProps) {
@@ -39,7 +42,7 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
       rate_id: rateIdOf(read, rates, item),
     }),
     whyNot: (read: ReadField) => (read('opportunityid').trim() === '' ? text.noOpportunity : null),
-    onSaved: (saved: { data: ItemRecord; message: string }) => onSaved(saved.data, saved.message),
+    onSaved,
     onRefused,
     focusAfter: (saved: { data: ItemRecord }) => focusAfter(saved.data),
     onClose,

@@ -82,6 +82,13 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
     afterWrite();
   }
 
+  /** The total may have followed the items. */
+  function itemsChanged(changed: OpportunityRecord | undefined, isMoved: boolean) {
+    setItemChanges(itemChanges + 1);
+    if (isMoved) readAgain();
+    else if (changed !== undefined) putOpportunity(changed);
+  }
+
   /** Another user may have closed or changed it: updates the buttons. */
   function refused() {
     readAgain();
@@ -233,7 +240,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         <EditOpportunity
           role={variant.role}
           opportunity={opportunity}
-          sumOfItems={rows.length === 0 ? null : sum}
+          sumOfItems={sum}
           onSaved={(saved, order) => {
             putOpportunity(saved);
             if (order !== null) onClosed(order);
@@ -256,9 +263,9 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         <ItemForm
           opportunity={opportunity}
           item={popup.item}
-          onSaved={(item, message) => {
-            put(item);
-            setItemChanges(itemChanges + 1);
+          onSaved={({ data, message, opportunity: changed }) => {
+            put(data);
+            itemsChanged(changed, data.opportunityid !== id);
             showToast(message);
           }}
           onRefused={refused}
@@ -274,7 +281,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         failure={text.failures.deleteItem}
         onDone={(item, done) => {
           remove(item.id);
-          setItemChanges(itemChanges + 1);
+          itemsChanged(done.opportunity, false);
           showToast(done.message);
         }}
         onClose={() => setDeleting(null)}

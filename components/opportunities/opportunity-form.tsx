@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paiseOfField } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { FormField, ReadField } from '@/components/back-office/form-field';
@@ -82,7 +82,7 @@ export function CreateOpportunity(props: CreateProps) {
 
 interface EditProps extends FormProps {
   opportunity: OpportunityRecord;
-  /** Rupees; null until the items are loaded. */
+  /** Rupees, 0 without items; null until they are loaded. */
   sumOfItems: number | null;
   onRefused(failure: Failure): void;
 }
@@ -95,7 +95,7 @@ export function EditOpportunity({ role, opportunity, sumOfItems, onSaved, onClos
     <RecordForm
       title={text.edit}
       submitLabel={backOfficeText.save}
-      fields={fieldsOf(variant, variant.edit, names, sumOfItems)}
+      fields={fieldsOf(variant, variant.edit, names, { sum: sumOfItems, total: opportunity.total_amount })}
       of={{
         edited: {
           record: opportunity,
@@ -106,7 +106,14 @@ export function EditOpportunity({ role, opportunity, sumOfItems, onSaved, onClos
       }}
       input={opportunities.actions.update.input.omit({ id: true })}
       toSent={sentOf}
-      send={(sent, version) => callAction(opportunities, 'update', { ...sent, id: opportunity.id, version })}
+      send={(sent, version) =>
+        callAction(opportunities, 'update', {
+          ...sent,
+          id: opportunity.id,
+          version,
+          ...(sent.status === 'closed' && sumOfItems !== null ? { items_sum: sumOfItems } : {}),
+        })
+      }
       failure={text.failures.update}
       onSaved={(saved) => onSaved(saved.data, closedOrder(saved))}
       onClose={onClose}
@@ -124,18 +131,19 @@ function fieldsOf(
   variant: OpportunityVariant,
   parties: OpportunityVariant['create'],
   names: PartyNames,
-  sumOfItems: number | null,
+  items: { readonly sum: number | null; readonly total: number } | null,
 ): FormField[] {
+  const sum = items?.sum ?? 0;
   return formFields(opportunityDefinition, {
     overrides: {
       ...partyFormFields(variant.role, parties, names),
       total_amount: {
         aside: (read, set) =>
-          sumOfItems !== null && (
+          sum > 0 && (
             <TakeSum
-              sum={sumOfItems}
-              isTotal={paiseOfField(read('total_amount')) === paiseOfRupees(sumOfItems)}
-              onTake={() => set('total_amount', amountValue(sumOfItems))}
+              sum={sum}
+              isTotal={paiseOfField(read('total_amount')) === paiseOfRupees(sum)}
+              onTake={() => set('total_amount', amountValue(sum))}
             />
           ),
       },
@@ -144,9 +152,49 @@ function fieldsOf(
           { kind: 'date', name: 'expected_on', label: fields.expected_on.label, min: '2000-01-01' },
         ],
       },
-      status: { aside: (read) => <p role="status">{read('status') === 'closed' && text.closing}</p> },
+      status: {
+        aside: (read, set) => (
+          <>
+            <p role="status">{read('status') === 'closed' && text.closing}</p>
+            {read('status') === 'closed' && items !== null && sum > 0 && sum !== items.total && (
+              <TakenSum sum={sum} total={items.total} read={read} set={set} />
+            )}
+          </>
+        ),
+      },
     },
   });
+}
+
+interface TakenSumProps {
+  sum: number;
+  total: number;
+  read: ReadField;
+  set(name: string, value: string): void;
+}
+
+/** Closing takes the sum of the items as the total, unless another one was entered. */
+function TakenSum({ sum, total, read, set }: TakenSumProps) {
+  const [isTaken] = useState(() => paiseOfField(read('total_amount')) === paiseOfRupees(total));
+  useEffect(() => {
+    if (isTaken) set('total_amount', amountValue(sum));
+    // Once, on choosing the status.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  if (!isTaken || paiseOfField(read('total_amount')) !== paiseOfRupees(sum)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
+      <span role="status">{text.items.closesAt(formatRupees(sum))}</span>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-mx-4"
+        onClick={() => set('total_amount', amountValue(total))}
+      >
+        {text.items.keepTotal(formatRupees(total))}
+      </Button>
+    </div>
+  );
 }
 
 function TakeSum({ sum, isTotal, onTake }: { sum: number; isTotal: boolean; onTake(): void }) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
@@ -9,8 +9,8 @@ import { callAction, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { opportunities as contract, OpportunityRecord } from '@/lib/opportunities/contract';
 import { isOpenStage } from '@/lib/opportunities/rules';
-import { formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
+import { WonTotalChoice, type WonTotal } from './won-total';
 
 const text = opportunitiesText.stages;
 const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
@@ -20,8 +20,12 @@ const LostForm = lazyPart(() => import('./lost-form').then((module) => module.Lo
 export type Moved = OutputOf<(typeof contract)['actions']['move']>;
 export type Stage = OpportunityRecord['stage'];
 
-export function sendMove({ id, version }: OpportunityRecord, stage: Exclude<Stage, 'lost'>) {
-  return callAction(opportunities, 'move', { id, stage, version });
+export function sendMove(
+  { id, version }: OpportunityRecord,
+  stage: Exclude<Stage, 'lost'>,
+  total: WonTotal | null = null,
+) {
+  return callAction(opportunities, 'move', { id, stage, version, ...total });
 }
 
 /** The opportunity was closed meanwhile. */
@@ -58,11 +62,16 @@ export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions
   dialogs: ReactNode;
 } {
   const [closing, setClosing] = useState<Closing | null>(null);
+  const [total, setTotal] = useState<WonTotal | null>(null);
+  /** Reads the items again. */
+  const [reads, setReads] = useState(0);
   const close = () => setClosing(null);
+  const choose = useCallback((chosen: WonTotal | null) => setTotal(chosen), []);
 
   async function refuse(failure: Failure) {
     onRefused(failure);
     if (isClosed(failure)) showToast(failure.message ?? opportunitiesText.failures.move, 'error');
+    setReads((before) => before + 1);
     const current = await currentOf(failure);
     if (current !== null) setClosing((now) => now && { ...now, current });
   }
@@ -80,8 +89,9 @@ export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions
           title={text.wonTitle}
           question={text.wonQuestion}
           confirmLabel={text.wonTitle}
+          isReady={total !== null}
           run={async (opportunity) => {
-            const outcome = await sendMove(closing?.current ?? opportunity, 'won');
+            const outcome = await sendMove(closing?.current ?? opportunity, 'won', total);
             if (!outcome.ok) {
               await refuse(outcome);
               if (isClosed(outcome)) close();
@@ -96,9 +106,11 @@ export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions
           {(opportunity) => (
             <>
               <p className="font-semibold wrap-anywhere">{opportunity.name}</p>
-              <p className="text-ink-soft tabular-nums">
-                {formatRupees((closing?.current ?? opportunity).total_amount)}
-              </p>
+              <WonTotalChoice
+                key={`${opportunity.id} ${reads}`}
+                opportunity={closing?.current ?? opportunity}
+                onChoice={choose}
+              />
             </>
           )}
         </ConfirmAction>

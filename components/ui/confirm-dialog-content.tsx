@@ -21,7 +21,7 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
     confirmLabel,
     onConfirm,
   } = props;
-  const { busy = false, error, tone = 'danger', narrow = true, finalFocus } = props;
+  const { busy = false, isReady = true, error, tone = 'danger', narrow = true, finalFocus } = props;
   return (
     <Base.Root
       open={open}
@@ -47,7 +47,13 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
                 <Base.Close render={<Button variant="secondary" size="small" disabled={busy} />}>
                   {cancelLabel}
                 </Base.Close>
-                <Button variant={tone} size="small" busy={busy} onClick={onConfirm}>
+                <Button
+                  variant={tone}
+                  size="small"
+                  busy={busy}
+                  unavailable={!isReady}
+                  onClick={() => isReady && onConfirm()}
+                >
                   {confirmLabel}
                 </Button>
               </DialogActions>

@@ -21,6 +21,8 @@ export interface ConfirmDialogProps {
   /** Keep the dialog open until the action has finished, and show its failure in `error`. */
   onConfirm: () => void;
   busy?: boolean;
+  /** False: the confirmation looks disabled and keeps the focus. */
+  isReady?: boolean;
   error?: ReactNode;
   /** `primary` if not destructive. */
   tone?: 'danger' | 'primary';

@@ -40,6 +40,7 @@ export const statusOfCode = {
   REFERENCE_TAKEN: 409,
   NOT_INVOICEABLE: 409,
   RATE_JUMP: 409,
+  TOTAL_DIFFERS: 409,
   LAST_ADMIN: 409,
   VISITS_AFFECTED: 409,
   MESSAGE_STATE: 409,
@@ -63,7 +64,7 @@ export interface RefusalDetails {
   readonly allow?: string;
   /**
    * The current record (STALE_VERSION); count and bookings (VISITS_AFFECTED); day or store of the visit (WRONG_DAY, WRONG_STORE); ids with
-   * messages (BULK_REFUSED).
+   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS).
    */
   readonly data?: unknown;
   readonly cause?: unknown;

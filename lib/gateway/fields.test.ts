@@ -44,6 +44,8 @@ const special = new Set([
   '/customers list no_visit',
   '/notes create pinned',
   '/notes update pinned',
+  '/Opportunity update take_sum',
+  '/Opportunity move take_sum',
   '/Opportunity bulk ids',
   '/Opportunity bulk versions',
   '/Opportunity bulk filter',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actionContract, id, money, optional } from '@/lib/contract';
+import { opportunityRecord } from '@/lib/opportunities/contract';
 import { createShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 import { itemDefinition } from './record';
@@ -14,23 +15,27 @@ const priceOrEmpty = z
   .preprocess((sent) => (typeof sent === 'string' && sent.trim() === '' ? 0 : sent), optional(money('Price')))
   .meta({ description: itemDefinition.fields.price.about });
 
+const opportunity = opportunityRecord.optional().meta({
+  description: 'Its opportunity, if the total changed with the item.',
+});
+
 export const items = actionContract('/Items_gold', 'Items of opportunities', {
   create: {
     summary: 'Add an item to an open opportunity',
     input: z.object(createShape(itemDefinition)),
-    output: z.object({ message: z.literal(successText.itemAdded), data: itemRecord }),
+    output: z.object({ message: z.literal(successText.itemAdded), data: itemRecord, opportunity }),
     status: 201,
     creates: true,
   },
   update: {
     summary: 'Change an item, or move it to another open opportunity',
     input: z.object({ ...updateShape(itemDefinition), price: priceOrEmpty }),
-    output: z.object({ message: z.literal(successText.itemUpdated), data: itemRecord }),
+    output: z.object({ message: z.literal(successText.itemUpdated), data: itemRecord, opportunity }),
   },
   delete: {
     summary: 'Delete an item',
     input: z.object(idShape(itemDefinition)),
-    output: z.object({ message: z.literal(successText.itemDeleted) }),
+    output: z.object({ message: z.literal(successText.itemDeleted), opportunity }),
   },
   read_by_opportunity: {
     summary: 'List the items of an opportunity',

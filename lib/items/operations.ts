@@ -8,7 +8,9 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/money';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { whyCannotAddItems, whyCannotEditItems } from '@/lib/opportunities/rules';
+import { followItems } from '@/lib/opportunities/total';
 import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
 import type { items } from './contract';
@@ -70,7 +72,7 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
         { actorId: actor.id, action: 'item.create', entity: 'item', entityId: row.id, after: data },
         now,
       );
-      return { message: successText.itemAdded, data };
+      return { message: successText.itemAdded, data, ...(await followedBy(tx, actor, parent.id, now)) };
     });
   },
 );
@@ -91,8 +93,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         parents.set(id, parent);
       }
       const current = await lockItem(tx, actor, input.id);
-      // Moved by another request while waiting for locks: the other opportunity is not locked, so refuse with STALE_VERSION.
-      if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toItemRecord(current));
+      requireSameParent(current, seen);
       for (const parent of parents.values()) {
         const whyNot = whyCannotEditItems(parent);
         if (whyNot !== null) throw closed(whyNot);
@@ -124,18 +125,23 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         { actorId: actor.id, action: 'item.update', entity: 'item', entityId: row.id, before, after: data },
         now,
       );
-      return { message: successText.itemUpdated, data };
+      // In the order of their locks.
+      for (const id of parents.keys()) if (id !== target) await followItems(tx, actor, id, now);
+      return { message: successText.itemUpdated, data, ...(await followedBy(tx, actor, target, now)) };
     });
   },
 );
 
-/** Also of a closed opportunity. */
+/** Also of a closed opportunity, whose total stays. */
 export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
+      const seen = await findItem(tx, actor, id);
+      if ((await lockParent(tx, actor, seen.opportunity_id)) === undefined) throw notFound();
       const current = await lockItem(tx, actor, id);
+      requireSameParent(current, seen);
       tx.send(
         query
           .updateTable('items')
@@ -144,10 +150,29 @@ export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
       );
       const before = toItemRecord(current);
       writeAudit(tx, { actorId: actor.id, action: 'item.delete', entity: 'item', entityId: id, before }, now);
-      return { message: successText.itemDeleted };
+      return {
+        message: successText.itemDeleted,
+        ...(await followedBy(tx, actor, current.opportunity_id, now)),
+      };
     });
   },
 );
+
+/** Moved by another request while waiting for locks: the other opportunity is not locked, so refuses with STALE_VERSION. */
+function requireSameParent(current: ItemRow, seen: ItemRow): void {
+  if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toItemRecord(current));
+}
+
+/** For the response. */
+async function followedBy(
+  tx: Transaction,
+  actor: SignedIn,
+  opportunityId: number,
+  now: Date,
+): Promise<{ opportunity?: OpportunityRecord }> {
+  const opportunity = await followItems(tx, actor, opportunityId, now);
+  return opportunity === undefined ? {} : { opportunity };
+}
 
 async function findItem(sql: Sql, actor: SignedIn, id: number): Promise<ItemRow> {
   const row = await sql.first(

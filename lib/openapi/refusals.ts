@@ -189,6 +189,11 @@ export const errorDescriptions = {
       'The rate is more than 10 % away from the last one, which is in `data`. Confirm it with `confirm`.',
     message: '22K: more than 10 % away from the last rate. Check it, and confirm if it is right.',
   },
+  TOTAL_DIFFERS: {
+    meaning:
+      'The items add up to another sum than `items_sum`. `data` holds `total` and `sum` as they are now.',
+    message: 'The items add up to ₹6,000.00 now, and the total is ₹5,000.00. Please look at them again.',
+  },
   LAST_ADMIN: {
     meaning: 'Nobody could administer the site any more.',
     message: 'This is the last active administrator. Please make another one first.',

@@ -9,6 +9,7 @@ import {
   instant,
   listOutput,
   listInput,
+  money,
   optional,
   text,
   version,
@@ -60,6 +61,18 @@ export type StageChange = z.output<typeof stageChange>;
 const opportunityWithStages = opportunityRecord
   .extend({ stages: z.array(stageChange).meta({ description: 'Its changes of stage, oldest first.' }) })
   .meta({ id: 'OpportunityWithStages' });
+
+/** Of a change that wins it; ignored for others. */
+const wonTotal = {
+  take_sum: optional(z.boolean('Take sum must be true or false.')).meta({
+    description:
+      'true: won at the sum of its items, which becomes its total. Default: at its total as it stands. Without items it is the total, too.',
+  }),
+  items_sum: optional(money('Sum of the items')).meta({
+    description:
+      'The sum of its items that was shown, in rupees, 0 for none. If it is another one by now: 409.',
+  }),
+};
 
 /** The change may have closed the opportunity. */
 const changed = z.object({
@@ -136,7 +149,7 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
   },
   update: {
     summary: 'Change an opportunity; closing it moves it to won and creates its order',
-    input: z.object(updateShape(opportunityDefinition)),
+    input: z.object({ ...updateShape(opportunityDefinition), ...wonTotal }),
     output: changed,
   },
   move: {
@@ -154,6 +167,7 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
         lost_note: optional(
           text({ label: lost_note.label, max: lost_note.max, lineBreaks: true, required: false }),
         ).meta({ description: 'What there is to know about losing it; required for the reason other.' }),
+        ...wonTotal,
         version: version(),
       })
       .superRefine((sent, context) => {

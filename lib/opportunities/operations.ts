@@ -22,6 +22,8 @@ import { lockOpportunity } from './lock-opportunity';
 import { opportunityOfVisit } from './of-visit';
 import { whyCannotEdit } from './rules';
 import { opportunityColumns, selectOpportunities, toOpportunityRecord } from './to-wire';
+import { selectStages } from './stages';
+import { totalOfUpdate } from './total';
 
 /* Opportunities (docs/product/rules.md, "Opportunities"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
 
@@ -91,20 +93,18 @@ const insertOpportunity = compileOnce(
       .returning(opportunityColumns),
 );
 
-const changeOpportunity = compileOnce((value: Placeholder<Columns & { readonly id: number }>) =>
+type Change = Columns & { readonly id: number; readonly follows: boolean | null };
+
+const changeOpportunity = compileOnce((value: Placeholder<Change>) =>
   query
     .updateTable('opportunities')
-    .set({ ...columnsOf(value), version: raw`version + 1` })
+    .set({
+      ...columnsOf(value),
+      follows_items: raw`coalesce(${value('follows')}::boolean, follows_items)`,
+      version: raw`version + 1`,
+    })
     .where('id', '=', value('id'))
     .returning(opportunityColumns),
-);
-
-const selectStages = compileOnce((value: Placeholder<{ id: number }>) =>
-  query
-    .selectFrom('stage_changes')
-    .select(['from_stage as from', 'to_stage as to', 'at', 'actor_id as by'])
-    .where('opportunity_id', '=', value('id'))
-    .orderBy('id'),
 );
 
 /** With changes of stage, oldest first. */
@@ -188,18 +188,19 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
       await requireParties(tx, parties, current);
       if (parties.user_id !== current.user_id && (await activeOrderOf(tx, input.id)) !== undefined)
         throw new Refusal('HAS_ORDER', hasOrderText, { fields: { userid: hasOrderText } });
-      const { name = current.name, total_amount: total, status = current.status } = input;
+      const { name = current.name, status = current.status } = input;
+      const { follows, total_amount } = await totalOfUpdate(tx, current, input);
       const columns = {
         ...parties,
         name,
-        total_amount: total === undefined ? current.total_amount : decimalOf(total),
+        total_amount,
         status,
         next_step: input.next_step ?? current.next_step,
         expected_on: input.expected_on === undefined ? current.expected_on : input.expected_on,
       };
       if (isUnchanged(current, columns)) return { message: successText.opportunityUpdated, data: before };
       const [row, adopted] = await Promise.all([
-        tx.one(changeOpportunity({ ...columns, id: input.id, now })),
+        tx.one(changeOpportunity({ ...columns, follows, id: input.id, now })),
         status === 'closed' ? activeOrderOf(tx, input.id) : undefined,
       ]);
       const data = toOpportunityRecord(row);

@@ -5,12 +5,14 @@ import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
+import { decimalOf } from '@/lib/money';
 import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
 import { successText } from '@/lib/text/messages';
 import type { OpportunityRecord, opportunities } from './contract';
 import { lockOpportunity } from './lock-opportunity';
 import { whyCannotMove } from './rules';
 import { opportunityColumns, toOpportunityRecord } from './to-wire';
+import { totalOfWon } from './total';
 
 /*
  * Stages (docs/product/rules.md, "Stages"). Triggers derive `status` and `stage_since` from `stage`, clear reason and note of a reopened
@@ -24,6 +26,7 @@ interface Moved {
   readonly stage: OpportunityRecord['stage'];
   readonly lost_reason: OpportunityRecord['lost_reason'];
   readonly lost_note: string;
+  readonly total_amount: string;
   readonly now: Date;
 }
 
@@ -34,6 +37,7 @@ const setStage = compileOnce((value: Placeholder<Moved>) =>
       stage: value('stage'),
       lost_reason: value('lost_reason'),
       lost_note: value('lost_note'),
+      total_amount: value('total_amount'),
       updated_at: value('now'),
       version: raw`version + 1`,
     })
@@ -41,13 +45,22 @@ const setStage = compileOnce((value: Placeholder<Moved>) =>
     .returning(opportunityColumns),
 );
 
+/** Changes of stage of an opportunity, oldest first. */
+export const selectStages = compileOnce((value: Placeholder<{ id: number }>) =>
+  query
+    .selectFrom('stage_changes')
+    .select(['from_stage as from', 'to_stage as to', 'at', 'actor_id as by'])
+    .where('opportunity_id', '=', value('id'))
+    .orderBy('id'),
+);
+
 /**
  * A move to the same stage changes nothing; `won` closes and returns the order. Refuses 409 OPPORTUNITY_CLOSED for a won one and for a lost
- * one that is moved to `won` or `lost`, HAS_ORDER for one with an order that is moved to `lost`, STALE_VERSION.
+ * one that is moved to `won` or `lost`, HAS_ORDER for one with an order that is moved to `lost`, STALE_VERSION, TOTAL_DIFFERS.
  */
 export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
   'work on opportunities',
-  ({ actor, clock, sql }, { id, stage, lost_reason = null, lost_note = '', version }) => {
+  ({ actor, clock, sql }, { id, stage, lost_reason = null, lost_note = '', version, ...won }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, id);
@@ -64,7 +77,9 @@ export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
           'This opportunity has an order, so it is not lost. Please delete the order first.',
         );
       const reason = isLost ? { lost_reason, lost_note } : { lost_reason: null, lost_note: '' };
-      const row = await tx.one(setStage({ id, stage, ...reason, now }));
+      const total_amount =
+        stage === 'won' ? decimalOf(await totalOfWon(tx, current, won)) : current.total_amount;
+      const row = await tx.one(setStage({ id, stage, ...reason, total_amount, now }));
       const data = toOpportunityRecord(row);
       const action = stage === 'won' ? 'opportunity.close' : 'opportunity.move';
       writeAudit(

@@ -10,6 +10,7 @@ const ofVisit = { name: 'Visit of Lakshmi Devi, 5-10 grams', userid: samples.cus
 const ownId = 'Your own id in the record cannot be changed.';
 const noOpportunity = 'The opportunity does not exist or is not yours.';
 const closed = 'The opportunity is closed.';
+const differs = 'Won, and its items add up to another sum than `items_sum`.';
 const quoted = {
   ...opportunity,
   stage: 'quoted',
@@ -94,13 +95,14 @@ export const salesDocs = {
       },
       update: {
         about:
-          'Omitted fields stay unchanged. Closing returns `order`, unless the opportunity already had an order of a colleague.',
+          'Omitted fields stay unchanged. Closing returns `order`, unless the opportunity already had an order of a colleague. A changed total stays when items change, unless it is their sum.',
         who: 'work on opportunities',
         refuses: {
           FORBIDDEN: ownId,
           NOT_FOUND: noOpportunity,
           OPPORTUNITY_CLOSED: closed,
           HAS_ORDER: 'Another customer, while it has an order.',
+          TOTAL_DIFFERS: differs,
         },
         examples: [
           {
@@ -131,6 +133,7 @@ export const salesDocs = {
           NOT_FOUND: noOpportunity,
           OPPORTUNITY_CLOSED: 'It is won, or it is lost and the stage is `won` or `lost`.',
           HAS_ORDER: 'It has an order, so it cannot be lost. Delete the order first.',
+          TOTAL_DIFFERS: differs,
         },
         examples: [
           {
