@@ -31,7 +31,7 @@ export async function CustomerSales({
         {(['open', 'won', 'paid', 'due'] as const).map((key) => (
           <div key={key} className="min-w-0">
             <dt className="text-xs text-ink-muted">{text.sums[key]}</dt>
-            <dd className="mt-0.5 text-sm font-semibold wrap-anywhere tabular-nums">
+            <dd className="mt-0.5 text-sm font-semibold whitespace-nowrap tabular-nums">
               {formatRupees(sums[key])}
             </dd>
           </div>

@@ -56,7 +56,9 @@ function Line({ label, amount, strong = false }: { label: string; amount: number
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-ink-soft print:text-ink">{label}</dt>
-      <dd className={classes('wrap-anywhere tabular-nums', strong && 'text-lg font-semibold print:text-sm')}>
+      <dd
+        className={classes('whitespace-nowrap tabular-nums', strong && 'text-lg font-semibold print:text-sm')}
+      >
         {formatRupees(amount)}
       </dd>
     </div>

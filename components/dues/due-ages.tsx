@@ -41,7 +41,7 @@ export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
               )}
             >
               <span className="text-sm font-medium text-ink-soft">{text.ages[age]}</span>{' '}
-              <span className="mt-1 font-semibold wrap-anywhere tabular-nums md:text-xl">
+              <span className="mt-1 text-sm font-semibold whitespace-nowrap tabular-nums xs:text-base lg:text-xl">
                 {sum === undefined ? text.unknown : formatRupees(sum.amount)}
               </span>{' '}
               <span className="text-sm text-ink-soft tabular-nums">

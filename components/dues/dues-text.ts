@@ -1,4 +1,5 @@
 import type { DueAge } from '@/lib/dues/rules';
+import { formatDays } from '@/lib/text/duration';
 import { formatCount } from '@/lib/text/format';
 
 const ages: Record<DueAge, string> = {
@@ -22,7 +23,7 @@ export const duesText = {
   unknown: '-',
   due: 'Due',
   age: 'Age',
-  days: (count: number) => (count === 1 ? '1 day' : `${formatCount(count)} days`),
+  days: formatDays,
   today: 'Today',
   team: 'Team',
 } as const;

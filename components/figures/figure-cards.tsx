@@ -1,4 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from '@lucide/icons';
+import { classes } from '@/components/ui/classes';
+import { numberSize } from '@/components/ui/number-size';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { FiguresRecord } from '@/lib/figures/contract';
 import { changeOf, formatFigure, type FigureName } from './figure-format';
@@ -35,7 +37,12 @@ export function FigureCards({ data, links }: FigureCardsProps) {
           className="relative min-w-0 rounded-lg border border-ivory-line bg-white p-4 shadow-rest transition-shadow has-[a]:hover:shadow-lift md:p-5"
         >
           <h3 className="font-text text-sm font-medium text-ink-soft">{text.cards[name]}</h3>
-          <p className="mt-1 text-xl font-semibold tabular-nums wrap-anywhere">
+          <p
+            className={classes(
+              'mt-1 flex min-h-7 items-end font-semibold',
+              numberSize(data === null ? '' : formatFigure(name, data[name]), 'text-xl'),
+            )}
+          >
             {data === null ? (
               <span className="flex h-7 items-center">
                 <Skeleton className="h-5 w-24" />

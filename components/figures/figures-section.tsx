@@ -13,7 +13,13 @@ import { useNow } from '@/components/ui/use-now';
 import { LazyRender } from '@/components/ui/lazy-render';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
-import { previousPeriod, figurePeriods, lengthOf } from '@/lib/figures/rules';
+import {
+  comparedDays,
+  figurePeriods,
+  lengthOf,
+  type ComparedDays,
+  type DateRange,
+} from '@/lib/figures/rules';
 import { formatShortDate, formatDates, storeDate } from '@/lib/text/format';
 import { failureText } from '@/lib/text/failures';
 import { FigureCards } from './figure-cards';
@@ -50,7 +56,8 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
   const choosePerson = (id: string) => void setGiven({ staff: id || null });
   const personSelect = useEarlyInput<HTMLSelectElement>(personValue, choosePerson);
   const toCome =
-    lengthOf(days) - Math.max(0, Math.min(lengthOf(days), lengthOf({ from: days.from, to: today })));
+    lengthOf(shownDays) -
+    Math.max(0, Math.min(lengthOf(shownDays), lengthOf({ from: shownDays.from, to: today })));
 
   return (
     <section aria-labelledby="figures" className="mt-10 md:mt-12">
@@ -88,7 +95,8 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
         </div>
       )}
       <p className="mt-3 mb-4 text-sm text-ink-soft">
-        {text.shown(rangeText(days), rangeText(previousPeriod(days)))} {toCome > 0 && text.toCome(toCome)}
+        {comparisonText(shownDays, loaded?.data.compared ?? comparedDays(days, today))}{' '}
+        {toCome > 0 && text.toCome(toCome)}
       </p>
       <p role="status" className="sr-only">
         {busy && text.loading}
@@ -148,6 +156,12 @@ function Recovery({ role, failure, reload, onEverybody }: RecoveryProps) {
 function sentenceOf(status: number): string {
   if (status === 401) return failureText.authenticationRequired;
   return status === 404 ? text.notFound : text.failed;
+}
+
+function comparisonText(days: DateRange, { days: sofar, previous }: ComparedDays): string {
+  return sofar.to === days.to
+    ? text.shown(rangeText(days), rangeText(previous))
+    : text.running(rangeText(days), rangeText(sofar), rangeText(previous));
 }
 
 function rangeText({ from, to }: { from: string; to: string }): string {

@@ -1,3 +1,4 @@
+import { formatDays } from '@/lib/text/duration';
 import type { FigurePeriod } from '@/lib/figures/rules';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
@@ -6,6 +7,7 @@ export const figuresText = {
   title: 'Figures',
   period: 'Period',
   periods: {
+    today: 'Today',
     week: 'This week',
     month: 'This month',
     quarter: 'This quarter',
@@ -20,6 +22,7 @@ export const figuresText = {
   person: 'Person',
   everybody: 'All staff',
   shown: (period: string, before: string) => `${period}, compared with ${before}.`,
+  running: (period: string, sofar: string, before: string) => `${period}. Compared: ${sofar} with ${before}.`,
   toCome: (count: number) => `${days(count)} of it ${count === 1 ? 'is' : 'are'} still to come.`,
   loading: 'Loading figures...',
   failed: 'Figures could not be loaded. Try again.',
@@ -41,7 +44,7 @@ export const figuresText = {
   points: (value: string) => `${value} points`,
   asOfNow: 'On all orders, as of now',
   none: '–',
-  stay: days,
+  stay: formatDays,
   view: 'Show the list',
   charts: {
     received: 'Money received',

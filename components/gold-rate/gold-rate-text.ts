@@ -29,7 +29,7 @@ export const goldRateText = {
   history: {
     title: 'History',
     period: 'Period',
-    periods: { '1': 'Today', '30': '30 days', '90': '90 days', '400': '400 days' },
+    periods: { '1': 'Today', '30': '30 days', '90': '90 days', '365': '1 year' },
     none: 'No rate was set in this period.',
     noneText: 'Choose a longer period, or set a rate.',
     table: 'Gold rates by day',

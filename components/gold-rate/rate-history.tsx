@@ -13,7 +13,7 @@ import { RateChart } from './rate-chart';
 import type { GoldRates } from './gold-rates';
 
 const text = goldRateText.history;
-const periods = (['1', '30', '90', '400'] as const).map((value) => ({ value, label: text.periods[value] }));
+const periods = (['1', '30', '90', '365'] as const).map((value) => ({ value, label: text.periods[value] }));
 
 interface RateHistoryProps {
   rates: GoldRates;

@@ -1,4 +1,5 @@
 import { defaultTaxHundredths } from '@/lib/business';
+import { formatDays } from '@/lib/text/duration';
 
 /** Tooltips are in lib/opportunities/rules. */
 export const opportunitiesText = {
@@ -94,7 +95,7 @@ export const opportunitiesText = {
     },
     lostTitle: 'Close as Lost',
     reason: 'Select a reason',
-    for: (days: number) => (days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`),
+    for: (days: number) => (days === 0 ? 'less than a day' : formatDays(days)),
     now: 'until now',
   },
   board: {

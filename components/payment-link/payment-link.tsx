@@ -131,7 +131,7 @@ function Payment({ token, requested, ended, checkoutUrl, onPaid, reload }: Payme
         {!ended && (
           <div className="py-4">
             <dt className="text-ink-soft">{text.amount}</dt>
-            <dd className="mt-1 font-display text-heading wrap-anywhere tabular-nums">
+            <dd className="mt-1 font-display text-heading whitespace-nowrap tabular-nums">
               {formatRupees(amount)}
             </dd>
           </div>

@@ -51,7 +51,7 @@ test(
     const today = history.getByRole('row').filter({ hasText: formatShortDate(storeDate(new Date())) });
     await expect(today.getByText('₹12,000.50')).toBeVisible();
     await expect(history.getByRole('img', { name: /^Line chart of the gold rate/ })).toBeVisible();
-    for (const period of ['400 days', 'Today']) {
+    for (const period of ['1 year', 'Today']) {
       await history.getByRole('radio', { name: period }).press('Space');
       await expect(page.getByText('Loading gold rates...')).toHaveCount(0);
       await expect(today.getByText('₹12,000.50')).toBeVisible();

@@ -31,6 +31,14 @@ const keys = {
 const figures = z.object(keys);
 export type FigureSums = z.output<typeof figures>;
 
+const range = (description: string) =>
+  z
+    .object({
+      from: z.iso.date().meta({ description: 'First day, in Asia/Kolkata.' }),
+      to: z.iso.date().meta({ description: 'Last day, in Asia/Kolkata.' }),
+    })
+    .meta({ description });
+
 const figuresOfDay = z
   .object({
     day: z.iso.date().meta({ description: 'Day in Asia/Kolkata.' }),
@@ -58,7 +66,7 @@ export type FiguresOfStaff = z.output<typeof figuresOfStaff>;
 export const readFigures = endpointContract({
   method: 'POST',
   path: '/figures',
-  summary: 'Read the figures of a period, compared with as many days before',
+  summary: 'Read the figures of a period, compared with the one before',
   input: z
     .object({
       from: calendarDate('From').meta({ description: 'First day of the period, in Asia/Kolkata.' }),
@@ -75,7 +83,16 @@ export const readFigures = endpointContract({
     data: z
       .object({
         ...keys,
-        previous: figures.meta({ description: 'The figures of as many days before the period.' }),
+        previous: figures.meta({ description: 'The figures of the days in `compared.previous`.' }),
+        compared: z
+          .object({
+            days: range('The days of the period that are compared: up to today while it runs.'),
+            previous: range('The days before that they are compared with.'),
+          })
+          .meta({
+            description:
+              'What is compared with what. A running period is compared with the same days of the one before: today with that day of last week, a month with the same days of the month before. Any other period is compared with as many days before.',
+          }),
         stages: z
           .array(
             z.object({

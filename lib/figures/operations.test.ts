@@ -215,3 +215,31 @@ test('rows written with triggers disabled are found and repaired', async () => {
   );
   expect(await differences()).toEqual([]);
 });
+
+test('a running period is compared with the same days of the one before, and the response says so', async () => {
+  fixture.context.clock.set('2026-11-02T10:00:00+05:30');
+  for (const made of ['2026-11-01T10:00', '2026-11-02T09:00', '2026-10-01T10:00', '2026-10-02T23:59'])
+    await sale(made);
+  const early = await sale('2026-10-01T10:00');
+  await move(early.id, 'won', at('2026-10-02T10:00'));
+  // Neither of the period nor of the days compared with.
+  const between = await sale('2026-10-20T10:00');
+  await move(between.id, 'won', at('2026-10-30T10:00'));
+  const month = await of(staff.admin);
+  expect(month).toMatchObject({
+    made: 2,
+    median_days: null,
+    compared: {
+      days: { from: '2026-11-01', to: '2026-11-02' },
+      previous: { from: '2026-10-01', to: '2026-10-02' },
+    },
+    previous: { made: 3, won: 1, median_days: 1 },
+  });
+  expect(month.series).toHaveLength(30);
+  const today = await of(staff.admin, { from: '2026-11-02', to: '2026-11-02' });
+  expect(today).toMatchObject({
+    made: 1,
+    compared: { previous: { from: '2026-10-26', to: '2026-10-26' } },
+    previous: { made: 0 },
+  });
+});

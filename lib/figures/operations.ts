@@ -8,6 +8,7 @@ import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
 import { lostReasons, opportunityStages } from '@/lib/opportunities/rules';
 import { daysAfter } from '@/lib/text/calendar';
+import { storeDate } from '@/lib/text/format';
 import type { FiguresOfDay, FigureSums, FiguresOfStaff, readFigures } from './contract';
 import {
   selectFigures,
@@ -16,7 +17,7 @@ import {
   selectMediansOfStaff,
   type CounterSums,
 } from './queries';
-import { inDays, lengthOf, winRate, type DateRange } from './rules';
+import { comparedDays, inDays, lengthOf, winRate, type DateRange } from './rules';
 
 /**
  * Analytics: dashboard figures (docs/product/figures.md). Executives and employees read their own, admins everybody's or one person's. Refuses 404
@@ -24,12 +25,13 @@ import { inDays, lengthOf, winRate, type DateRange } from './rules';
  */
 export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeof readFigures>>(
   'see figures',
-  async ({ actor, sql }, { from, to, staff_id }) => {
+  async ({ actor, clock, sql }, { from, to, staff_id }) => {
     const days = { from, to };
+    const compared = comparedDays(days, storeDate(clock.now()));
     const person = await personOf(sql, actor, staff_id);
     const [figures, medians, staff] = await Promise.all([
-      sql.first(selectFigures(counterOwner(person), days)),
-      sql.first(selectMedians(person, days), byValues),
+      sql.first(selectFigures(counterOwner(person), days, compared.previous)),
+      sql.first(selectMedians(person, { days, previous: compared.previous }), byValues),
       actor.role === 'admin' ? readStaff(sql, days) : [],
     ]);
     if (figures === undefined || medians === undefined) throw new Error('Figures have no row');
@@ -39,6 +41,7 @@ export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeo
       data: {
         ...toFigures(sums, due, medians.median),
         previous: toFigures(previous, due, medians.previous),
+        compared,
         stages: opportunityStages.map((stage) => ({
           stage,
           count: stages[stage],

@@ -9,7 +9,7 @@ import {
 } from '@/lib/opportunities/rules';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
-import { previousPeriod, type DateRange } from './rules';
+import type { ComparedDays, DateRange } from './rules';
 
 /*
  * Sums of counters that the database keeps by owner and day (docs/decisions/019-rollups-of-figures.md), and medians from the index of won
@@ -57,11 +57,11 @@ const sums = [
 const within = ({ from, to }: DateRange) => raw<boolean>`day between ${from}::date and ${to}::date`;
 
 /**
- * One statement: sums of the period and of as many days before, opportunities by stage and reason, average seconds in a stage, days with
+ * One statement: sums of the period and of the days before that it is compared with, opportunities by stage and reason, average seconds in a stage, days with
  * anything, visits of all stores, and the current due.
  * @param owner as of counters of sales (`counterOwner`)
  */
-export function selectFigures(owner: string, days: DateRange) {
+export function selectFigures(owner: string, days: DateRange, previous: DateRange) {
   const counters = query.selectFrom('sales_counters').where('owner', '=', owner);
   const inPeriod = counters.where(within(days));
   const json = <T>(rows: Expression<unknown>) => raw<T>`(select row_to_json(one) from (${rows}) as one)`;
@@ -69,7 +69,7 @@ export function selectFigures(owner: string, days: DateRange) {
     raw<T[]>`coalesce((select json_agg(one) from (${rows}) as one), '[]')`;
   return query.selectNoFrom([
     json<CounterSums>(inPeriod.select(sums)).as('sums'),
-    json<CounterSums>(counters.where(within(previousPeriod(days))).select(sums)).as('previous'),
+    json<CounterSums>(counters.where(within(previous)).select(sums)).as('previous'),
     json<Record<(typeof opportunityStages)[number], number>>(
       inPeriod.select(opportunityStages.map((stage) => total(`made_${stage}`).as(stage))),
     ).as('stages'),
@@ -133,12 +133,12 @@ function won({ from, to }: DateRange) {
 
 const startOf = (day: string) => storeDayStart(day).toISOString();
 
-/** Seconds, of the period and of as many days before. */
-export function selectMedians(person: Salesperson | null, days: DateRange) {
-  const both = won({ from: previousPeriod(days).from, to: days.to });
+/** Seconds, of the period and of the days before that it is compared with. */
+export function selectMedians(person: Salesperson | null, { days, previous }: ComparedDays) {
+  const both = won({ from: previous.from, to: days.to });
   return (person === null ? both : both.where(columnOf[person.role], '=', person.id)).select([
     median(raw`stage_since >= ${startOf(days.from)}`).as('median'),
-    median(raw`stage_since < ${startOf(days.from)}`).as('previous'),
+    median(raw`stage_since < ${startOf(daysAfter(previous.to, 1))}`).as('previous'),
   ]);
 }
 

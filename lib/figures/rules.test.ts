@@ -1,8 +1,11 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bucketsOf, previousPeriod, daysOfPeriod, inDays, lengthOf, winRate } from './rules';
+import { daysAfter } from '@/lib/text/calendar';
+import { bucketsOf, comparedDays, daysOfPeriod, inDays, lengthOf, winRate } from './rules';
 
 describe('a period by name', () => {
   test.each([
+    ['today', '2026-11-28', '2026-11-28', '2026-11-28'],
     // Monday to Sunday.
     ['week', '2026-11-23', '2026-11-23', '2026-11-29'],
     ['week', '2026-11-29', '2026-11-23', '2026-11-29'],
@@ -29,8 +32,65 @@ test.each([
   ['2024-01-01', '2026-03-10', 800, '2021-10-23', '2023-12-31'],
 ])('the period before %s to %s has the same length', (from, to, length, before, until) => {
   expect(lengthOf({ from, to })).toBe(length);
-  expect(previousPeriod({ from, to })).toEqual({ from: before, to: until });
-  expect(lengthOf(previousPeriod({ from, to }))).toBe(length);
+  for (const today of [daysAfter(to, 1), daysAfter(from, -1)]) {
+    const { days, previous } = comparedDays({ from, to }, today);
+    expect(days).toEqual({ from, to });
+    expect(previous).toEqual({ from: before, to: until });
+    expect(lengthOf(previous)).toBe(length);
+  }
+});
+
+describe('a running period is compared with the same days of the one before', () => {
+  test.each([
+    // period, today, days that are compared with
+    ['today', '2026-11-28', '2026-11-21', '2026-11-21'],
+    ['today', '2026-03-01', '2026-02-22', '2026-02-22'],
+    ['week', '2026-11-23', '2026-11-16', '2026-11-16'],
+    ['week', '2026-11-28', '2026-11-16', '2026-11-21'],
+    ['month', '2026-11-02', '2026-10-01', '2026-10-02'],
+    ['month', '2026-11-28', '2026-10-01', '2026-10-28'],
+    ['month', '2026-11-30', '2026-10-01', '2026-10-30'],
+    ['month', '2026-01-15', '2025-12-01', '2025-12-15'],
+    // A shorter month ends earlier.
+    ['month', '2026-03-28', '2026-02-01', '2026-02-28'],
+    ['month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['month', '2028-03-31', '2028-02-01', '2028-02-29'],
+    ['month', '2026-12-31', '2026-11-01', '2026-11-30'],
+    ['quarter', '2026-11-28', '2026-07-01', '2026-08-28'],
+    ['quarter', '2026-05-31', '2026-01-01', '2026-02-28'],
+    ['year', '2026-11-28', '2025-04-01', '2025-11-28'],
+    ['year', '2028-02-29', '2026-04-01', '2027-02-28'],
+  ] as const)('%s on %s: %s to %s', (period, today, from, to) => {
+    const days = daysOfPeriod(period, today);
+    expect(comparedDays(days, today)).toEqual({
+      days: { from: days.from, to: today },
+      previous: { from, to },
+    });
+  });
+
+  test('own dates: as many days before, up to today', () => {
+    expect(comparedDays({ from: '2026-11-20', to: '2026-12-05' }, '2026-11-28')).toEqual({
+      days: { from: '2026-11-20', to: '2026-11-28' },
+      previous: { from: '2026-11-04', to: '2026-11-12' },
+    });
+  });
+
+  test('the days before never overlap the period, and are not more', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('today', 'week', 'month', 'quarter', 'year'),
+        fc.integer({ min: 0, max: 4000 }),
+        (period, after) => {
+          const today = daysAfter('2024-01-01', after);
+          const { days, previous } = comparedDays(daysOfPeriod(period, today), today);
+          expect(previous.to < days.from).toBe(true);
+          expect(previous.from <= previous.to).toBe(true);
+          // A month before may have a day more between the same days of quarters and years.
+          expect(lengthOf(previous)).toBeLessThanOrEqual(lengthOf(days) + 3);
+        },
+      ),
+    );
+  });
 });
 
 test.each([

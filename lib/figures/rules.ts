@@ -3,7 +3,7 @@ import { dayMs, daysAfter, weekday } from '@/lib/text/calendar';
 /* Pure rules of figures (docs/product/figures.md). Days are `YYYY-MM-DD` at the store. */
 
 /** Named periods move with the calendar; `own` has its own dates. */
-export const figurePeriods = ['week', 'month', 'quarter', 'year', 'own'] as const;
+export const figurePeriods = ['today', 'week', 'month', 'quarter', 'year', 'own'] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 
 /** Both included. */
@@ -20,6 +20,8 @@ export function daysOfPeriod(period: Exclude<FigurePeriod, 'own'>, today: string
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
   switch (period) {
+    case 'today':
+      return { from: today, to: today };
     case 'week': {
       const from = daysAfter(today, 1 - weekday(today));
       return { from, to: daysAfter(from, 6) };
@@ -43,9 +45,44 @@ export function lengthOf({ from, to }: DateRange): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 }
 
-/** As many days before the period. */
-export function previousPeriod(days: DateRange): DateRange {
-  return { from: daysAfter(days.from, -lengthOf(days)), to: daysAfter(days.from, -1) };
+/** What is compared: the period's days, up to today while it runs, and those before. */
+export interface ComparedDays {
+  readonly days: DateRange;
+  readonly previous: DateRange;
+}
+
+/**
+ * A running period (one of today) is compared with the same days of the one before: today with the same day of last week; the days so far
+ * of whole months with those of as many months before, cut at the end of a shorter month; others with those of as many days before. Any
+ * other period is compared as a whole with as many days before.
+ */
+export function comparedDays({ from, to }: DateRange, today: string): ComparedDays {
+  const length = lengthOf({ from, to });
+  if (today < from || today > to)
+    return { days: { from, to }, previous: { from: daysAfter(from, -length), to: daysAfter(from, -1) } };
+  const days = { from, to: today };
+  const count = wholeMonths({ from, to });
+  if (count > 0)
+    return { days, previous: { from: monthsBefore(from, count), to: monthsBefore(today, count) } };
+  const shift = length === 1 ? -7 : -length;
+  return { days, previous: { from: daysAfter(from, shift), to: daysAfter(today, shift) } };
+}
+
+/** Number of calendar months that the days are, from the first of one to the last of one; 0 for other days. */
+function wholeMonths({ from, to }: DateRange): number {
+  const end = daysAfter(to, 1);
+  if (!from.endsWith('-01') || !end.endsWith('-01')) return 0;
+  return monthOf(end) - monthOf(from);
+}
+
+const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** The same day, or the last one of a shorter month. */
+function monthsBefore(day: string, count: number): string {
+  const month = monthOf(day) - count;
+  const { from, to } = months(Math.floor(month / 12), (month % 12) + 1, 1);
+  const same = `${from.slice(0, 8)}${day.slice(8)}`;
+  return same < to ? same : to;
 }
 
 /** Null if there are none. */

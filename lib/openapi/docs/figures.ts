@@ -15,7 +15,7 @@ const figures = {
 export const figureDocs = {
   readFigures: endpointDoc(readFigures, {
     about:
-      'Counts and sums of a period, compared with as many days before: opportunities created, won and lost, money received, and the visits of all stores by day. `due` is as of now. Each figure is the total of a list: opportunities with `created_from` and `created_to`, or with `stage`, `stage_from` and `stage_to`; orders with `received_from` and `received_to`; dues. A record with an executive and an employee counts for both.',
+      'Counts and sums of a period, compared with the days in `compared`: opportunities created, won and lost, money received, and the visits of all stores by day. `due` is as of now. Each figure is the total of a list: opportunities with `created_from` and `created_to`, or with `stage`, `stage_from` and `stage_to`; orders with `received_from` and `received_to`; dues. A record with an executive and an employee counts for both.',
     who: 'see figures',
     refuses: {
       NOT_FOUND: '`staff_id` is neither your own id nor, for admins, that of an executive or employee.',
@@ -29,6 +29,10 @@ export const figureDocs = {
           data: {
             ...figures,
             previous: { ...figures, made: 2, won: 0, lost: 0, rate: null, median_days: null, won_value: 0 },
+            compared: {
+              days: { from: '2026-11-20', to: '2026-11-20' },
+              previous: { from: '2026-11-19', to: '2026-11-19' },
+            },
             stages: [
               { stage: 'new', count: 2, days: 1.5 },
               { stage: 'contacted', count: 1, days: 3.2 },
