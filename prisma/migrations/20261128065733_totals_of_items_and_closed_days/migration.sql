@@ -3,6 +3,7 @@ ALTER TABLE "opportunities" ADD COLUMN     "follows_items" BOOLEAN NOT NULL DEFA
 
 -- CreateTable
 CREATE TABLE "day_closings" (
+    "id" SERIAL NOT NULL,
     "date" DATE NOT NULL,
     "computed" DECIMAL(14,2) NOT NULL,
     "counted" DECIMAL(14,2) NOT NULL,
@@ -12,8 +13,11 @@ CREATE TABLE "day_closings" (
     "closed_by" INTEGER NOT NULL,
     "closed_at" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "day_closings_pkey" PRIMARY KEY ("date")
+    CONSTRAINT "day_closings_pkey" PRIMARY KEY ("id")
 );
+
+-- CreateIndex
+CREATE UNIQUE INDEX "day_closings_date_key" ON "day_closings"("date");
 
 -- AddForeignKey
 ALTER TABLE "day_closings" ADD CONSTRAINT "day_closings_closed_by_fkey" FOREIGN KEY ("closed_by") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
