@@ -94,7 +94,10 @@ function toStoredResponse<C extends EndpointContract>(
     : { status, body: '', file: { ...sentFile.parse(checked), type } };
 }
 
-/** May throw any error; `guarded` in ./serve.ts converts it into a response. */
+/**
+ * May throw any error; `guarded` in ./serve.ts converts it into a response. A refused upload is not awaited: who has no right to send it could
+ * keep the connection with a slow one.
+ */
 export async function handleEndpoint(
   endpoint: Endpoint,
   request: Request,
@@ -104,7 +107,7 @@ export async function handleEndpoint(
   try {
     return await respond(endpoint, request, trace);
   } finally {
-    await dropBody(request);
+    void dropBody(request);
   }
 }
 

@@ -30,7 +30,10 @@ export async function readForm(request: Request): Promise<Record<string, string 
   return fields;
 }
 
-/** Drops an unread body, so that a browser that is still sending reads the refusal. */
+/**
+ * Drops an unread body while the response is on its way, so that a client that is still sending can read the refusal; the front ends the
+ * connection (lib/server/front/server.ts).
+ */
 export async function dropBody(request: Request): Promise<void> {
   if (request.bodyUsed || request.body?.locked === true) return;
   await readUpToLimit(request, () => undefined).catch(() => undefined);

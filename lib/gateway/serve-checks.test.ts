@@ -4,10 +4,12 @@ import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { operation } from '@/lib/access/operation';
 import { logIn, updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
+import { imports } from '@/lib/import/contract';
+import { checkImport, listImports, readImportState, startImport } from '@/lib/import/operations';
 import { readCookie } from '@/lib/auth/cookies';
 import { decodeToken } from '@/lib/auth/token';
 import { contract, json, secret, servedEndpoint } from '@/lib/testing/served-endpoint';
-import { serve } from './serve';
+import { serve, serveActions } from './serve';
 
 const fixture = await servedEndpoint();
 const { db, read, tokenOf, bearer } = fixture;
@@ -62,6 +64,23 @@ describe('checks come in the documented order:', () => {
       [201, undefined],
     ]);
   });
+});
+
+test('a refused upload is responded to before its body arrives', async () => {
+  const neverEnding = new ReadableStream<Uint8Array>({ start: (body) => body.enqueue(new Uint8Array(1000)) });
+  const sending: RequestInit & { readonly duplex: 'half' } = {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: neverEnding,
+    duplex: 'half',
+  };
+  const { POST } = serveActions(imports, {
+    check: checkImport,
+    start: startImport,
+    state: readImportState,
+    list: listImports,
+  });
+  expect((await POST(new Request('http://site.example/api/import', sending))).status).toBe(401);
 });
 
 describe('a token', () => {

@@ -136,6 +136,8 @@ describe('requests refused before Next', () => {
       const request = form('Transfer-Encoding: chunked', inChunks(9)).replace(CLOSE, close);
       const [received] = parseResponses(await new RawClient(port).send(request).untilEnd());
       expect([received?.status, received?.body]).toEqual([200, 'too large']);
+      // A proxy would send its next request on the connection.
+      expect(received?.headers['connection']).toBe('close');
     });
 
     test.each([

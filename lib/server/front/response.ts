@@ -54,6 +54,8 @@ export function frontResponseClass(settings: ResponseSettings) {
     path = '/';
     /** Written directly to the socket, with this status. */
     endedRaw = false;
+    /** The handler may respond before the body's end; the connection then ends with the response. */
+    streamsBody = false;
     #replacement: string | undefined;
 
     override writeHead(statusCode: number, statusMessage?: string, headers?: Headers): this;
@@ -82,7 +84,8 @@ export function frontResponseClass(settings: ResponseSettings) {
         ...(route?.camera === true ? cameraHeaders : {}),
       };
       for (const [name, value] of Object.entries(special)) this.setHeader(name, value);
-      if (settings.isDraining()) this.setHeader('connection', 'close');
+      if (settings.isDraining() || (this.streamsBody && !this.req.complete))
+        this.setHeader('connection', 'close');
       if (isGatewayPath(this.path)) this.#completeGatewayResponse(status);
       else if (status === 200 && ICONS.has(this.path)) this.setHeader('cache-control', KEPT_A_WEEK);
       else if (this.hasHeader('x-nextjs-prerender')) this.#completePrerendered(status);

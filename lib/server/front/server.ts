@@ -190,6 +190,7 @@ export function createFront(options: FrontOptions): Front {
     };
     // Too large to wait here: the handler reads it as it comes, and may respond before its end.
     if (uploadBytes(request, response.path) > 0 && hasBody && !isReading) {
+      response.streamsBody = true;
       response.once('finish', () => {
         if (!request.complete) sockets.cutLater(socket);
       });
