@@ -70,7 +70,8 @@ export default defineConfig({
     ...(replicated
       ? [
           { name: 'restarts', testMatch: 'replicas/restarts.spec.ts', fullyParallel: false },
-          { name: 'replicas', testMatch: 'replicas/{shared,stores}.spec.ts' },
+          { name: 'floods', testMatch: 'replicas/floods.spec.ts', fullyParallel: false },
+          { name: 'replicas', testMatch: 'replicas/{shared,stores,proxy}.spec.ts' },
         ]
       : []),
     {

@@ -20,6 +20,11 @@ export class Load {
   readonly journal = new Journal();
   /** Responses other than 200 to readers. */
   readonly unread: string[] = [];
+  /**
+   * Reads whose connection ended before the whole response. nginx does so only if the replica had begun to respond: else it asks the other
+   * one, or responds 502.
+   */
+  readonly cutReads: string[] = [];
   read = 0;
   private reading = true;
   private readers: Promise<void>[] = [];
@@ -46,6 +51,11 @@ export class Load {
       load.keepReading(() => visitor.request('/about')),
     ];
     return load;
+  }
+
+  /** Each has one request in progress at most. */
+  get readerCount(): number {
+    return this.readers.length;
   }
 
   get acknowledged(): number {
@@ -90,7 +100,8 @@ export class Load {
         if (status === 200) this.read += 1;
         else this.unread.push(`${status}: ${text.slice(0, 200)}`);
       } catch (error) {
-        this.unread.push(String(error));
+        const isCut = error instanceof Error && error.cause instanceof TypeError;
+        (isCut ? this.cutReads : this.unread).push(String(error));
       }
       await pause(paceMs);
     }

@@ -14,9 +14,8 @@ export class Replica {
     private readonly outFile: string,
   ) {}
 
-  /** Sends the proxy's header too: the replicas trust two proxies, the tests and nginx. */
   caller(credentials: Credentials = null, address = someAddress()): ApiClient {
-    return new ApiClient(credentials, `${address}, 127.0.0.1`, this.url);
+    return new ApiClient(credentials, address, this.url);
   }
 
   /** Like the loss of a machine. */

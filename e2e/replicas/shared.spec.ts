@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:https';
-import { TLSSocket } from 'node:tls';
 import { logIn, logOut } from '@/lib/accounts/contract';
 import { bookSlot, listStores } from '@/lib/bookings/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { updateUser } from '@/lib/users/contract';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { actionOf } from '@/e2e/fixtures/actions';
-import { baseUrl, given } from '@/e2e/fixtures/urls';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
@@ -129,21 +127,4 @@ test('every replica and the site behind the proxy is ready', async () => {
 test('metrics of replicas are not public', async ({ visitor }) => {
   const response = await visitor.request('/metrics');
   expect([response.status, response.headers.get('server')]).toEqual([404, 'nginx']);
-});
-
-test('proxy accepts TLS 1.3 and refuses 1.1', async () => {
-  const versionOf = (maxVersion: 'TLSv1.1' | 'TLSv1.3') =>
-    new Promise<string | null>((resolve, reject) => {
-      const options = { rejectUnauthorized: false, minVersion: 'TLSv1', maxVersion, agent: false } as const;
-      request(`${given('TLS_URL')}/healthz`, options, (response) => {
-        const { socket } = response;
-        response
-          .resume()
-          .once('end', () => resolve(socket instanceof TLSSocket ? socket.getProtocol() : null));
-      })
-        .once('error', reject)
-        .end();
-    });
-  expect(await versionOf('TLSv1.3')).toBe('TLSv1.3');
-  await expect(versionOf('TLSv1.1')).rejects.toThrow();
 });

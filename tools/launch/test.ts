@@ -142,7 +142,7 @@ async function severalReplicas(): Promise<StartedSite> {
       SANDBOX_URL: started.sandboxUrl,
       DATABASE_URL: started.databaseUrl,
       SITE_LOG: logFile,
-      TLS_URL: started.tlsUrl,
+      STRANGERS: JSON.stringify(started.strangers),
       REPLICA_URLS: started.replicaUrls.join(','),
       REPLICA_PID_FILES: started.replicaPidFiles.join(','),
       REPLICA_OUT_FILES: started.replicaOutFiles.join(','),
@@ -235,9 +235,10 @@ async function endToEndAlone(): Promise<TestCounts[]> {
 async function topology(): Promise<TestCounts[]> {
   const site = await severalReplicas();
   if (rest.length > 0) return [await endToEndTests(site, '', rest)];
-  // First and alone: stopping replicas interrupts the requests of other tests.
+  // First and alone: stopping replicas interrupts the requests of other tests, and floods take the machine.
   const restarts = await endToEndTests(site, '', ['--project=restarts']);
-  return [restarts, await endToEndTests(site, '', ['--project=contracts', '--project=replicas'])];
+  const floods = await endToEndTests(site, '', ['--project=floods']);
+  return [restarts, floods, await endToEndTests(site, '', ['--project=contracts', '--project=replicas'])];
 }
 
 async function run(): Promise<TestCounts[]> {

@@ -6,6 +6,9 @@ import { accountForRoot } from '@/tools/postgres/place';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { startProgram, type TopologyOptions } from './program';
 
+/** Of Debian's libnginx-mod-stream. */
+export const STREAM_MODULE = '/usr/lib/nginx/modules/ngx_stream_module.so';
+const ACME_PATH = '.well-known/acme-challenge';
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
 
 function makeCertificate(openssl: string, folder: string): void {
@@ -37,30 +40,55 @@ function upstream(name: string, addresses: readonly string[]): string[] {
   ];
 }
 
-/**
- * Writes this run's folder: deploy/nginx/nginx.conf and its includes.
- * @param replicas addresses like `127.0.0.1:20000`
- */
+interface Ports {
+  /** Of plain HTTP for the whole site, of TLS, and of the server that only redirects. */
+  http: number;
+  tls: number;
+  plain: number;
+  /** Of http behind stream, in the same order. */
+  inner: readonly [number, number, number];
+}
+
+interface NginxSettings {
+  name: string;
+  /** Of plain HTTP for the whole site, which tests and their sandbox use. */
+  port: number;
+  /** Addresses like `127.0.0.1:20000`. */
+  replicas: readonly string[];
+  /** Takes X-Forwarded-For for the address of the client, as behind another proxy; false as in deploy/. */
+  behindProxy: boolean;
+}
+
+/** Writes this run's folder: deploy/nginx/nginx.conf and its includes. */
 function writeNginx(
   folder: string,
   openssl: string,
-  { port, tlsPort, replicas }: { port: number; tlsPort: number; replicas: readonly string[] },
+  ports: Ports,
+  { replicas, behindProxy }: NginxSettings,
 ): void {
   const place = path.join(folder, 'place');
   mkdirSync(place, { recursive: true });
+  mkdirSync(path.join(folder, ACME_PATH), { recursive: true });
   copyFileSync(path.join(PROJECT_DIR, 'deploy/nginx/nginx.conf'), path.join(folder, 'nginx.conf'));
   makeCertificate(openssl, folder);
   const account = accountForRoot();
+  const [http, tls, plain] = ports.inner;
   const files = {
     // Only root may choose the workers' account.
     'main.conf': [
+      `load_module ${STREAM_MODULE};`,
       'daemon off;',
       ...(account === null ? [] : ['user nobody nogroup;']),
       `pid ${folder}/nginx.pid;`,
-      'error_log stderr warn;',
+      `error_log ${folder}/error.log warn;`,
     ],
+    'stream.conf': [
+      [ports.http, http],
+      [ports.tls, tls],
+      [ports.plain, plain],
+    ].map(([outer, inner]) => `server { listen 127.0.0.1:${outer}; proxy_pass 127.0.0.1:${inner}; }`),
     'http.conf': [
-      'access_log off;',
+      `access_log ${folder}/access.log requests;`,
       ...TEMPORARY.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
       ...upstream('pasidi', replicas),
       ...replicas.flatMap((out, index) =>
@@ -70,9 +98,11 @@ function writeNginx(
         ),
       ),
     ],
+    'plain.conf': [`listen 127.0.0.1:${plain} proxy_protocol;`, `root ${folder};`],
     'server.conf': [
-      `listen 127.0.0.1:${port};`,
-      `listen 127.0.0.1:${tlsPort} ssl http2;`,
+      `listen 127.0.0.1:${http} proxy_protocol;`,
+      `listen 127.0.0.1:${tls} ssl http2 proxy_protocol;`,
+      ...(behindProxy ? ['real_ip_header X-Forwarded-For;'] : []),
       `ssl_certificate ${folder}/fullchain.pem;`,
       `ssl_certificate_key ${folder}/privkey.pem;`,
       'set $replicas pasidi;',
@@ -85,19 +115,31 @@ function writeNginx(
     writeFileSync(path.join(place, file), `${lines.join('\n')}\n`);
 }
 
-/** Returns the TLS port, and the files whose presence takes each replica out. */
+export interface Nginx {
+  /** Its process id, logs, and the root of the answers to the certificate authority. */
+  folder: string;
+  port: number;
+  tlsPort: number;
+  /** Of the server that only redirects. */
+  plainPort: number;
+  /** Their presence takes each replica out. */
+  outFiles: string[];
+}
+
 export async function startNginx(
   programs: { nginx: string; openssl: string },
-  { port, replicas }: { port: number; replicas: readonly string[] },
+  settings: NginxSettings,
   options: TopologyOptions,
-): Promise<{ tlsPort: number; outFiles: string[] }> {
-  const folder = path.join(options.dataDir, 'nginx');
-  const tlsPort = await freePort();
-  writeNginx(folder, programs.openssl, { port, tlsPort, replicas });
+): Promise<Nginx> {
+  const { name, port, replicas } = settings;
+  const folder = path.join(options.dataDir, name);
+  const [tls, plain] = [await freePort(), await freePort()];
+  const inner = [await freePort(), await freePort(), await freePort()] as const;
+  writeNginx(folder, programs.openssl, { http: port, tls, plain, inner }, settings);
   const responses = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
   await startProgram(
     {
-      name: 'nginx',
+      name,
       command: programs.nginx,
       args: ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'],
       cwd: folder,
@@ -105,5 +147,6 @@ export async function startNginx(
     responses,
     options,
   );
-  return { tlsPort, outFiles: replicas.map((_address, index) => outFile(folder, index)) };
+  const outFiles = replicas.map((_address, index) => outFile(folder, index));
+  return { folder, port, tlsPort: tls, plainPort: plain, outFiles };
 }

@@ -7,7 +7,7 @@ import { startPostgres } from '@/tools/postgres/postgres';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 import { startSandbox } from '@/tools/launch/sandbox-process';
 import { freshBuild } from '@/tools/launch/site-build';
-import { startNginx } from './nginx';
+import { startNginx, STREAM_MODULE, type Nginx } from './nginx';
 import { startPgbouncer } from './pgbouncer';
 import type { TopologyOptions } from './program';
 import { pidFile, startReplicas } from './replicas';
@@ -20,7 +20,8 @@ const PORT = '3200';
 
 export interface Topology {
   url: string;
-  tlsUrl: string;
+  /** The second nginx, which takes the address of the connection for the client's, as in deploy/. */
+  strangers: Nginx;
   sandboxUrl: string;
   /** Of PostgreSQL itself, for set-up and checks of tests. */
   databaseUrl: string;
@@ -37,7 +38,15 @@ export interface Topology {
 export async function startTopology(variables: Variables, options: TopologyOptions): Promise<Topology> {
   const { dataDir, cleanup, say, log } = options;
   const pgbouncer = variables.PGBOUNCER?.trim() || PGBOUNCER;
-  await needPrograms({ [NGINX]: 'nginx', [OPENSSL]: 'openssl', [pgbouncer]: 'pgbouncer' }, say);
+  await needPrograms(
+    {
+      [NGINX]: 'nginx',
+      [STREAM_MODULE]: 'libnginx-mod-stream',
+      [OPENSSL]: 'openssl',
+      [pgbouncer]: 'pgbouncer',
+    },
+    say,
+  );
   const proxyPort = variables.PORT?.trim() || PORT;
   await claimPort(Number(proxyPort), 'PORT', '127.0.0.1');
   const settings: Variables = {
@@ -48,8 +57,8 @@ export async function startTopology(variables: Variables, options: TopologyOptio
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
-    // nginx and the tests, a proxy that gives every client its own address.
-    TRUST_PROXY: '2',
+    // The tests give every client its own address, which nginx passes on.
+    TRUST_PROXY: '1',
   };
   const plan = planFor(settings, PROJECT_DIR);
   const postgres = await startPostgres({ dataDir, durable: false, say });
@@ -75,11 +84,20 @@ export async function startTopology(variables: Variables, options: TopologyOptio
   await startReplicas(ports, replica, options);
   const replicas = ports.map((port) => `127.0.0.1:${port}`);
   const programs = { nginx: NGINX, openssl: OPENSSL };
-  const { tlsPort, outFiles } = await startNginx(programs, { port: plan.env.port, replicas }, options);
+  const { outFiles } = await startNginx(
+    programs,
+    { name: 'nginx', port: plan.env.port, replicas, behindProxy: true },
+    options,
+  );
+  const strangers = await startNginx(
+    programs,
+    { name: 'nginx-of-strangers', port: await freePort(), replicas, behindProxy: false },
+    options,
+  );
   say(`Two replicas behind nginx: ${plan.env.siteUrl}`);
   return {
     url: plan.env.siteUrl,
-    tlsUrl: `https://localhost:${tlsPort}`,
+    strangers,
     sandboxUrl: `http://127.0.0.1:${plan.env.sandboxPort}`,
     databaseUrl: postgres.url,
     replicaUrls: replicas.map((address) => `http://${address}`),
