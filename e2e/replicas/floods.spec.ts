@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { connect as connectTls } from 'node:tls';
 import { z } from 'zod';
@@ -160,7 +161,7 @@ test('320 unfinished bodies on 20 HTTP/2 connections: at most 100 are held, the 
       waiting += 1;
       request.once('response', ({ ':status': status }) => {
         answers[status === 429 ? 'limited' : 'other'] += 1;
-        request.close();
+        request.destroy();
       });
       request.once('close', () => (waiting -= 1));
       request.on('error', () => undefined);
@@ -190,6 +191,8 @@ test('an office behind one address: 25 browsers open a page with all its files a
       const address = { host: '127.0.0.1', port: Number(new URL(tlsUrl).port), localAddress: '127.0.0.51' };
       const socket = connectTls({ ...address, rejectUnauthorized: false, ALPNProtocols: ['h2'] });
       const session = connect(tlsUrl, { createConnection: () => socket });
+      // As browsers, whose first request is the page's alone.
+      await once(session, 'remoteSettings');
       const got = await Promise.all(
         ['/gold', ...files].map(
           (path) =>

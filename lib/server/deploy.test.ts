@@ -1,12 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { uploadLimit } from '@/lib/limits';
+import { refusalText } from '@/lib/text/messages';
 import { httpLimits } from './front/http-limits';
+import { refusals } from './front/refusals';
 
 /* The deployment files agree with each other; runs no container engine. */
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const compose = read('compose.yaml');
+const nginx = read('deploy/nginx/nginx.conf');
 const names = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].toSorted();
 
@@ -23,7 +40,7 @@ test('every setting in the deployment files is a known variable', () => {
   expect(given.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the proxy lists exactly the replicas', () => {
+test('the proxy lists exactly the replicas, in each place', () => {
   const servers = names(read('deploy/nginx/compose/http.conf'), /^ {2}server ([\w-]+):3000 /gm);
   const replicas = names(compose, /^ {2}(app-\d+):$/gm);
   expect(servers).toEqual(replicas);
@@ -33,6 +50,11 @@ test('the proxy lists exactly the replicas', () => {
   );
   const taken = /-f \/var\/run\/without-([\w-]+)\) \{\n {2}set \$replicas pasidi_without_\1;/g;
   expect(names(read('deploy/nginx/compose/server.conf'), taken)).toEqual(replicas);
+  const onHost = read('deploy/nginx/host/http.conf');
+  const ports = names(onHost, /^ {2}server 127\.0\.0\.1:(\d+) /gm);
+  expect(names(onHost, /^upstream pasidi_without_(\d+) /gm)).toEqual(ports);
+  const takenOnHost = /-f \/run\/pasidi-without-(\d+)\) \{\n {2}set \$replicas pasidi_without_\1;/g;
+  expect(names(read('deploy/nginx/host/server.conf'), takenOnHost)).toEqual(ports);
   const script = /^for replica in (.+); do$/m.exec(read('deploy/restart.sh'))?.[1];
   expect(script?.split(' ')).toEqual(replicas);
 });
@@ -97,7 +119,6 @@ test('max_connections covers PgBouncer, migrations and backups', () => {
 test('a replica has time to drain, and the proxy accepts larger bodies and headers', () => {
   const seconds = Number(/stop_grace_period: (\d+)s\n\nservices/.exec(compose)?.[1]);
   expect(seconds * 1000).toBeGreaterThan(httpLimits.graceMs + httpLimits.drainMs + 10_000);
-  const nginx = read('deploy/nginx/nginx.conf');
   const kilobytes = (directive: string) =>
     Number(new RegExp(`${directive} (?:\\d+ )?(\\d+)k;`).exec(nginx)?.[1]) * 1024;
   expect(kilobytes('client_max_body_size')).toBeGreaterThan(httpLimits.bodyBytes);
@@ -105,4 +126,93 @@ test('a replica has time to drain, and the proxy accepts larger bodies and heade
   const [, upload = ''] = /location = \/api\/import \{\n\s+client_max_body_size (\d+)k;/.exec(nginx) ?? [];
   expect(Number(upload) * 1024).toBeGreaterThan(uploadLimit.bytes);
   expect(kilobytes('large_client_header_buffers')).toBeGreaterThan(httpLimits.headerBytes);
+});
+
+test("nginx's own responses to API clients are in the site's envelope and words", () => {
+  const bodies = [...nginx.matchAll(/return (\d{3}) '(\{.+\})';/g)].map(([, status, body = '']) => {
+    const { request_id: _id, ...rest } = z.looseObject({ request_id: z.string() }).parse(JSON.parse(body));
+    return [Number(status), rest];
+  });
+  const envelope = (message: string, code: string) => ({ success: false, message, error: message, code });
+  const limited = 'Too many requests at once from your network. Please try again in a few seconds.';
+  expect(bodies).toEqual([
+    [413, envelope(refusalText.tooLarge, 'TOO_LARGE')],
+    [503, envelope(refusals.draining.message, 'UNAVAILABLE')],
+    [429, envelope(limited, 'RATE_LIMITED')],
+  ]);
+});
+
+test('nginx logs no path, query, header or address: `npm run topology` tries it', () => {
+  const format = /log_format requests escape=json\n((?:.+\n)+?.+);/.exec(nginx)?.[1] ?? '';
+  const variables = [
+    'limited',
+    'method',
+    'request_time',
+    'route',
+    'sent_http_x_request_id',
+    'status',
+    'time_iso8601',
+    'upstream_addr',
+    'upstream_status',
+  ];
+  expect(names(format, /\$(\w+)/g)).toEqual(variables);
+  // Lines about a connection or request, which have its address and target; those about nginx itself are the place's.
+  expect(nginx.match(/^ *(?:error_log|access_log) .*$/gm)).toEqual(
+    Array(2).fill('  error_log /dev/null emerg;'),
+  );
+  const places = ['compose', 'host'].map((place) => `deploy/nginx/${place}`);
+  for (const place of places) {
+    const logs = readdirSync(place).flatMap(
+      (file) => read(`${place}/${file}`).match(/^.*(?:error|access)_log.*$/gm) ?? [],
+    );
+    expect(logs.map((line) => line.replace(/\/\S+/, 'FILE'))).toEqual([
+      'access_log FILE requests;',
+      'error_log FILE warn;',
+    ]);
+  }
+});
+
+test('every place has the files that nginx.conf includes, and http listens on the loopback only, behind stream', () => {
+  const included = names(nginx, /include place\/(\S+);/g);
+  for (const place of ['compose', 'host'].map((each) => `deploy/nginx/${each}`)) {
+    expect(readdirSync(place).toSorted()).toEqual(included);
+    const behind = ['plain', 'server'].flatMap((file) =>
+      names(read(`${place}/${file}.conf`), /^listen (.+);/gm),
+    );
+    expect(behind.filter((listen) => !/^127\.0\.0\.1:\d+ .*\bproxy_protocol\b/.test(listen))).toEqual([]);
+    const stream = read(`${place}/stream.conf`);
+    expect(names(stream, /listen (.+);/g)).toEqual(['443', '80', '[::]:443', '[::]:80']);
+    expect(names(stream, /proxy_pass (.+);/g)).toEqual(
+      behind.map((listen) => listen.split(' ')[0] ?? '').toSorted(),
+    );
+  }
+});
+
+test("certbot's new certificate is copied as files, not as the links of its folder", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pasidi-renewed-'));
+  try {
+    const at = (...parts: string[]) => path.join(folder, ...parts);
+    for (const each of ['site/deploy', 'letsencrypt/archive/pasidi', 'letsencrypt/live/pasidi', 'bin'])
+      mkdirSync(at(each), { recursive: true });
+    copyFileSync('deploy/renewed.sh', at('site/deploy/renewed.sh'));
+    writeFileSync(at('site/.env'), `SITE_URL=https://pasidi.example\nTLS_DIR=${at('tls')}\n`);
+    for (const name of ['fullchain', 'privkey']) {
+      writeFileSync(at('letsencrypt/archive/pasidi', `${name}2.pem`), `the second ${name}`);
+      symlinkSync(`../../archive/pasidi/${name}2.pem`, at('letsencrypt/live/pasidi', `${name}.pem`));
+    }
+    writeFileSync(at('bin/docker'), `#!/bin/sh\necho "$*" | tee -a ${at('asked')}\n`, { mode: 0o755 });
+    const env = {
+      PATH: `${at('bin')}:${process.env['PATH'] ?? ''}`,
+      RENEWED_LINEAGE: at('letsencrypt/live/pasidi'),
+    };
+    execFileSync(at('site/deploy/renewed.sh'), { env });
+    for (const name of ['fullchain', 'privkey']) {
+      const file = at('tls', `${name}.pem`);
+      expect([lstatSync(file).isFile(), readFileSync(file, 'utf8')]).toEqual([true, `the second ${name}`]);
+    }
+    expect(lstatSync(at('tls/privkey.pem')).mode & 0o077).toBe(0);
+    expect(readFileSync(at('asked'), 'utf8')).toContain('compose exec -T proxy nginx -s reload');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
