@@ -95,7 +95,7 @@ for (const [what, from, line, headers, sent] of [
     const { 429: limited = 0, ...others } = flood.answers;
     expect(others).toEqual({});
     expect(limited).toBeGreaterThan(0);
-    const [refused] = flood.clients.filter(({ status }) => status === 429);
+    const refused = flood.clients.find(({ status }) => status === 429);
     expect(refused?.received).toMatch(/\r\nRetry-After: \d+\r\n/);
     const [, body = ''] = refused?.received.split('\r\n\r\n') ?? [];
     if (line.includes('/api/'))
@@ -116,7 +116,7 @@ for (const [what, from, headers, sent] of [
     const { 413: tooLarge = 0, 429: _limited = 0, ...others } = flood.answers;
     expect(others).toEqual({});
     expect(tooLarge).toBeGreaterThan(0);
-    const [refused] = flood.clients.filter(({ status }) => status === 413);
+    const refused = flood.clients.find(({ status }) => status === 413);
     const [, body = ''] = refused?.received.split('\r\n\r\n') ?? [];
     expect(
       envelope.extend({ code: z.literal('TOO_LARGE') }).safeParse(JSON.parse(body)).error,

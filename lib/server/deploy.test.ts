@@ -202,6 +202,7 @@ test("certbot's new certificate is copied as files, not as the links of its fold
     }
     writeFileSync(at('bin/docker'), `#!/bin/sh\necho "$*" | tee -a ${at('asked')}\n`, { mode: 0o755 });
     const env = {
+      ...process.env,
       PATH: `${at('bin')}:${process.env['PATH'] ?? ''}`,
       RENEWED_LINEAGE: at('letsencrypt/live/pasidi'),
     };
