@@ -6,7 +6,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { formatDate, formatTime } from '@/lib/text/format';
-import { groupedAmount } from './amount';
+import { groupedAmount } from '@/lib/text/amount';
 import { backOfficeText } from './back-office-text';
 import type { FormField, FormValues } from './form-field';
 import { nameWithId } from './name-with-id';

@@ -10,7 +10,7 @@ import {
   type FieldProps,
 } from '@/components/ui/field-frame';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { amountText, groupedAmount, keepAmountCharacters } from './amount';
+import { fieldAmount, groupedAmount } from '@/lib/text/amount';
 
 const text = { currency: '₹', spoken: 'Rupees' } as const;
 
@@ -40,10 +40,9 @@ export function MoneyField({
   const unitId = `${id}-unit`;
   const [editing, setEditing] = useState(false);
   const aria = fieldAria(id, { hint, error });
-  const change = (typed: string) => onChange?.(keepAmountCharacters(typed));
   const controlRef = useEarlyInput<HTMLInputElement>(groupedAmount(value), (typed, isFocused) => {
     setEditing(isFocused);
-    change(typed);
+    onChange?.(typed);
   });
 
   return (
@@ -80,10 +79,10 @@ export function MoneyField({
             currentTarget.value = value;
             currentTarget.select();
           }}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => onChange?.(event.target.value)}
           onBlur={() => {
             setEditing(false);
-            if (!readOnly && amountText(value) !== value) onChange?.(amountText(value));
+            if (!readOnly && fieldAmount(value) !== value) onChange?.(fieldAmount(value));
             onBlur?.();
           }}
           className={classes(controlStyles, readOnlyStyles, 'pl-9 tabular-nums')}

@@ -1,6 +1,6 @@
 import type { Field, RecordDefinition, ValueOf } from '@/lib/records/record';
 import { amountValue } from '@/lib/text/format';
-import { amountText } from './amount';
+import { fieldAmount } from '@/lib/text/amount';
 import { inputMaxLength, type FormField, type FormValues, type ReadField } from './form-field';
 import { optionsOf } from './record-parts';
 
@@ -92,7 +92,7 @@ export function sentValues(
 
 function sentValue(field: Field, typed: string): string | null | undefined {
   if (field.nullable === true && typed.trim() === '') return null;
-  if (field.type === 'money') return amountText(typed);
+  if (field.type === 'money') return fieldAmount(typed);
   if (field.type === 'choice') return field.values.find((value) => value === typed);
   return field.nullable === true ? typed.trim() : typed;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { amountText, paiseOfField } from '@/components/back-office/amount';
+import { fieldAmount, paiseOfField } from '@/lib/text/amount';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { MoneyField } from '@/components/back-office/money-field';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
@@ -41,7 +41,7 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(rate
   const filled = purities.filter((purity) => typed[purity].trim() !== '');
 
   async function save(confirm: boolean) {
-    const rates = Object.fromEntries(filled.map((purity) => [purity, amountText(typed[purity])]));
+    const rates = Object.fromEntries(filled.map((purity) => [purity, fieldAmount(typed[purity])]));
     const sent = { rates, confirm };
     setBusy(true);
     setFailure(null);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { amountText } from '@/components/back-office/amount';
+import { fieldAmount } from '@/lib/text/amount';
 import { inputMaxLength, type FormField, type ReadField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { Button } from '@/components/ui/button';
@@ -32,7 +32,7 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
     const receivedAt = read('received_at');
     return {
       order_id: order.id,
-      amount: amountText(read('amount')),
+      amount: fieldAmount(read('amount')),
       // The field is required: without a choice nothing is sent.
       method: methodsByHand.find((each) => each === read('method')) ?? 'cash',
       reference: needsReference(read('method')) ? read('reference') : undefined,

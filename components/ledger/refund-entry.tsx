@@ -1,6 +1,6 @@
 'use client';
 
-import { amountText } from '@/components/back-office/amount';
+import { fieldAmount } from '@/lib/text/amount';
 import { inputMaxLength, type ReadField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import type { OutputOf } from '@/lib/contract';
@@ -72,7 +72,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
       input={refundOrderPayment.input}
       toSent={(read: ReadField) => ({
         entry_id: entry.id,
-        amount: amountText(read('amount')),
+        amount: fieldAmount(read('amount')),
         method: methodsByHand.find((method) => method === read('method')),
         reference: hasReference(read) ? read('reference') : undefined,
         note: read('note'),

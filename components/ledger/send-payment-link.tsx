@@ -1,6 +1,6 @@
 'use client';
 
-import { amountText } from '@/components/back-office/amount';
+import { fieldAmount } from '@/lib/text/amount';
 import { RecordForm } from '@/components/back-office/record-form';
 import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
@@ -40,7 +40,7 @@ export function SendPaymentLink({ order, onSaved, onRefused, onClose }: SendPaym
       toSent={(read) => ({
         order_id: order.id,
         // Unchanged, the link follows the due.
-        amount: read('amount') === allDue ? undefined : amountText(read('amount')),
+        amount: read('amount') === allDue ? undefined : fieldAmount(read('amount')),
       })}
       send={(sent, _version, idempotencyKey) => call(sendPaymentLink, sent, { idempotencyKey })}
       failure={text.failure}

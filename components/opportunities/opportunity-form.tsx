@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { paiseOfField } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { FormField, ReadField } from '@/components/back-office/form-field';
 import { learnNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
@@ -14,6 +13,7 @@ import { callAction, type Failure } from '@/lib/gateway/client';
 import { paiseOfRupees } from '@/lib/money';
 import { opportunities, opportunityRecord, type OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
+import { paiseOfField } from '@/lib/text/amount';
 import { amountValue, formatRupees } from '@/lib/text/format';
 import { closedOrder, type ClosedOrder } from './closed-order';
 import { opportunitiesText as text } from './opportunities-text';

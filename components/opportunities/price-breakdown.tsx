@@ -1,4 +1,4 @@
-import { paiseOfField } from '@/components/back-office/amount';
+import { paiseOfField } from '@/lib/text/amount';
 import type { ReadField } from '@/components/back-office/form-field';
 import { Button } from '@/components/ui/button';
 import { priceParts, type PriceParts } from '@/lib/items/price';

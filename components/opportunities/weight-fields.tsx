@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { paiseOfField } from '@/components/back-office/amount';
+import { paiseOfField } from '@/lib/text/amount';
 import type { FormField, ReadField } from '@/components/back-office/form-field';
 import { rateTime } from '@/components/gold-rate/format-rate';
 import type { useCurrentRates } from '@/components/gold-rate/use-current-rates';

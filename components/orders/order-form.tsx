@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { paiseOfField } from '@/components/back-office/amount';
+import { paiseOfField } from '@/lib/text/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
 import { learnNames, namesOf, type PartyNames } from '@/components/back-office/known-names';

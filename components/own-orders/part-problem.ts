@@ -1,4 +1,4 @@
-import { paiseOfField } from '@/components/back-office/amount';
+import { paiseOfField } from '@/lib/text/amount';
 import { canPayOnline, leaveOneRupee } from '@/lib/payments/online-amounts';
 
 /**

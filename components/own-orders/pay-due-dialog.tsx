@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { amountText, keepAmountCharacters } from '@/components/back-office/amount';
+import { fieldAmount } from '@/lib/text/amount';
 import type { CheckoutState } from '@/components/checkout/checkout-flow';
 import { ProblemMessage } from '@/components/checkout/problem-message';
 import { SecureNote } from '@/components/checkout/secure-note';
@@ -44,7 +44,7 @@ export function PayDueDialog(props: PayDueDialogProps) {
           event.preventDefault();
           const wrong = partProblem(typed, paiseOfRupees(due));
           setWrongPart(wrong);
-          if (!busy && wrong === null) onPay(amountText(typed));
+          if (!busy && wrong === null) onPay(fieldAmount(typed));
         }}
       >
         <TextField
@@ -56,7 +56,7 @@ export function PayDueDialog(props: PayDueDialogProps) {
           name="amount"
           required
           value={typed}
-          onChange={(event) => setTyped(keepAmountCharacters(event.target.value))}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <SecureNote />
         <DialogAlert className="mt-4" scrollsFor={!isWrongAmount && problem}>
