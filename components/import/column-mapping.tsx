@@ -34,14 +34,18 @@ interface ColumnMappingProps {
   onChange: ((mapping: ChosenMapping) => void) | null;
 }
 
-/** Choosing another column's field moves it here. */
+/** Choosing another column's field moves it here; a name may have several columns. */
 export function ColumnMapping({ record, mapping, missing, onChange }: ColumnMappingProps) {
   const fields: readonly ImportField[] = importFields[record.list];
-  const choose = (column: string, field: string | null) =>
+  const choose = (column: string, field: string | null) => {
+    const isShared = fields.some(({ name, parts }) => name === field && parts !== undefined);
     onChange?.({
-      ...Object.fromEntries(Object.entries(mapping).map(([each, own]) => [each, own === field ? null : own])),
+      ...Object.fromEntries(
+        Object.entries(mapping).map(([each, own]) => [each, own === field && !isShared ? null : own]),
+      ),
       [column]: field,
     });
+  };
   const labelOf = (name: string | null | undefined) =>
     fields.find((field) => field.name === name)?.label ?? text.none;
   return (
@@ -53,6 +57,7 @@ export function ColumnMapping({ record, mapping, missing, onChange }: ColumnMapp
       <Alert tone="warning" className="mb-3">
         {missing.length > 0 && text.missing(missing)}
       </Alert>
+      <Joined fields={fields} mapping={mapping} />
       <div className="@container overflow-clip rounded-md border border-ivory-line">
         <table aria-labelledby="columns" className={tableStyles}>
           <thead className="bg-ivory-deep">
@@ -93,4 +98,19 @@ export function ColumnMapping({ record, mapping, missing, onChange }: ColumnMapp
       </div>
     </section>
   );
+}
+
+/** Says which columns are joined. */
+function Joined({ fields, mapping }: { fields: readonly ImportField[]; mapping: ChosenMapping }) {
+  return fields.map(({ name, label, parts }) => {
+    const columns = Object.keys(mapping).filter((column) => mapping[column] === name);
+    return (
+      parts !== undefined &&
+      columns.length > 1 && (
+        <p key={name} className="mb-3 text-sm text-ink-soft">
+          {text.joined(label, columns)}
+        </p>
+      )
+    );
+  });
 }

@@ -9,9 +9,11 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ImportRecord } from '@/lib/import/contract';
+import type { DateOrder } from '@/lib/import/rules';
 import { importOutcomes } from '@/lib/import/record';
 import { formatCount, formatInstant } from '@/lib/text/format';
 import { ColumnMapping, mappingOf, missingFields, type ChosenMapping } from './column-mapping';
+import { DateOrders } from './date-orders';
 import { ImportRows } from './import-rows';
 import { importText as text } from './import-text';
 import { ImportStateBadge } from './import-state-badge';
@@ -21,8 +23,8 @@ interface ImportResultProps {
   ref: Ref<HTMLHeadingElement>;
   open: OpenImport;
   busy: ImportStep | null;
-  /** Checks the file with other columns; null without the file. */
-  onAgain: ((mapping: ChosenMapping) => void) | null;
+  /** Checks the file with other columns, or another order of dates; null without the file. */
+  onAgain: ((mapping: ChosenMapping, dateOrder?: DateOrder) => void) | null;
   onStart(): void;
   onAnother(): void;
 }
@@ -65,6 +67,13 @@ export function ImportResult({ ref, open, busy, onAgain, onStart, onAnother }: I
       <Progress record={record} />
       <Alert tone="success">{record.state === 'done' && text.done(record.made, record.changed)}</Alert>
       <Alert tone="warning">{record.state === 'stopped' && text.stopped}</Alert>
+      {isChecked && !isOther && (
+        <DateOrders
+          record={record}
+          busy={busy === 'check'}
+          onChoose={onAgain === null ? null : (order) => onAgain(mapping, order)}
+        />
+      )}
       {isChecked && !isOther && count === 0 && <p className="font-medium">{text.nothing}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 empty:hidden">
         {isChecked && !isOther && count > 0 && (

@@ -47,8 +47,7 @@ export function ImportScreen({ first, open: firstOpen }: ImportScreenProps) {
 
   const retry = () => {
     if (failed?.step === 'start' && open !== null) current.start(open);
-    else if (failed?.step === 'check' && checked !== null)
-      current.check(checked.list, checked.file, checked.mapping);
+    else if (failed?.step === 'check' && checked !== null) current.check(checked.list, checked.file, checked);
     else current.reload();
   };
 
@@ -81,7 +80,12 @@ export function ImportScreen({ first, open: firstOpen }: ImportScreenProps) {
           ref={result}
           open={open}
           busy={busy}
-          onAgain={checked === null ? null : (mapping) => current.check(checked.list, checked.file, mapping)}
+          onAgain={
+            checked === null
+              ? null
+              : (mapping, dateOrder = checked.dateOrder) =>
+                  current.check(checked.list, checked.file, { mapping, dateOrder })
+          }
           onStart={() => current.start(open)}
           onAnother={() => void setId(null)}
         />

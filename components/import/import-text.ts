@@ -1,3 +1,4 @@
+import type { DateOrder } from '@/lib/import/rules';
 import { importRule, type ImportedList, type ImportOutcome } from '@/lib/import/record';
 import { formatCount } from '@/lib/text/format';
 
@@ -20,6 +21,7 @@ export const importText = {
   notes: {
     customers: [
       'The mobile number finds the customer. An empty cell leaves the field as it is.',
+      'Dates like 31/01/1990 or 1990-01-31. First and last name may be two columns.',
       'New customers have no password. They set one with a reset code.',
     ],
     opportunities: [
@@ -63,8 +65,19 @@ export const importText = {
     none: 'Not imported',
     fieldOf: (column: string) => `Field of column ${column}`,
     missing: (labels: readonly string[]) => `No column is ${labels.join(' or ')}.`,
+    joined: (field: string, columns: readonly string[]) =>
+      `${field} joins the columns ${columns.join(', ')}.`,
     again: 'Check again',
     changed: 'Check again to see the result with these columns.',
+  },
+  dates: {
+    read: {
+      day: (column: string) => `Dates in "${column}" are read day first: 04/01/1990 is 4 January.`,
+      month: (column: string) => `Dates in "${column}" are read month first: 04/01/1990 is 1 April.`,
+    },
+    mixed: (column: string) =>
+      `"${column}" has dates with the day first and dates with the month first. Choose the right one; dates of the other are refused.`,
+    choose: { day: 'Read day first', month: 'Read month first' } satisfies Record<DateOrder, string>,
   },
   rows: {
     title: 'Rows',

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ImportRecord, ImportRow } from '@/lib/import/contract';
+import type { DateOrder } from '@/lib/import/rules';
 import type { ImportedList } from '@/lib/import/record';
 import { lazyExport } from '@/lib/lazy-module';
 
@@ -26,16 +27,19 @@ interface State {
   readonly failed: { readonly step: ImportStep; readonly failure: Failure | null } | null;
 }
 
-type Mapping = Readonly<Record<string, string | null>>;
+/** Chosen by hand. */
+interface Choices {
+  /** Field by column. */
+  readonly mapping?: Readonly<Record<string, string | null>> | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+}
 
-/** The last check; its file is needed to check with other columns. */
-interface Checked {
+/** The last check; its file is needed to check with other choices. */
+interface Checked extends Choices {
   /** Null until the file's first check succeeds. */
   readonly id: number | null;
   readonly list: ImportedList;
   readonly file: File;
-  /** Columns chosen by hand. */
-  readonly mapping: Mapping | undefined;
 }
 
 /** The import of the URL when the page was sent. */
@@ -77,16 +81,22 @@ export function useImport(
   const fail = (step: ImportStep, failure: Failure) =>
     setState((before) => ({ ...before, busy: null, failed: { step, failure } }));
 
-  async function check(list: ImportedList, file: File, mapping?: Mapping) {
+  async function check(list: ImportedList, file: File, { mapping, dateOrder }: Choices = {}) {
     const signal = begin('check');
-    setChecked((before) => ({ id: before?.file === file ? before.id : null, list, file, mapping }));
-    const sent = { list, file, ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }) };
+    const chosen = { list, file, mapping, dateOrder };
+    setChecked((before) => ({ ...chosen, id: before?.file === file ? before.id : null }));
+    const sent = {
+      list,
+      file,
+      ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
+      ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
+    };
     const outcome = await callAction(imports, 'check', sent, { signal, timeoutMs: uploadTimeoutMs });
     if (signal.aborted) return;
     if (!outcome.ok) return fail('check', outcome);
     const { rows, ...record } = outcome.data.data;
     wanted.current = record.id;
-    setChecked({ id: record.id, list, file, mapping });
+    setChecked({ ...chosen, id: record.id });
     setState({ open: { record, rows }, busy: null, failed: null });
     onChecked(record.id);
     onChanged(record);

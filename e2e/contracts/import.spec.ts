@@ -57,6 +57,7 @@ test('wrong or missing fields are named; only admins may import', async ({ accou
     [{ ...right, file: csv('') }, 'file'],
     [{ ...right, file: 'Mobile' }, 'file'],
     [{ ...right, mapping: '{' }, 'mapping'],
+    [{ ...right, date_order: 'year' }, 'date_order'],
   ] as const)
     expectRefusal(await upload(admin.api, sent), { status: 400, code: 'VALIDATION', fields: [field] });
   expectRefusal(await admin.api.call(imports, { action: 'check', list: 'customers' }), {

@@ -39,7 +39,7 @@ test(
     await choose(
       page,
       file,
-      `Phone no;Who;Town\n${fresh};Asha Reddy;Guntur\n${known.mobile};Kiran Das;\n98111;Nobody;\n`,
+      `Dial;Who;Town\n${fresh};Asha Reddy;Guntur\n${known.mobile};Kiran Das;\n98111;Nobody;\n`,
     );
     const result = page.getByRole('heading', { name: file });
     await expect(result).toBeFocused();
@@ -48,7 +48,7 @@ test(
     await expect(page.getByText('No column is Mobile.')).toBeVisible();
     await expectSound(page);
 
-    await page.getByLabel('Field of column Phone no').selectOption('Mobile');
+    await page.getByLabel('Field of column Dial').selectOption('Mobile');
     await page.getByLabel('Field of column Who').selectOption('Name');
     await expect(page.getByText('No column is Mobile.')).toBeHidden();
     await button(page, 'Check again').click();
@@ -69,7 +69,7 @@ test(
     await page.getByRole('link', { name: 'Download refused rows' }).click();
     const download = await downloaded;
     expect(await readFile(await download.path(), 'utf8')).toMatch(
-      /^\uFEFFrow,Phone no,Who,Town,why\r\n4,98111,Nobody,,"?Mobile number must have 10 digits/,
+      /^\uFEFFrow,Dial,Who,Town,why\r\n4,98111,Nobody,,"?Mobile number must have 10 digits/,
     );
 
     // The list leads back to it, even after a reload.
@@ -106,6 +106,24 @@ test(
 
     await choose(
       page,
+      'born.csv',
+      `Mobile,First Name,Last Name,Date of Birth\n${randomMobile()},Asha,Rao,04/01/1990\n`,
+    );
+    await expect(
+      page.getByText('"Date of Birth" are read day first: 04/01/1990 is 4 January.'),
+    ).toBeVisible();
+    await expect(page.getByText('Name joins the columns First Name, Last Name.')).toBeVisible();
+    await expectSound(page);
+    await button(page, 'Read month first').press('Enter');
+    await expect(
+      page.getByText('"Date of Birth" are read month first: 04/01/1990 is 1 April.'),
+    ).toBeVisible();
+    await expect(button(page, 'Read day first')).toBeVisible();
+    await button(page, 'Import another file').click();
+
+    await page.getByRole('radio', { name: 'Opportunities' }).check();
+    await choose(
+      page,
       'sales.csv',
       `Mobile,Opportunity Name,Total Amount\n${customer.mobile},Bridal set,"₹1,25,000"\n`,
     );
@@ -133,8 +151,8 @@ test(
       route.request().postData()?.includes('"action":"list"') ? undefined : route.fallback(),
     );
     const byHand = randomMobile();
-    await choose(page, `${byHand}.csv`, `Phone no;Who\n${byHand};Asha Reddy\n`);
-    await page.getByLabel('Field of column Phone no').selectOption('Mobile');
+    await choose(page, `${byHand}.csv`, `Dial;Who\n${byHand};Asha Reddy\n`);
+    await page.getByLabel('Field of column Dial').selectOption('Mobile');
     await page.getByLabel('Field of column Who').selectOption('Name');
     await failOnce();
     await button(page, 'Check again').click();

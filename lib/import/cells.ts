@@ -4,22 +4,9 @@ import { userDefinition } from '@/lib/accounts/record';
 import { calendarDate, id, mobile, money, optional, text } from '@/lib/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { openStages } from '@/lib/opportunities/rules';
+import { amountText } from '@/lib/text/amount';
 
 /* Cells of a row: spellings of spreadsheets, then the shapes of the API. */
-
-/** `31/01/2026` and `31-01-2026`, the usual spellings in India, as `2026-01-31`. */
-function isoDate(cell: string): string {
-  const [, day = '', month = '', year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? [];
-  return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-/** Removes a rupee sign, and commas of Indian or Western grouping; other commas stay. */
-function plainAmount(cell: string): string {
-  const amount = cell.replace(/^(?:₹|Rs\.?|INR)\s*/i, '');
-  return /^\d{1,3}(?:(?:,\d{2})*,\d{3}|(?:,\d{3})+)(?:\.\d{1,2})?$/.test(amount)
-    ? amount.replaceAll(',', '')
-    : amount;
-}
 
 const spelled = <T extends z.ZodType<unknown, string>>(shape: T, plain: (cell: string) => string) =>
   z.string().transform(plain).pipe(shape);
@@ -33,7 +20,8 @@ export const customerCells = z.object({
   name: optional(personName),
   email: optional(emailAddress),
   gender: optional(spelled(z.enum(gender.values, 'Gender must be male, female or other.'), lower)),
-  dob: optional(spelled(calendarDate('Date of Birth'), isoDate)),
+  /** Other spellings: {@link fieldsOf}, which knows the column. */
+  dob: optional(calendarDate('Date of Birth')),
   address: optional(text({ label: 'Address', max: 500, lineBreaks: true })),
 });
 export type CustomerCells = z.output<typeof customerCells>;
@@ -43,7 +31,7 @@ export const opportunityCells = z.object({
   name: text({ label: name.label, max: name.max }),
   total_amount: z
     .string('Total Amount is required.')
-    .transform((cell): string | number => plainAmount(cell))
+    .transform((cell): string | number => amountText(cell))
     .pipe(money(total_amount.label)),
   executiveid: optional(id(executiveid.label)),
   employeeid: optional(id(employeeid.label)),

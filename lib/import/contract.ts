@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actionContract, fileContract, id, noInput, optional } from '@/lib/contract';
 import { recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
+import { dateOrders } from './rules';
 import { importDefinition, importedLists, importOutcomes, importRule } from './record';
 
 /* See docs/product/export-import.md, "Import". */
@@ -20,6 +21,13 @@ export const importRecord = recordShape(importDefinition)
           name: z.string().meta({ description: 'Header of the column.' }),
           field: z.string().nullable().meta({ description: 'The field that it gives; null for none.' }),
           samples: z.array(z.string()).meta({ description: 'The first values.' }),
+          date_order: z
+            .enum([...dateOrders, 'mixed'])
+            .nullable()
+            .meta({
+              description:
+                'How dates of the column are read. day: 04/01/1990 is 4 January; month: 1 April; mixed: the column holds dates of both orders, such as 31/01/1990 and 12/31/1990, and none of them is read. null for other columns, and where the dates show that the day comes first.',
+            }),
         }),
       )
       .meta({ description: 'Columns of the file, in order.' }),
@@ -64,7 +72,11 @@ export const imports = actionContract('/import', 'Imports of CSV files', {
         .meta({ description: 'The CSV file, up to 5 MB and 10,000 rows.' }),
       mapping: optional(mapping).meta({
         description:
-          'JSON object: header of a column to the field that it gives, or null. Default: by the names of the columns.',
+          'JSON object: header of a column to the field that it gives, or null. Several columns may give `name` of customers, joined in their order. Default: by the names of the columns.',
+      }),
+      date_order: optional(z.enum(dateOrders, 'Date order must be day or month.')).meta({
+        description:
+          'Which number of dates like 04/01/1990 comes first. Default: the day, unless the column shows the month.',
       }),
     }),
     output: z.object({ data: withRows }),

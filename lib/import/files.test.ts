@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf } from '@/lib/testing/context';
-import { file, importFixture, mobile } from '@/lib/testing/import-fixture';
+import { file, importFixture, mobile, refusedRows, start, state } from '@/lib/testing/import-fixture';
 import { importRule } from './record';
+import { runImports } from './run';
 
 /* See docs/product/export-import.md, "Import". */
 
 const fixture = await importFixture();
-const { db, checked } = fixture;
+const { db, context, admin, checked } = fixture;
 
 beforeEach(() => fixture.reset());
 
@@ -91,6 +92,69 @@ describe('files', () => {
     expect(await db.import.count()).toBe(0);
   });
 
+  test('first and last name give the name, guessed or by hand', async () => {
+    const content = `First Name,Last Name,Mobile\n Asha , Rao ,${mobile(1)}\nKiran,,${mobile(2)}\n`;
+    const guessed = await checked(content);
+    expect(guessed.columns.map(({ field }) => field)).toEqual(['name', 'name', 'mobile']);
+    await start(admin(), { id: guessed.id });
+    await runImports(context.sql, context.clock);
+    const names = async () =>
+      (
+        await db.user.findMany({
+          where: { mobile: { in: [mobile(1), mobile(2)] } },
+          orderBy: { mobile: 'asc' },
+        })
+      ).map(({ name }) => name);
+    expect(await names()).toEqual(['Asha Rao', 'Kiran']);
+    const byHand = await checked(content.replace('Rao', 'Reddy').replace('First Name,Last', 'a,b'), {
+      mapping: '{"a":"name","b Name":"name","Mobile":"mobile"}',
+    });
+    expect(byHand.rows.map(({ what }) => what)).toEqual(['changed', 'same']);
+  });
+
+  test('a column of dates is read in one order, which the check returns', async () => {
+    const people = (dates: readonly string[]) =>
+      `Mobile,Name,Date of Birth\n${dates.map((date, n) => `${mobile(n)},Person,${date}\n`).join('')}`;
+    const born = async ({ id }: { id: number }) => {
+      await start(admin(), { id });
+      await runImports(context.sql, context.clock);
+      const made = await db.user.findMany({ where: { name: 'Person' }, orderBy: { mobile: 'asc' } });
+      return made.map(({ dob }) => dob?.toISOString().slice(0, 10) ?? null);
+    };
+    // As Excel saves an export in the United States.
+    const first = await checked(people(['4/1/1990', '12/31/1990', '0/0/00', '00-00-0000', '1/0/1900']));
+    expect(first.columns[2]?.date_order).toBe('month');
+    expect((await state(admin(), { id: first.id })).data.columns).toEqual(first.columns);
+    expect(await born(first)).toEqual(['1990-04-01', '1990-12-31', null, null, null]);
+
+    const plain = await checked(people(['04/01/1990']));
+    expect(plain.columns[2]?.date_order).toBe('day');
+    expect(plain.rows).toMatchObject([{ what: 'changed' }]);
+    const other = await checked(people(['04/01/1990']), { date_order: 'month' });
+    expect(other.columns[2]?.date_order).toBe('month');
+    expect(other.rows).toMatchObject([{ what: 'same' }]);
+
+    const mixed = people(['04/01/1990', '12/31/1990', '31/12/1990', '1990-12-31']);
+    const both = await checked(mixed);
+    expect(both.columns[2]?.date_order).toBe('mixed');
+    expect(both.rows.map(({ what }) => what)).toEqual(['refused', 'refused', 'refused', 'changed']);
+    expect((await checked(mixed, { date_order: 'day' })).rows.map(({ what }) => what)).toEqual([
+      'changed',
+      'refused',
+      'changed',
+      'changed',
+    ]);
+    expect((await refusalOf(checked(mixed, { date_order: 'year' }))).details.fields).toHaveProperty(
+      'date_order',
+    );
+
+    // Refused rows are imported again without the column that showed the order.
+    const { id } = await checked(people(['4/1/1990', '12/31/1990']).replace(mobile(0), '12345'));
+    expect(Buffer.from((await refusedRows(admin(), { id })).bytes).toString()).toContain(
+      '12345,Person,1990-04-01',
+    );
+  });
+
   test('a custom mapping; an invalid one names the field', async () => {
     const content = `a,b\n${mobile(1)},Asha\n`;
     expect((await checked(content)).rows).toMatchObject([{ what: 'refused' }]);
@@ -102,7 +166,7 @@ describe('files', () => {
       '{"a":"role"}',
       '{"a":"id"}',
       '{"c":"name"}',
-      '{"a":"name","b":"name"}',
+      '{"a":"mobile","b":"mobile"}',
     ])
       expect((await refusalOf(checked(content, { mapping }))).details.fields).toHaveProperty('mapping');
   });

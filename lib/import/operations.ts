@@ -9,11 +9,11 @@ import { inChunks } from '@/lib/in-chunks';
 import { successText } from '@/lib/text/messages';
 import type { ImportRow, imports, openRefusedRows } from './contract';
 import { rowsOfList } from './lists';
-import { chosenMapping, guessedMapping } from './mapping';
+import { chosenMapping, clearCells, countNames, guessedMapping, withDates } from './mapping';
 import { refusedRow, type Plan } from './plan';
 import { readCsv } from './read-file';
 import { importRule } from './record';
-import { readImport, readImports, texts } from './stored';
+import { mappingShape, readImport, readImports, texts } from './stored';
 
 /* For admins (docs/product/export-import.md, "Import"). Imports run in lib/import/run.ts. */
 
@@ -27,11 +27,12 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
  */
 export const checkImport = operation<In<'check'>, Out<'check'>>(
   'import data',
-  async ({ actor, clock, sql, limits }, { list, file, mapping: chosen }) => {
+  async ({ actor, clock, sql, limits }, { list, file, mapping: chosen, date_order: dateOrder }) => {
     await limits.consume('importChecksPerAccount', String(actor.id));
-    const { columns, rows } = await readCsv(new Uint8Array(await file.arrayBuffer()));
-    const mapping =
-      chosen === undefined ? guessedMapping(list, columns) : chosenMapping(list, columns, chosen);
+    const table = await readCsv(new Uint8Array(await file.arrayBuffer()), (cells) => countNames(list, cells));
+    const { columns, rows } = table;
+    const fields = chosen === undefined ? guessedMapping(list, table) : chosenMapping(list, columns, chosen);
+    const mapping = withDates(fields, rows, dateOrder);
     const now = clock.now();
     const seen = new Map<string, number>();
     const parked: (Plan & { readonly cells: readonly string[]; readonly mobile: string | null })[] = [];
@@ -167,7 +168,7 @@ export const readRefusedRows = operation<InputOf<typeof openRefusedRows>, Output
   'import data',
   async ({ sql }, { id }) => {
     const [stored, rows] = await Promise.all([
-      sql.first(query.selectFrom('imports').select('columns').where('id', '=', id)),
+      sql.first(query.selectFrom('imports').select(['columns', 'mapping']).where('id', '=', id)),
       sql.rows(
         query
           .selectFrom('import_rows')
@@ -178,9 +179,10 @@ export const readRefusedRows = operation<InputOf<typeof openRefusedRows>, Output
       ),
     ]);
     if (stored === undefined || rows.length === 0) throw notFound();
+    const mapping = mappingShape.parse(stored.mapping);
     const lines = [
       ['row', ...texts.parse(stored.columns), 'why'],
-      ...rows.map(({ line, cells, why }) => [line, ...texts.parse(cells), why]),
+      ...rows.map(({ line, cells, why }) => [line, ...clearCells(mapping, texts.parse(cells)), why]),
     ];
     const bytes = new TextEncoder().encode(byteOrderMark + csvLines(lines));
     return { fileName: `refused-${id}.csv`, bytes };

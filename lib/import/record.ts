@@ -12,7 +12,10 @@ export const importRule = {
   fileBytes: 5 * 1024 * 1024,
   rows: 10_000,
   columns: 200,
+  /** Columns times rows. */
+  cells: 1_000_000,
   cellCharacters: 5000,
+  headerCharacters: 100,
   /** Rows per transaction. */
   partRows: 500,
   listed: 50,
@@ -25,37 +28,52 @@ export interface ImportField {
   readonly label: string;
   /** `new`: only in rows that create a record. */
   readonly required: boolean | 'new';
-  /** Other headers, in lower-case letters and digits. */
+  /** Other headers, in lower-case letters and digits, the likeliest first. */
   readonly also: readonly string[];
+  /** Headers of its parts: several columns may give it, joined in their order. */
+  readonly parts?: readonly string[];
+  readonly isDate?: true;
 }
+
+const mobileHeaders = (
+  'mobilenumber mobileno mobilephone usermobile customermobile mob mobno cell cellphone phone phonenumber phoneno primaryphone ' +
+  'phone1value contactnumber contactno whatsapp whatsappnumber whatsappno contact phone2value'
+).split(' ');
 
 /** Others, such as role, active, password and id, cannot be imported. */
 export const importFields = {
   customers: [
-    {
-      name: 'mobile',
-      label: 'Mobile',
-      required: true,
-      also: ['mobilenumber', 'phone', 'phonenumber', 'usermobile', 'contact'],
-    },
+    { name: 'mobile', label: 'Mobile', required: true, also: mobileHeaders },
     {
       name: 'name',
       label: 'Name',
       required: 'new',
-      also: ['fullname', 'customer', 'customername', 'username'],
+      also: ['fullname', 'customer', 'customername', 'username', 'displayname'],
+      parts: ['firstname', 'givenname', 'middlename', 'additionalname', 'lastname', 'familyname', 'surname'],
     },
-    { name: 'email', label: 'Email', required: false, also: ['emailaddress', 'mail'] },
+    {
+      name: 'email',
+      label: 'Email',
+      required: false,
+      also: ['emailaddress', 'emailid', 'mail', 'mailid', 'email1value'],
+    },
     { name: 'gender', label: 'Gender', required: false, also: ['sex'] },
-    { name: 'dob', label: 'Date of Birth', required: false, also: ['birthday', 'birthdate'] },
-    { name: 'address', label: 'Address', required: false, also: ['postaladdress'] },
+    {
+      name: 'dob',
+      label: 'Date of Birth',
+      required: false,
+      also: ['birthday', 'birthdate'],
+      isDate: true,
+    },
+    {
+      name: 'address',
+      label: 'Address',
+      required: false,
+      also: ['postaladdress', 'homeaddress', 'address1formatted'],
+    },
   ],
   opportunities: [
-    {
-      name: 'mobile',
-      label: 'Mobile',
-      required: true,
-      also: ['mobilenumber', 'phone', 'phonenumber', 'usermobile', 'customermobile'],
-    },
+    { name: 'mobile', label: 'Mobile', required: true, also: mobileHeaders },
     { name: 'name', label: 'Opportunity Name', required: true, also: ['opportunity', 'title'] },
     { name: 'total_amount', label: 'Total Amount', required: true, also: ['amount', 'total', 'value'] },
     { name: 'executiveid', label: 'Executive ID', required: false, also: [] },

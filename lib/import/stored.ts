@@ -3,12 +3,16 @@ import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
 import type { ImportRecord } from './contract';
+import { fieldOf, orderOf } from './mapping';
+import { dateOrders } from './rules';
 import { importDefinition, type ImportOutcome } from './record';
 
 /* See docs/product/export-import.md, "Import". */
 
 export const texts = z.array(z.string());
-export const mappingShape = z.array(z.string().nullable());
+export const mappingShape = z.array(
+  z.union([z.string(), z.object({ field: z.string(), order: z.enum([...dateOrders, 'mixed']) }), z.null()]),
+);
 
 /** While an import runs, the rows that it has reached. */
 const countOf = <const What extends ImportOutcome>(what: What) =>
@@ -53,8 +57,9 @@ export async function readImport(sql: Sql, id: number): Promise<ImportRecord | n
   const mapping = mappingShape.parse(row.mapping);
   const columns = texts.parse(row.columns).map((name, index) => ({
     name,
-    field: mapping[index] ?? null,
-    samples: cells.flatMap((each) => each[index] || []),
+    field: fieldOf(mapping[index]),
+    samples: cells.flatMap((each) => each[index]?.trim() || []),
+    date_order: orderOf(mapping[index]),
   }));
   return { ...recordOf(row), columns };
 }

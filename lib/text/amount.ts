@@ -10,6 +10,9 @@ const amount = /^([\d, ]*?)(?:\.(\d*))?(?: ?(thousand|lakh|lac|crore)s?)?$/i;
 const zeros: Readonly<Record<string, number>> = { thousand: 3, lakh: 5, lac: 5, crore: 7 };
 const plain = /^0*(\d{1,12})(?:\.(\d{1,2}))?$/;
 
+/** Longer texts are no amount. */
+const mostCharacters = 60;
+
 const bareAmount = (typed: string) =>
   typed.trim().replaceAll(/\s+/g, ' ').replace(currencyBefore, '').replace(wordsAfter, '');
 
@@ -22,6 +25,7 @@ export function amountText(typed: string): string {
 }
 
 function readAmount(typed: string): string | null {
+  if (typed.length > mostCharacters) return null;
   const [, rupees, decimals = '', unit] = amount.exec(bareAmount(typed)) ?? [];
   if (rupees === undefined || rupees + decimals === '') return null;
   if (/\D/.test(rupees) && !grouped.test(rupees)) return null;
@@ -43,6 +47,7 @@ const units =
  * refused: `1500 Dr`, `1000 to 2000`.
  */
 export function fieldAmount(typed: string): string {
+  if (typed.length > mostCharacters) return typed;
   const bare = bareAmount(typed);
   // A full stop after a letter ends a word.
   const kept = bare.replaceAll(/(?:[^\d.,-]|(?<=\p{L})\.)+/gu, (gap, at: number) => {
@@ -56,14 +61,18 @@ function changesAmount(gap: string, isAfterDigit: boolean, isBeforeDigit: boolea
   // Digits, words and dashes of other scripts.
   if (/[^\p{ASCII}\p{Sc}\p{Cf}]/u.test(gap)) return true;
   if (isAfterDigit && isBeforeDigit) return !/^(?:(?![ex])[a-z]|\p{Cf})*$/iu.test(gap);
-  const word = gap.replaceAll(/[^a-z]/gi, '').toLowerCase();
-  const isUnit = units.some(
+  const words = gap.toLowerCase().match(/[a-z]+/g) ?? [];
+  return /[%()/]/.test(gap) || words.some(isUnit);
+}
+
+/** Cut and misspelt ones too. */
+function isUnit(word: string): boolean {
+  return units.some(
     (unit) =>
       unit === word ||
       (word.length > 2 && unit.startsWith(word)) ||
       (unit.length > 2 && word.startsWith(unit)),
   );
-  return isUnit || /[%()/]/.test(gap);
 }
 
 /** `183500.5` as `183,500.50`. Returns invalid text unchanged. */

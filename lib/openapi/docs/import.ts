@@ -20,9 +20,9 @@ const { columns, ...summary }: ImportRecord = {
   started_at: null,
   finished_at: null,
   columns: [
-    { name: 'Mobile', field: 'mobile', samples: ['9811100001', '98111'] },
-    { name: 'Full name', field: 'name', samples: ['Asha Reddy', 'Kiran Das'] },
-    { name: 'Remarks', field: null, samples: [] },
+    { name: 'Mobile', field: 'mobile', samples: ['9811100001', '98111'], date_order: null },
+    { name: 'Full name', field: 'name', samples: ['Asha Reddy', 'Kiran Das'], date_order: null },
+    { name: 'Remarks', field: null, samples: [], date_order: null },
   ],
 };
 const record = { ...summary, columns };
@@ -44,7 +44,7 @@ export const importDocs = {
     {
       check: {
         about:
-          'CSV with comma, semicolon or tab, in UTF-8 or UTF-16, the first line with the names of the columns. An empty cell leaves a field; `role`, `active`, `password` and `id` cannot be imported. Imported customers set a password by the reset code.',
+          'CSV with comma, semicolon or tab, in UTF-8 or UTF-16, with a row of the names of the columns. An empty cell leaves a field; `role`, `active`, `password` and `id` cannot be imported. Imported customers set a password by the reset code.',
         who,
         refuses: {
           RATE_LIMITED:
