@@ -4,6 +4,19 @@ import { BatchedSocket } from './batched-socket';
 /** Of a connection or a statement. */
 export const defaultTimeoutMs = 8000;
 
+/** Most connections of an app process, by purpose. */
+export const connectionLimits = {
+  /** Queries and transactions of operations. */
+  queries: 20,
+  /** Short statements of all requests, in pipelines. */
+  shared: 2,
+  /** Rate limits. */
+  limits: 5,
+  jobs: 3,
+  readiness: 1,
+  metrics: 1,
+} as const;
+
 export function connectionOptions(databaseUrl: string, timeoutMs = defaultTimeoutMs): pg.ClientConfig {
   return {
     connectionString: databaseUrl,

@@ -17,6 +17,7 @@ import { reminderDocs } from './docs/reminders';
 import { salesDocs } from './docs/sales';
 import { transferDocs } from './docs/transfer';
 import { waitingListDocs } from './docs/waiting-list';
+import { slotDocs } from './docs/slots';
 import { storeDocs } from './docs/stores';
 
 /** An endpoint without a description does not compile. */
@@ -35,7 +36,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Bookings',
     about: 'Stores, their slots, and visits to them.',
-    docs: { ...bookingDocs, ...reminderDocs, ...waitingListDocs },
+    docs: { ...slotDocs, ...bookingDocs, ...reminderDocs, ...waitingListDocs },
   },
   {
     tag: 'Visits',
@@ -82,6 +83,7 @@ export const groups: readonly Group[] = [
 
 export const docsOfEndpoints = {
   ...accountDocs,
+  ...slotDocs,
   ...bookingDocs,
   ...reminderDocs,
   ...frontDeskDocs,

@@ -59,13 +59,33 @@ test('the proxy lists exactly the replicas, in each place', () => {
   expect(script?.split(' ')).toEqual(replicas);
 });
 
-test('only the proxy publishes ports: replicas are not reachable from outside', () => {
-  const services = Object.fromEntries(
-    (/^services:\n([^]*?)\n(?=\S)/m.exec(compose)?.[1] ?? '')
-      .split(/^ {2}(?=\S)/m)
-      .filter((text) => /^[\w-]+:/.test(text))
-      .map((text) => [text.slice(0, text.indexOf(':')), text] as const),
+const services = Object.fromEntries(
+  (/^services:\n([^]*?)\n(?=\S)/m.exec(compose)?.[1] ?? '')
+    .split(/^ {2}(?=\S)/m)
+    .filter((text) => /^[\w-]+:/.test(text))
+    .map((text) => [text.slice(0, text.indexOf(':')), text] as const),
+);
+
+test('each service has its own role of the database, and only `roles` has the superuser', () => {
+  const roles = Object.fromEntries(
+    Object.entries({ settings: compose.slice(0, compose.indexOf('\nservices:')), ...services }).flatMap(
+      ([name, text]) => {
+        const used = names(text, /postgresql:\/\/(\w+):\$\{\w+:\?\}@/g);
+        return used.length > 0 ? [[name, used] as const] : [];
+      },
+    ),
   );
+  expect(roles).toEqual({ settings: ['pasidi'], migrate: ['pasidi_owner'], backup: ['pasidi_backup'] });
+  const superusers = Object.entries(services).filter(([, text]) => text.includes('POSTGRES_PASSWORD:?'));
+  expect(superusers.map(([name]) => name)).toEqual(['roles']);
+  expect(compose).toMatch(/^ {6}POSTGRES_USER: postgres$/m);
+  // PgBouncer knows the site alone.
+  expect(/^ {2}pgbouncer_users:\n {4}content: \|\n((?: {6}.+\n)+)/m.exec(`${compose}\n`)?.[1]).toBe(
+    '      "pasidi" "${DATABASE_PASSWORD:?}"\n',
+  );
+});
+
+test('only the proxy publishes ports: replicas are not reachable from outside', () => {
   expect(Object.keys(services)).toEqual(
     expect.arrayContaining(['postgres', 'pgbouncer', 'app-1', 'app-2', 'proxy']),
   );

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@/lib/access/security-event';
 import { compactCounters } from '@/lib/dashboard/counters';
-import { openPool } from '@/lib/db/pool';
+import { connectionLimits, openPool } from '@/lib/db/pool';
 import { retentionPolicies } from '@/lib/db/retention';
 import { sqlOn } from '@/lib/db/sql';
 import { sweepExpired } from '@/lib/db/sweep';
@@ -31,7 +31,7 @@ const importsEveryMs = 1000;
 /** `stop` lets a run in progress finish. */
 export function startJobs(): { stop(): Promise<void> } {
   const settings = env();
-  const pool = watchPool('jobs', openPool(settings.databaseUrl, 3, { pipeline: true }));
+  const pool = watchPool('jobs', openPool(settings.databaseUrl, connectionLimits.jobs, { pipeline: true }));
   const sql = sqlOn(pool, { prepared: settings.preparedStatements });
   const policies = retentionPolicies(settings.auditYears);
   const shared = { sql, clock: { now: () => new Date() } };

@@ -1,4 +1,4 @@
-import { openPool } from '@/lib/db/pool';
+import { connectionLimits, openPool } from '@/lib/db/pool';
 import { knownMigrations, unapplied } from '@/lib/db/pending-migrations';
 import { withTimeout } from '@/lib/concurrency/with-timeout';
 
@@ -14,7 +14,7 @@ export interface Readiness {
 
 /** Ready if the database responds and no migration of `prismaDir` is pending. Its own connection, since the pool may be busy. */
 export function readinessOf(databaseUrl: string, prismaDir: string): Readiness {
-  const pool = openPool(databaseUrl, 1);
+  const pool = openPool(databaseUrl, connectionLimits.readiness);
   const known = knownMigrations(prismaDir);
   let check = { at: -Infinity, missing: Promise.resolve<readonly string[]>([]) };
   return {

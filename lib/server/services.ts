@@ -3,7 +3,7 @@ import { createRateLimiter } from '@/lib/auth/rate-limits';
 import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
 import { workerDocuments, type SharedDocuments } from '@/lib/documents/documents';
 import type { Reads } from '@/lib/db/client';
-import { connectionOptions, openPool } from '@/lib/db/pool';
+import { connectionLimits, connectionOptions, openPool } from '@/lib/db/pool';
 import { SharedConnections } from '@/lib/db/shared-connections';
 import { sqlOn, type Sql } from '@/lib/db/sql';
 import { env } from '@/lib/env';
@@ -35,7 +35,10 @@ export function services(): Services {
 function makeServices(): Services {
   const settings = env();
   const prepared = settings.preparedStatements;
-  const pool = watchPool('queries', openPool(settings.databaseUrl, 20, { pipeline: true }));
+  const pool = watchPool(
+    'queries',
+    openPool(settings.databaseUrl, connectionLimits.queries, { pipeline: true }),
+  );
   let client: Promise<Reads> | undefined;
   const passwords = workerPasswords();
   watchQueue('password checks', passwords.queues.compare);
@@ -44,14 +47,14 @@ function makeServices(): Services {
     pool,
     db: () => (client ??= import('@/lib/db/client').then(({ prismaOn }) => prismaOn(pool))),
     sql: sqlOn(pool, {
-      shared: new SharedConnections(connectionOptions(settings.databaseUrl), 2),
+      shared: new SharedConnections(connectionOptions(settings.databaseUrl), connectionLimits.shared),
       prepared,
     }),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     // A separate pool: an operation that counts an attempt within its transaction already holds a connection, so on one pool enough of them
     // would deadlock.
-    limits: createRateLimiter(watchPool('limits', openPool(settings.databaseUrl, 5)), {
+    limits: createRateLimiter(watchPool('limits', openPool(settings.databaseUrl, connectionLimits.limits)), {
       enabled: settings.rateLimits,
       prepared,
     }),

@@ -22,9 +22,11 @@ export async function rehearseRestore(
   try {
     await client.query(`CREATE DATABASE ${name} TEMPLATE template0`).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'no reason given';
-      throw new BackupError(`A database to try the backup in could not be made (${reason}).`, {
-        cause: error,
-      });
+      throw new BackupError(
+        `A database to try the backup in could not be made (${reason}). The backup itself is complete. ` +
+          'Use a role that may create databases: pasidi_backup of deploy/postgres/roles.sql.',
+        { cause: error },
+      );
     });
     try {
       const options = { prismaDir, replace: false, endSessions: false };

@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rehearseRestore } from '@/tools/backup/drill';
+import {
+  folderOfMoment,
+  keptNumber,
+  markChecked,
+  pruneBackups,
+  writeBackupMetrics,
+} from '@/tools/backup/folder';
 import type { Manifest } from '@/tools/backup/manifest';
 import { restoreBackup } from '@/tools/backup/restore';
 import { takeBackup } from '@/tools/backup/take';
@@ -17,52 +24,81 @@ import { say } from '@/tools/launch/terminal';
  * npm run db:restore        restores a backup into the site's database
  */
 const USAGE = {
-  make: 'npm run db:backup -- [folder] [--check]',
+  make: 'npm run db:backup -- [folder | --in folder] [--check] [--keep number] [--metrics file.prom]',
   check: 'npm run db:check-backup -- folder',
   restore: 'npm run db:restore -- folder [--replace]',
 };
+type Verb = keyof typeof USAGE;
 
-function verbOf(word: string | undefined): keyof typeof USAGE {
+const optionsOf = {
+  make: {
+    check: { type: 'boolean' },
+    in: { type: 'string' },
+    keep: { type: 'string' },
+    metrics: { type: 'string' },
+  },
+  check: {},
+  restore: { replace: { type: 'boolean' } },
+} as const satisfies Record<Verb, Record<string, { type: 'boolean' | 'string' }>>;
+
+function verbOf(word: string | undefined): Verb {
   if (word === 'make' || word === 'check' || word === 'restore') return word;
   throw new LaunchError(`Usage: ${Object.values(USAGE).join(', ')}`);
 }
 
-const flagOf = { make: 'check', check: null, restore: 'replace' } as const;
-
-function given(): { verb: keyof typeof USAGE; folder: string | null; flag: boolean } {
-  const [word, ...args] = process.argv.slice(2);
-  const verb = verbOf(word);
-  const name = flagOf[verb];
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: name === null ? {} : { [name]: { type: 'boolean' } },
-    });
-    const [folder, ...more] = positionals;
-    if (more.length > 0 || (folder === undefined && verb !== 'make')) throw new Error('wrong words');
-    return {
-      verb,
-      folder: folder === undefined ? null : path.resolve(PROJECT_DIR, folder),
-      flag: Object.values(values).includes(true),
-    };
-  } catch {
-    throw new LaunchError(`Usage: ${USAGE[verb]}`);
-  }
+interface Given {
+  verb: Verb;
+  /** The backup. */
+  folder: string;
+  /** The folder of all backups, from which old ones are pruned. */
+  parent: string;
+  flags: { check: boolean; replace: boolean };
+  keep: number | null;
+  metrics: string | null;
 }
 
-/** One per backup, with a sortable timestamp. */
-function folderOfNow(now: Date): string {
-  const moment = now.toISOString().slice(0, 19).replaceAll(':', '-');
-  return path.join(PROJECT_DIR, 'backups', `pasidi-${moment}Z`);
+function given(now: Date): Given {
+  const [word, ...args] = process.argv.slice(2);
+  const verb = verbOf(word);
+  const usage = new LaunchError(`Usage: ${USAGE[verb]}`);
+  const { values, positionals } = parsed(verb, args, usage);
+  const text = (name: string): string | null => {
+    const value = Object.entries(values).find(([key]) => key === name)?.[1];
+    return typeof value === 'string' ? value : null;
+  };
+  const has = (name: string) => Object.entries(values).some(([key, value]) => key === name && value === true);
+  const [named, ...more] = positionals;
+  const inside = text('in');
+  if (more.length > 0 || (named === undefined && verb !== 'make')) throw usage;
+  // A backup with a name of its own is no part of the nightly ones.
+  if (named !== undefined && (inside ?? text('keep') ?? text('metrics')) !== null) throw usage;
+  const parent = path.resolve(PROJECT_DIR, inside ?? 'backups');
+  const keep = text('keep');
+  return {
+    verb,
+    parent,
+    folder: named === undefined ? folderOfMoment(parent, now) : path.resolve(PROJECT_DIR, named),
+    flags: { check: has('check'), replace: has('replace') },
+    keep: keep === null ? null : keptNumber(keep),
+    metrics: text('metrics'),
+  };
+}
+
+function parsed(verb: Verb, args: string[], usage: LaunchError) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: optionsOf[verb] });
+  } catch {
+    throw usage;
+  }
 }
 
 const sizeOf = ({ tables }: Manifest) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables`;
 
-async function check(databaseUrl: string, folder: string): Promise<void> {
+async function check(databaseUrl: string, folder: string, now: Date): Promise<void> {
   const { manifest, differences } = await rehearseRestore(databaseUrl, folder, PRISMA_DIR);
   say(`The backup of ${manifest.made_at} can be restored: ${sizeOf(manifest)} were loaded and compared.`);
+  markChecked(folder, now);
   for (const difference of differences) say(formatDifference(difference));
   if (differences.length > 0)
     throw new LaunchError(
@@ -71,10 +107,16 @@ async function check(databaseUrl: string, folder: string): Promise<void> {
   say('Every counter agrees with a count of its rows.');
 }
 
-async function make(databaseUrl: string, folder: string, thenCheck: boolean, now: Date): Promise<void> {
+/** Old backups are pruned before the check, whose failure must not fill the disk. */
+async function make(databaseUrl: string, { folder, parent, flags, keep, metrics }: Given, now: Date) {
   const manifest = await takeBackup(databaseUrl, folder, now);
   say(`Backed up ${sizeOf(manifest)} into ${folder}.`);
-  if (thenCheck) await check(databaseUrl, folder);
+  for (const old of keep === null ? [] : pruneBackups(parent, keep, now)) say(`Deleted ${old}.`);
+  try {
+    if (flags.check) await check(databaseUrl, folder, now);
+  } finally {
+    if (metrics !== null) writeBackupMetrics(metrics, parent);
+  }
 }
 
 async function restore(databaseUrl: string, folder: string, replace: boolean): Promise<void> {
@@ -89,15 +131,15 @@ async function restore(databaseUrl: string, folder: string, replace: boolean): P
 }
 
 await runDatabaseCommand(async (databaseUrl) => {
-  const { verb, folder, flag } = given();
   const now = new Date();
-  const where = folder ?? folderOfNow(now);
+  const wanted = given(now);
+  const { verb, folder, flags } = wanted;
   try {
-    if (verb === 'make') await make(databaseUrl, where, flag, now);
-    else if (verb === 'check') await check(databaseUrl, where);
-    else await restore(databaseUrl, where, flag);
+    if (verb === 'make') await make(databaseUrl, wanted, now);
+    else if (verb === 'check') await check(databaseUrl, folder, now);
+    else await restore(databaseUrl, folder, flags.replace);
   } catch (error) {
-    const sentence = systemErrorMessage(error, `the backup ${where} could not be written or read`);
+    const sentence = systemErrorMessage(error, `the backup ${folder} could not be written or read`);
     throw sentence === null ? error : new LaunchError(sentence);
   }
 });

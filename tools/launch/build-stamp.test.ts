@@ -32,6 +32,7 @@ describe('a build is stale', () => {
     ['a new file', () => write('components/ui/button.tsx', 'button')],
     ['other packages', () => write('package-lock.json', '{"a":1}')],
     ['another configuration of Next', () => write('next.config.ts', 'x')],
+    ['another program of a replica', () => write('tools/launch/replica.ts', 'x')],
     ['another schema', () => write('prisma/schema.prisma', 'model A')],
     [
       'a renamed file',
@@ -61,7 +62,7 @@ describe('a build is still good', () => {
   it.each([
     ['a touched file', () => utimesSync(path.join(project, 'app/page.tsx'), 1, 1)],
     ['a changed test', () => write('lib/bookings/rules.test.ts', 'test')],
-    ['changed tests and launch code', () => write('tools/launch/site.ts', 'x')],
+    ['changed launch code of the tests', () => write('tools/launch/topology/nginx.ts', 'x')],
     ['a changed end-to-end test', () => write('e2e/journeys/a.spec.ts', 'x')],
   ])('after %s', (_what, change) => {
     change();

@@ -3,7 +3,7 @@ import { type Dirent, existsSync, readFileSync, readdirSync, statSync } from 'no
 import path from 'node:path';
 import type { Env } from '@/lib/env';
 
-/** Without tests and launch code, whose changes need no new build. */
+/** Without tests. Of the tools, those whose programs are in a build. */
 const SOURCES = [
   'app',
   'components',
@@ -15,9 +15,16 @@ const SOURCES = [
   'prisma/schema.prisma',
   'public',
   'tailwind.config.ts',
+  'tools',
   'tsconfig.json',
 ];
-const LEFT_OUT = new Set(['lib/testing', 'lib/db/generated']);
+const LEFT_OUT = new Set([
+  'lib/testing',
+  'lib/db/generated',
+  'tools/image',
+  'tools/launch/topology',
+  'tools/lockfile',
+]);
 
 function counts(entry: Dirent, place: string): boolean {
   return !LEFT_OUT.has(place) && !/\.test\.tsx?$/.test(entry.name);

@@ -1,5 +1,10 @@
-import { expect, inject, it } from 'vitest';
-import { checkConnection } from './database-check';
+import { describe, expect, inject, it } from 'vitest';
+import {
+  checkConnection,
+  checkConnections,
+  connectionsPerProcess,
+  tooManyConnections,
+} from './database-check';
 import { LaunchError } from './launch-error';
 import { freePort } from './ports';
 
@@ -15,4 +20,20 @@ it('explains why a database is unreachable or refuses access', async () => {
   const stranger = inject('templateUrl').replace(/:[0-9a-f]{48}@/, ':wrong@');
   await expect(checkConnection(stranger)).rejects.toThrow(/password authentication failed/);
   await expect(checkConnection(stranger)).rejects.toThrow(LaunchError);
+});
+
+describe('connections', () => {
+  it('of the processes must fit, and the sentence says how many do', () => {
+    expect(connectionsPerProcess).toBe(32);
+    expect(tooManyConnections(3, 97)).toBeNull();
+    expect(tooManyConnections(4, 97)).toMatch(
+      /up to 128 connections .*allows 97: set WORKERS to 3, put PgBouncer in front/,
+    );
+  });
+
+  it('are compared with a direct server at start, not with one behind a pooler', async () => {
+    const direct = inject('templateUrl').replace(/\w+$/, 'postgres');
+    await expect(checkConnections(direct, 1)).resolves.toBeUndefined();
+    await expect(checkConnections(direct, 50)).rejects.toThrow(/WORKERS=50 opens up to 1600/);
+  });
 });

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Env } from '@/lib/env';
 import { precompressFiles } from '@/lib/precompressed-files';
+import { writeBuildInfo } from './build-info';
 import { buildStamp } from './build-stamp';
 import { type Plan, type Variables, appVariables } from './environment';
 import { endChild } from '@/tools/process/guard';
@@ -80,11 +80,23 @@ async function bundleWorker(dir: string): Promise<void> {
   });
 }
 
-/** Few plain JavaScript files: an app process then needs no compiler and no source maps. */
-async function bundleFront(dir: string): Promise<void> {
+/** The programs of a running site, by the name of their file: few plain JavaScript files, which need no compiler and no source maps. */
+const PROGRAMS = {
+  [path.parse(FRONT).name]: 'lib/server/front/main.ts',
+  serve: 'tools/launch/replica.ts',
+  'commands/migrate': 'tools/db/migrate-deploy.ts',
+  'commands/backup': 'tools/commands/backup.ts',
+  'commands/check': 'tools/commands/check-counters.ts',
+  'commands/admin': 'tools/commands/admin.ts',
+  'commands/reconcile': 'tools/commands/reconcile.ts',
+};
+
+async function bundlePrograms(dir: string): Promise<void> {
   const esbuild = await import('esbuild'); // Loaded only for builds.
   await esbuild.build({
-    entryPoints: { [path.parse(FRONT).name]: path.join(PROJECT_DIR, 'lib/server/front/main.ts') },
+    entryPoints: Object.fromEntries(
+      Object.entries(PROGRAMS).map(([name, file]) => [name, path.join(PROJECT_DIR, file)]),
+    ),
     outdir: dir,
     outExtension: { '.js': path.extname(FRONT) },
     chunkNames: '[name]-[hash]',
@@ -102,6 +114,7 @@ async function bundleFront(dir: string): Promise<void> {
 async function build(
   distDir: string,
   stamp: string,
+  shown: Parameters<typeof writeBuildInfo>[1],
   variables: Variables,
   cleanup: CleanupStack,
 ): Promise<void> {
@@ -119,9 +132,10 @@ async function build(
         `The site does not build:\n${lastLines(output, 40)}`,
     );
   }
-  await bundleFront(path.join(PROJECT_DIR, distDir));
+  await bundlePrograms(path.join(PROJECT_DIR, distDir));
   await bundleWorker(path.join(PROJECT_DIR, distDir));
   await precompressFiles(path.join(PROJECT_DIR, distDir));
+  writeBuildInfo(distDir, shown, variables);
   writeFileSync(stampFile(distDir), stamp);
 }
 
@@ -145,20 +159,11 @@ export async function freshBuild(
     }
     say('Building the site (about a minute) ...');
     const begun = Date.now();
-    await build(free, stamp, appVariables(plan, plan.env.databaseUrl, variables), cleanup);
+    const shown = { siteUrl: variables.SITE_URL?.trim() || null, testMode: plan.env.testMode };
+    await build(free, stamp, shown, appVariables(plan, plan.env.databaseUrl, variables), cleanup);
     say(`Built in ${Math.round((Date.now() - begun) / 1000)} s.`);
     return occupy(free);
   } finally {
     buildLock.release();
   }
-}
-
-/** Where nothing can be built. Throws a {@link LaunchError} without a build of this address and mode. */
-export function existingBuild(env: Env, siteUrl: string | undefined): string {
-  const stamp = buildStamp(PROJECT_DIR, env, siteUrl);
-  const existing = PLACES.find((place) => isFresh(place, stamp));
-  if (existing !== undefined) return existing;
-  throw new LaunchError(
-    `There is no build of these sources for SITE_URL=${siteUrl?.trim() ?? ''}: its pages show that address, and whether keys are the sandbox's. Build with the same settings (npm run build).`,
-  );
 }

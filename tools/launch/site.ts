@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { applyMigrations } from '@/lib/db/migrate';
 import { type Plan, type Variables, appVariables } from './environment';
-import { checkDatabase } from './database-check';
+import { checkConnections, checkDatabase } from './database-check';
 import { endOrphans } from '@/tools/process/orphans';
 import { claimPort } from './ports';
 import { startPostgres } from '@/tools/postgres/postgres';
@@ -72,6 +72,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   ]);
   await cleanup.add(() => Promise.resolve(build.release()));
 
+  await checkConnections(databaseUrl, plan.env.workers);
   const appEnv = { ...appVariables(plan, databaseUrl, variables), NEXT_DIST_DIR: build.distDir };
   await startWorkers(
     { count: plan.env.workers, host: plan.env.host, dataDir: plan.dataDir },

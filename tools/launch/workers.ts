@@ -19,6 +19,9 @@ const LONGEST_WAIT_MS = 10_000;
 /** After this uptime the next restart is immediate. */
 const WELL_AFTER_MS = 60_000;
 
+/** Of an app process, in megabytes (docs/performance.md, "Memory"). The image, package.json and deploy/systemd repeat them. */
+export const heapFlags = ['--max-old-space-size=320', '--max-semi-space-size=32'];
+
 function ended(worker: Worker): string {
   return worker.process.signalCode ?? `code ${worker.process.exitCode ?? '?'}`;
 }
@@ -38,8 +41,7 @@ export async function startWorkers(
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
     exec: path.join(PROJECT_DIR, env.NEXT_DIST_DIR ?? '.next', FRONT),
-    // Megabytes (docs/performance.md, "Memory").
-    execArgv: ['--max-old-space-size=320', '--max-semi-space-size=32'],
+    execArgv: heapFlags,
     args: [],
     cwd: PROJECT_DIR,
     silent: log !== null,

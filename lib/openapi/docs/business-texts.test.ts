@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { orderMoney, quietHours } from '@/lib/business';
 import { errorDescriptions } from '@/lib/openapi/refusals';
 import { accountDocs } from './accounts';
-import { bookingDocs } from './bookings';
+import { slotDocs } from './slots';
 import { frontDeskDocs } from './front-desk';
 import { goldRateDocs } from './gold-rate';
 import { moneyDocs } from './money';
@@ -22,7 +22,7 @@ describe('descriptions with a business rule, word for word', () => {
       accountDocs.requestReset.doc.about,
       'A code takes 5 tries from the network that requested it and 3 from all others; a mobile gets 5 codes a day for one network and 10 in all.',
     ],
-    [bookingDocs.listFullDays.doc.about, 'From today to a year ahead, in order.'],
+    [slotDocs.listFullDays.doc.about, 'From today to a year ahead, in order.'],
     [mark?.about, '`no_show` on any day once the slot has ended; `arrived` corrects it for 7 days.'],
     [
       mark?.refuses.VISIT_DONE,

@@ -109,4 +109,5 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-main().catch(fail);
+/** Resolves when requests are accepted; a failed start ends the process. */
+export const started = main().catch(fail);

@@ -1,4 +1,4 @@
-import { openPool } from '@/lib/db/pool';
+import { connectionLimits, openPool } from '@/lib/db/pool';
 import type { Env } from '@/lib/env';
 import type { MetricsEndpoint } from '@/lib/server/front/metrics';
 import { servePeerRequests, collectMetrics } from './gather';
@@ -15,7 +15,7 @@ export function metricsEndpoint(settings: Settings): MetricsEndpoint & { close()
   const places = place === undefined ? 1 : settings.workers;
   measureProcess(place ?? '1');
   servePeerRequests();
-  const pool = openPool(settings.databaseUrl, 1);
+  const pool = openPool(settings.databaseUrl, connectionLimits.metrics);
   const ofSite = siteMetrics(pool);
   const isAllowed = mayScrape(settings.metricsAllow, settings.trustProxy);
   return {

@@ -6,6 +6,7 @@ import type { Variables } from '@/tools/launch/environment';
 import { endChild } from '@/tools/process/guard';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { PROJECT_DIR } from '@/tools/launch/project';
+import { heapFlags } from '@/tools/launch/workers';
 import { run, type TopologyOptions } from './program';
 
 const START_MS = 120_000;
@@ -24,26 +25,34 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** `npm run serve` on each port, restarted when it ends, as by a container engine. Returns when all are ready. */
+/** `npm run serve` of the build on each port, restarted when it ends, as by a container engine. Returns when all are ready. */
 export async function startReplicas(
   ports: readonly number[],
+  distDir: string,
   env: Variables,
   options: TopologyOptions,
 ): Promise<void> {
-  await Promise.all(ports.map((port, index) => keep(port, index, env, options)));
+  await Promise.all(ports.map((port, index) => keep(port, index, distDir, env, options)));
 }
 
-async function keep(port: number, index: number, shared: Variables, options: TopologyOptions): Promise<void> {
+async function keep(
+  port: number,
+  index: number,
+  distDir: string,
+  shared: Variables,
+  options: TopologyOptions,
+): Promise<void> {
   const { dataDir, cleanup, log } = options;
   const program = {
     name: `replica ${index + 1}`,
     command: process.execPath,
-    args: ['--import', 'tsx', 'tools/launch/serve.ts'],
+    args: [...heapFlags, path.join(distDir, 'serve.mjs')],
     cwd: PROJECT_DIR,
     env: {
       ...shared,
       PORT: String(port),
       HOST: '127.0.0.1',
+      MALLOC_ARENA_MAX: '2',
       DATA_DIR: path.join(dataDir, `replica-${index + 1}`),
     },
   };

@@ -3,7 +3,8 @@ import { applyMigrations } from '@/lib/db/migrate';
 import { needPrograms } from '@/tools/launch/debian';
 import { type Variables, planFor } from '@/tools/launch/environment';
 import { claimPort, freePort } from '@/tools/launch/ports';
-import { startPostgres } from '@/tools/postgres/postgres';
+import { runningPostgresUrl, startPostgres } from '@/tools/postgres/postgres';
+import { setUpRoles } from '@/tools/postgres/roles';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 import { startSandbox } from '@/tools/launch/sandbox-process';
 import { freshBuild } from '@/tools/launch/site-build';
@@ -23,7 +24,7 @@ export interface Topology {
   /** The second nginx, which takes the address of the connection for the client's, as in deploy/. */
   strangers: Nginx;
   sandboxUrl: string;
-  /** Of PostgreSQL itself, for set-up and checks of tests. */
+  /** Of PostgreSQL itself, as the owner of the database: for set-up and checks of tests. */
   databaseUrl: string;
   replicaUrls: string[];
   replicaPidFiles: string[];
@@ -63,14 +64,16 @@ export async function startTopology(variables: Variables, options: TopologyOptio
   const plan = planFor(settings, PROJECT_DIR);
   const postgres = await startPostgres({ dataDir, durable: false, say });
   await cleanup.add(() => postgres.stop());
-  await applyMigrations(postgres.url, PRISMA_DIR);
+  // The site has the rights of compose.yaml's, and no more.
+  const roles = await setUpRoles(runningPostgresUrl(dataDir, 'postgres') ?? postgres.url);
+  await applyMigrations(roles.owner, PRISMA_DIR);
   const { addDemoData } = await import('@/tools/launch/demo');
-  await addDemoData(postgres.url);
+  await addDemoData(roles.owner);
   const build = await freshBuild(plan, settings, cleanup, say);
   await cleanup.add(() => Promise.resolve(build.release()));
   await startSandbox(plan, settings, cleanup, say, log);
 
-  const pooler = await startPgbouncer(pgbouncer, postgres.url, options);
+  const pooler = await startPgbouncer(pgbouncer, roles.site, options);
   say(
     `PgBouncer ${pooler.version} pools by transaction; prepared statements ${pooler.prepared ? 'on' : 'off'}.`,
   );
@@ -81,7 +84,7 @@ export async function startTopology(variables: Variables, options: TopologyOptio
     DATABASE_PREPARED: pooler.prepared ? 'on' : 'off',
     NEXT_TELEMETRY_DISABLED: '1',
   };
-  await startReplicas(ports, replica, options);
+  await startReplicas(ports, build.distDir, replica, options);
   const replicas = ports.map((port) => `127.0.0.1:${port}`);
   const programs = { nginx: NGINX, openssl: OPENSSL };
   const { outFiles } = await startNginx(
@@ -99,7 +102,7 @@ export async function startTopology(variables: Variables, options: TopologyOptio
     url: plan.env.siteUrl,
     strangers,
     sandboxUrl: `http://127.0.0.1:${plan.env.sandboxPort}`,
-    databaseUrl: postgres.url,
+    databaseUrl: roles.owner,
     replicaUrls: replicas.map((address) => `http://${address}`),
     replicaPidFiles: ports.map((_port, index) => pidFile(dataDir, index)),
     replicaOutFiles: outFiles,
