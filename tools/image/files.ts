@@ -13,9 +13,16 @@ import { runCommand, say } from '@/tools/launch/terminal';
 
 const BUILD = '.next';
 /** Of the build: programs and pages. Without caches, types and traces. */
-const BUILT = ['server', 'static', 'precompressed', 'commands'];
+const BUILT = new Set(['server', 'static', 'precompressed', 'commands']);
 /** Read by path. */
-const READ = ['package.json', 'public', 'prisma/migrations', 'lib/auth/password-worker.mjs'];
+const READ = [
+  'package.json',
+  'public',
+  'prisma/schema.prisma',
+  'prisma/migrations',
+  'lib/auth/password-worker.mjs',
+  'node_modules/@prisma/schema-engine-wasm',
+];
 /** Fonts of documents (lib/documents/fonts.ts). */
 const FONTS = 'node_modules/@fontsource';
 /** Next.js imports its compiler and development server where it might need them; neither runs in production. */
@@ -59,7 +66,7 @@ async function filesOfImage(): Promise<string[]> {
     const inside = path.relative(BUILD, file);
     const [first = ''] = inside.split(path.sep);
     return (
-      (BUILT.includes(first) || first === inside) &&
+      (BUILT.has(first) || first === inside) &&
       !file.endsWith('.nft.json') &&
       !/trace|\.tsbuildinfo/.test(inside)
     );

@@ -66,7 +66,15 @@ async function server(bin: string, name: string, archive: string) {
     init: () => done(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync']),
     start: () =>
       done(path.join(bin, 'pg_ctl'), [
-        ...['-D', data, '-l', log, '-w', '-t', '120', 'start', '-o'],
+        '-D',
+        data,
+        '-l',
+        log,
+        '-w',
+        '-t',
+        '120',
+        'start',
+        '-o',
         `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c archive_mode=on -c archive_timeout=60 ` +
           `-c archive_command='sh ${scripts}/archive-wal.sh %p %f ${archive}'`,
       ]),
