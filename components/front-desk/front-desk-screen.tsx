@@ -1,19 +1,12 @@
 'use client';
 
-import { CalendarCheck, SearchX } from '@lucide/icons';
 import { useQueryState } from 'nuqs';
-import { useState } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { BackLink } from '@/components/back-office/back-link';
 import { DayField } from '@/components/back-office/day-field';
 import { dateFilter } from '@/components/back-office/filter-values';
 import { PageFrame } from '@/components/layout/page-frame';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Icon } from '@/components/ui/icon';
-import { LinkButton } from '@/components/ui/link-button';
 import { SelectField } from '@/components/ui/select-field';
-import { Skeleton } from '@/components/ui/skeleton';
-import { TextField } from '@/components/ui/text-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { useNow } from '@/components/ui/use-now';
@@ -22,11 +15,11 @@ import { storeDate } from '@/lib/text/format';
 import type { DeskStore, VisitRecord } from '@/lib/visits/contract';
 import { keepStore, useChosenStore } from './chosen-store';
 import { frontDeskText as text } from './front-desk-text';
+import { DayVisits } from './day-visits';
 import { DeskActions } from './desk-actions';
 import { PrintedVisits } from './printed-visits';
 import { ScannedVisit } from './scanned-visit';
-import { useVisits, type Day } from './use-visits';
-import { VisitRow, type VisitRowProps } from './visit-row';
+import { useVisits } from './use-visits';
 
 export interface Scanned {
   readonly code: string;
@@ -54,9 +47,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
   const { store, chosen, choose } = useStore(stores, scanned?.visit ?? null);
   const hydrated = useHydrated();
   const list = useVisits(hydrated ? (store?.shop_address ?? null) : null, date);
-  const [search, setSearch] = useState('');
   const chooseDate = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
-  const searchControl = useEarlyInput<HTMLInputElement>('', setSearch);
   const storeControl = useEarlyInput<HTMLSelectElement>(store?.shop_address ?? '', choose);
   const { day, failure, loading, refresh, put, add } = list;
 
@@ -117,33 +108,17 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
         failure={failure}
         onRetry={() => void refresh()}
       />
-      {loading && <Skeleton className="h-64" />}
-      {day !== null && (
-        <div className="print:hidden">
-          <Counts counts={day.counts} />
-          <div className="my-4">
-            <TextField
-              label={text.search}
-              type="search"
-              autoComplete="off"
-              value={search}
-              ref={searchControl}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          </div>
-          <Visits
-            role={role}
-            actorId={actorId}
-            day={day}
-            search={search}
-            slotMinutes={store?.slot_minutes ?? 0}
-            now={now}
-            today={today}
-            onSaved={put}
-            onChanged={() => void refresh()}
-          />
-        </div>
-      )}
+      <DayVisits
+        role={role}
+        actorId={actorId}
+        day={day}
+        loading={loading}
+        slotMinutes={store?.slot_minutes ?? 0}
+        now={now}
+        today={today}
+        onSaved={put}
+        onChanged={() => void refresh()}
+      />
     </PageFrame>
   );
 }
@@ -160,62 +135,4 @@ function useStore(stores: readonly DeskStore[], scanned: VisitRecord | null) {
   };
   const store = chosen ?? known(scanned?.shop_address) ?? stores[0];
   return { store, chosen: chosen?.shop_address, choose };
-}
-
-function Counts({ counts }: { counts: Day['counts'] }) {
-  return (
-    <dl
-      aria-label={text.counts}
-      className="grid grid-cols-3 gap-2 rounded-lg border border-ivory-line bg-white p-3 shadow-rest md:grid-cols-6"
-    >
-      {(['expected', 'arrived', 'served', 'no_show', 'free', 'over'] as const).map((key) => (
-        <div key={key} className="flex flex-col-reverse text-center">
-          <dt className="text-sm text-ink-soft">{text.count[key]}</dt>
-          <dd className="font-display text-title font-medium tabular-nums">{counts[key]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-interface VisitsProps extends Omit<VisitRowProps, 'visit'> {
-  day: Day;
-  search: string;
-}
-
-function Visits({ day, search, ...row }: VisitsProps) {
-  const wanted = search.trim().toLowerCase();
-  const found = day.data.filter(({ code, mobile, name }) =>
-    [code, mobile, name].some((value) => value.toLowerCase().includes(wanted)),
-  );
-  const box = 'rounded-lg border border-ivory-line bg-white shadow-rest';
-  if (found.length > 0)
-    return (
-      <ul aria-label={text.visits} className={box}>
-        {found.map((visit) => (
-          <VisitRow key={visit.id} visit={visit} {...row} />
-        ))}
-      </ul>
-    );
-  const isCode = /^[a-z0-9]{6}$/.test(wanted);
-  return (
-    <div className={box}>
-      {wanted === '' ? (
-        <EmptyState icon={<Icon of={CalendarCheck} />} title={text.none} text={text.noneText} />
-      ) : (
-        <EmptyState
-          icon={<Icon of={SearchX} />}
-          title={text.noMatch}
-          text={text.noMatchText}
-          action={
-            isCode && (
-              <LinkButton href={`/front-desk?code=${wanted.toUpperCase()}`} wholePage>
-                {text.lookUp(wanted.toUpperCase())}
-              </LinkButton>
-            )
-          }
-        />
-      )}
-    </div>
-  );
 }

@@ -6,6 +6,7 @@ export const frontDeskText = {
   switchedOff: (store: string) => `${store} (switched off)`,
   date: 'Date',
   search: 'Code, mobile or name',
+  severalMatch: (count: number) => `${formatCount(count)} visits match. Type more, or press Check in at one.`,
   loading: 'Loading the visits...',
   loaded: (count: number) => `${formatCount(count)} ${count === 1 ? 'visit' : 'visits'}`,
   failed: 'Failed to fetch the visits. Please try again.',

@@ -24,10 +24,3 @@ export async function openQrReader(): Promise<QrReader> {
   const { BarcodeDetector } = await import('qr/decode.js');
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
-
-/** Reads `<site>/front-desk?code=K7M2QX`, or the code alone; null for any other text. */
-export function visitCodeOf(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const code = url === null ? text : url.pathname === '/front-desk' ? url.searchParams.get('code') : null;
-  return code !== null && /^[a-z0-9]{6}$/i.test(code.trim()) ? code.trim().toUpperCase() : null;
-}

@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { scanText as text } from './scan-text';
-import { openQrReader, visitCodeOf } from './qr-reader';
+import { openQrReader } from './qr-reader';
+import { visitCodeOf } from './visit-code';
 
 /** Between two readings: fast enough for a held-up phone, light on an old tablet. */
 const pauseMs = 150;

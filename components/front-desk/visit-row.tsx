@@ -67,8 +67,8 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
       return;
     }
     on.onSaved(outcome.data.data);
-    // The pressed button disappears with the old state.
-    row.current?.focus();
+    // The pressed button disappears with the old state. A scanner goes on in the field.
+    if (!(document.activeElement instanceof HTMLInputElement)) row.current?.focus();
     showToast(as === 'arrived' ? text.checkedIn(name) : text.changed(name, stateOf(outcome.data.data)));
   }
   const { id, opportunityid, version } = visit;
@@ -133,6 +133,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
           )}
           {canCheckIn ? (
             <Button
+              data-check-in=""
               aria-label={label(text.checkIn)}
               className="flex-1 md:flex-none"
               busy={busy === 'arrived'}

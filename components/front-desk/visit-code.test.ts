@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitCodeOf } from './qr-reader';
+import { visitCodeOf } from './visit-code';
 
 test.each([
   ['https://pasidi.example/front-desk?code=K7M2QX', 'K7M2QX'],
