@@ -100,3 +100,21 @@ test(
     await expect(notes.getByText(`Note ${count}.`)).toHaveCount(1);
   },
 );
+
+test(
+  'a customer who is not there: not found, within the back office',
+  { tag: '@torture' },
+  async ({ page, context, accounts, consoleErrors }) => {
+    consoleErrors.allow(/status of 404/);
+    await signInBrowser(context, await accounts.staff('admin'));
+    const response = await page.goto('/customers/999999999');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+    for (const role of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(role)).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page).toHaveURL('/admin-dashboard');
+  },
+);
