@@ -105,9 +105,12 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const mapUrlOf = ({ shop_address }: BookingRecord) =>
     stores.find((store) => store.shop_address === shop_address)?.map_url ?? null;
 
-  /** The focused element disappears with the form or dialog. */
+  /** The focused element disappears with the form or dialog. A confirmation is higher than a phone: `focus` would scroll to its middle. */
   function showMessage() {
-    requestAnimationFrame(() => message.current?.focus());
+    requestAnimationFrame(() => {
+      message.current?.focus({ preventScroll: true });
+      message.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    });
   }
 
   const reloadForm = () => setFormRound((round) => round + 1);

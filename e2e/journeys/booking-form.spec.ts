@@ -121,8 +121,8 @@ test('calendar and slots work by keyboard alone', async ({ page, context, accoun
 });
 
 test(
-  'confirmation shows number, store and directions',
-  { tag: '@torture' },
+  'confirmation shows number, store and directions, from its headline on',
+  { tag: ['@phone-first', '@torture'] },
   async ({ page, context, accounts, database: { db } }) => {
     const me = await accounts.activeCustomer();
     await signInBrowser(context, me);
@@ -132,7 +132,10 @@ test(
     await chooseSlot(form, slot, '5-10 grams');
     await form.getByRole('button', { name: 'Book Slot' }).click();
     const confirmation = page.getByRole('region', { name: 'Your visit is booked' });
-    await expect(confirmation).toBeVisible();
+    await expect(confirmation.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    const bar = await page.getByRole('banner').boundingBox();
+    const headline = await confirmation.getByRole('heading').boundingBox();
+    expect(headline?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     const { id } = await db.booking.findFirstOrThrow({ where: { userId: me.id } });
     for (const words of [
       String(id),
