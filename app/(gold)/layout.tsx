@@ -11,7 +11,10 @@ export default async function GoldLayout({ children }: { children: ReactNode }) 
   if (isStaffRole(role))
     return <StaffFrameOnDemand {...await readStaffFrame(role)}>{children}</StaffFrameOnDemand>;
   return (
-    <SiteFrame role={role} hasOrders={(role === 'user' && (await runOrNull(hasOwnOrders))) === true}>
+    <SiteFrame
+      role={role}
+      hasOrders={role === 'user' ? ((await runOrNull(hasOwnOrders)) ?? undefined) : undefined}
+    >
       {children}
     </SiteFrame>
   );

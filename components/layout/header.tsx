@@ -15,19 +15,21 @@ import { navLinks, type NavLink } from './nav-links';
 import { ProfileMenu } from './profile-menu';
 import { onSessionEnded } from './session-hint';
 import { useDismissal } from './use-dismissal';
-import { useRole } from './use-session-hint';
+import { useHasOrders, useRole } from './use-session-hint';
 
 /** Before hydration, these classes show each link only to its audience. */
 const shownTo = {
   visitor: 'in-data-who:hidden',
   customer: 'hidden in-data-[who=user]:block',
+  buyer: 'hidden in-data-orders:in-data-[who=user]:block',
   account: 'hidden in-data-who:block',
 };
 
 interface HeaderProps {
   /** Role the page was rendered for, null for a visitor; undefined on prerendered pages. */
   rendered: Role | null | undefined;
-  hasOrders: boolean;
+  /** Of a customer; undefined elsewhere, and on prerendered pages. */
+  hasOrders?: boolean | undefined;
   /** On staff pages, which use the whole width: the drawer's button, and content between links and account. */
   desk?: { readonly drawer: ReactNode; readonly aside?: ReactNode };
 }
@@ -36,8 +38,9 @@ interface HeaderProps {
  * A row of links, or a menu button below 768 px (`@bar`, scaled with the text size). No prefetch: the header is on every page, and mobile
  * data is expensive.
  */
-export function Header({ rendered, hasOrders, desk }: HeaderProps) {
+export function Header({ rendered, hasOrders: renderedOrders, desk }: HeaderProps) {
   const role = useRole(rendered);
+  const hasOrders = useHasOrders(renderedOrders);
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
   const [goIn, setGoIn] = useState(false);

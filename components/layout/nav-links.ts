@@ -8,7 +8,7 @@ export interface NavLink {
   /** Full page load: the target depends on the session, or is an anchor on another page. */
   wholePage: boolean;
   /** Audience. Default: everyone. */
-  for?: 'visitor' | 'customer' | 'account';
+  for?: 'visitor' | 'customer' | 'buyer' | 'account';
 }
 
 const { nav } = layoutText;
@@ -26,7 +26,7 @@ const bookings: NavLink = {
   wholePage: true,
   for: 'customer',
 };
-const orders: NavLink = { href: '/orders', label: nav.orders, wholePage: true, for: 'customer' };
+const orders: NavLink = { href: '/orders', label: nav.orders, wholePage: true, for: 'buyer' };
 const dashboard = (href: string): NavLink => ({
   href,
   label: nav.dashboard,
@@ -34,12 +34,9 @@ const dashboard = (href: string): NavLink => ({
   for: 'account',
 });
 
-/**
- * @param role undefined if not known yet: all links, to be filtered by audience
- * @param hasOrders known only on rendered pages
- */
+/** @param role undefined if not known yet: all links, to be filtered by audience */
 export function navLinks(role: Role | null | undefined, hasOrders: boolean): readonly NavLink[] {
-  if (role === undefined) return [...publicLinks, gold, bookings, dashboard(dashboardOf.user)];
+  if (role === undefined) return [...publicLinks, gold, bookings, orders, dashboard(dashboardOf.user)];
   if (role === null) return [...publicLinks, gold];
   const own = dashboard(dashboardOf[role]);
   if (role !== 'user') return [...publicLinks, own];

@@ -11,13 +11,13 @@ import { layoutText } from './layout-text';
 interface SiteFrameProps {
   /** Null for a visitor. Undefined on prerendered pages: determined in the browser. */
   role?: Role | null | undefined;
-  /** Unknown on prerendered pages. */
-  hasOrders?: boolean;
+  /** Of a customer. Undefined on prerendered pages. */
+  hasOrders?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A client component: pages contain header and footer as HTML only, not three times in the RSC payload. */
-export function SiteFrame({ role, hasOrders = false, children }: SiteFrameProps) {
+export function SiteFrame({ role, hasOrders, children }: SiteFrameProps) {
   return (
     <>
       <Header rendered={role} hasOrders={hasOrders} />

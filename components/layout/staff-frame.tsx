@@ -59,7 +59,6 @@ export function StaffFrame({ role, accountId, folded, firstCounts, children }: S
     <>
       <Header
         rendered={role}
-        hasOrders={false}
         desk={{
           aside: <PaletteButton role={role} accountId={accountId} />,
           drawer: (

@@ -111,7 +111,7 @@ export const privacyText: LegalText = {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'One cookie keeps you logged in, one tells the page header that you are, and one remembers that you have logged in from this browser before. We use no tracking cookies.',
+        'One cookie keeps you logged in, two tell the page header that you are and whether you have orders, and one remembers that you have logged in from this browser before. We use no tracking cookies.',
       ],
     },
     {

@@ -5,7 +5,7 @@ import { expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { addressOf, kinds, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
-import { logInWith, openPaySheet } from '@/e2e/fixtures/screens';
+import { logInWith, logOut, openPaySheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
 
@@ -231,5 +231,16 @@ test(
     await page.goto('/dashboard');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Orders' })).toBeVisible();
     await expectNoOverflow(page);
+
+    // On public pages too, from the first frame; until log-out.
+    const seen = await watchHeader(context);
+    const bar = [...publicLinks, 'Bookings', 'Orders', 'Dashboard', 'Profile menu'];
+    for (const path of ['/', '/terms', '/nope']) {
+      await page.goto(path);
+      await expect.poll(() => statesAt(seen(), path), path).toEqual([bar]);
+      await expectNoOverflow(page);
+    }
+    await logOut(page);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('pasidi_orders');
   },
 );
