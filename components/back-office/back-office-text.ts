@@ -41,6 +41,8 @@ export const backOfficeText = {
   nothingOnPage: 'Nothing on this page',
   previous: 'Previous',
   next: 'Next',
+  needsScript: (rows: number) =>
+    `${rows} more ${rows === 1 ? 'row' : 'rows'} of this page: to see ${rows === 1 ? 'it' : 'them'}, turn on JavaScript.`,
   isFirstPage: 'This is the first page',
   isLastPage: 'This is the last page',
   nothingMatches: 'No results. Try another search or clear the filters.',

@@ -1,8 +1,10 @@
 'use client';
 
 import { ChevronLeft, ChevronRight, ChevronsLeft } from '@lucide/icons';
+import { useSearchParams } from 'next/navigation';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
 import { CountLabel } from '@/components/ui/count-label';
 import { Icon } from '@/components/ui/icon';
 import { useHydrated } from '@/components/ui/use-hydrated';
@@ -36,7 +38,9 @@ export function ListCount({
   failed,
   ...count
 }: CountProps & { loading: string | null; failed: boolean }) {
-  return <CountLabel>{loading ?? (failed ? text.unknown : countWords(count))}</CountLabel>;
+  return (
+    <CountLabel brief={loading !== null}>{loading ?? (failed ? text.unknown : countWords(count))}</CountLabel>
+  );
 }
 
 interface PaginationProps {
@@ -57,7 +61,10 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
   const knowsBefore = cursor === null || (hydrated && previousCursor(cursor) !== null);
   const whyNoBefore = cursor === null ? text.isFirstPage : null;
   return (
-    <nav aria-label={text.paging} className="flex flex-wrap items-center gap-2">
+    <nav aria-label={text.paging} className="flex flex-wrap items-center gap-2 [&>button]:noscript:hidden">
+      <noscript>
+        <PageLinks page={page} nextCursor={nextCursor} />
+      </noscript>
       {page > 1 && (
         <Button
           variant="quiet"
@@ -89,6 +96,33 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
         <Icon of={ChevronRight} className="size-4" />
       </StepButton>
     </nav>
+  );
+}
+
+/** Without JavaScript. Back leads to the previous page. */
+function PageLinks({ page, nextCursor }: Pick<PaginationProps, 'page' | 'nextCursor'>) {
+  const given = useSearchParams();
+  const linkTo = (after: string | null) => {
+    const query = new URLSearchParams(given);
+    for (const name of ['after', 'page', 'open']) query.delete(name);
+    if (after !== null) query.set('after', after);
+    if (after !== null) query.set('page', String(page + 1));
+    return `?${query}`;
+  };
+  const styles = buttonStyles({ variant: 'secondary', size: 'small' });
+  return (
+    <span className="flex flex-wrap gap-2">
+      {page > 1 && (
+        <a href={linkTo(null)} className={styles}>
+          {text.first}
+        </a>
+      )}
+      {nextCursor !== null && (
+        <a href={linkTo(nextCursor)} className={styles}>
+          {text.next}
+        </a>
+      )}
+    </span>
   );
 }
 

@@ -180,7 +180,16 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
           </tbody>
         ))}
       </table>
-      {!complete && rows.length > firstScreen && <RoomForRows count={rows.length - firstScreen} />}
+      {!complete && rows.length > firstScreen && (
+        <>
+          <RoomForRows count={rows.length - firstScreen} />
+          <noscript>
+            <p className="border-t border-ivory-line p-4 text-sm font-medium">
+              {text.needsScript(rows.length - firstScreen)}
+            </p>
+          </noscript>
+        </>
+      )}
     </div>
   );
 }

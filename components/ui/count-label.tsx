@@ -1,7 +1,21 @@
+import { classes } from './classes';
+
+interface CountLabelProps {
+  /** On a phone, shortened to the space that its line leaves: a text for a moment must not move what follows. */
+  brief?: boolean;
+  children: string;
+}
+
 /** Announced when a filter changes it. */
-export function CountLabel({ children }: { children: string }) {
+export function CountLabel({ brief = false, children }: CountLabelProps) {
   return (
-    <p role="status" className="text-sm text-ink-muted tabular-nums">
+    <p
+      role="status"
+      className={classes(
+        'text-sm text-ink-muted tabular-nums',
+        brief && 'max-md:w-0 max-md:grow max-md:truncate',
+      )}
+    >
       {children}
     </p>
   );

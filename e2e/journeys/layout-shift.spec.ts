@@ -128,3 +128,48 @@ test(
     await expect(alert).toHaveCount(0);
   },
 );
+
+test(
+  'front desk: nothing in sight moves when its visits arrive',
+  { tag: ['@phone', '@torture'] },
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.staff('employee'));
+    await page.addInitScript(() => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        document.documentElement.dataset.shift = String(sum);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/front-desk');
+    await expect(page.getByRole('list', { name: 'Visits by time' })).toBeVisible();
+    const sum = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? '0'));
+    expect(sum).toBeLessThan(0.02);
+  },
+);
+
+test(
+  'list on a phone: the row of buttons stays on its line while a filter loads',
+  { tag: ['@phone', '@torture'] },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
+    await createOpportunity(db, { userId: customer.id, executiveId: me.id, name: 'Ring' });
+    await signInBrowser(context, me);
+    await page.goto('/executive-opportunity');
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    const held = gate();
+    await page.route('**/api/Opportunity', async (route) => {
+      await held.passed;
+      await route.continue();
+    });
+    const places = async () => [await refresh.boundingBox(), await page.getByRole('table').boundingBox()];
+    const before = await places();
+    await page.getByRole('search').getByRole('textbox').fill('Ring');
+    await expect(loadingIn(page)).not.toHaveCount(0);
+    expect(await places()).toEqual(before);
+    held.open();
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    expect(await places()).toEqual(before);
+  },
+);

@@ -31,3 +31,31 @@ test(
     expect(await rowsIn(`${pathname}${search}`)).toBe(50);
   },
 );
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    'a long list says how many rows are missing, and leads to the next page',
+    { tag: '@desk' },
+    async ({ page, context, accounts, database: { db } }) => {
+      const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
+      for (const n of Array.from({ length: 52 }, (_, index) => index))
+        await createOrder(db, { userId: customer.id, executiveId: me.id, name: `Bangle ${n}.` });
+      await signInBrowser(context, me);
+      await page.goto('/executive-orders?search=Bangle');
+      await expect(dataRows(page)).toHaveCount(16);
+      await expect(
+        page.getByText('34 more rows of this page: to see them, turn on JavaScript.'),
+      ).toBeVisible();
+      const pages = page.getByRole('navigation', { name: 'Pages' });
+      await expect(pages.getByRole('button')).toHaveCount(0);
+      await pages.getByRole('link', { name: 'Next' }).click();
+      await expect(page).toHaveURL(/\?search=Bangle&after=[\w-]+&page=2$/);
+      await expect(dataRows(page)).toHaveCount(2);
+      await expect(page.getByText('turn on JavaScript')).toHaveCount(0);
+      await pages.getByRole('link', { name: 'First page' }).click();
+      await expect(page).toHaveURL('/executive-orders?search=Bangle');
+    },
+  );
+});
