@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { precompressFiles, withPrecompressedFiles } from './precompressed-files';
+import { precompressFiles, readPrecompressedPages, withPrecompressedFiles } from './precompressed-files';
 
 const script = 'export const gold = "gold";\n'.repeat(40);
 let distDir: string;
@@ -85,4 +85,21 @@ test('a method other than GET and HEAD is left to Next', async () => {
 
 test('a build without precompressed files is left to Next', async () => {
   expect((await respond('/_next/static/chunks/a.js', browser)).body.toString()).toBe('next');
+});
+
+test('prerendered pages are read by their path', async () => {
+  mkdirSync(path.join(distDir, 'server/app/developers'), { recursive: true });
+  const pages = { 'index.html': 'home', 'about.html': 'about', 'developers/sales.html': 'sales' };
+  for (const [file, html] of Object.entries(pages))
+    writeFileSync(path.join(distDir, 'server/app', file), html);
+  expect(await readPrecompressedPages(distDir)).toEqual(new Map());
+  await precompressFiles(distDir);
+  const read = await readPrecompressedPages(distDir);
+  expect(
+    Object.fromEntries([...read].map(([at, bytes]) => [at, brotliDecompressSync(bytes).toString()])),
+  ).toEqual({
+    '/': 'home',
+    '/about': 'about',
+    '/developers/sales': 'sales',
+  });
 });

@@ -4,32 +4,65 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { pathOfPageFile } from '@/lib/compat/next-build';
 
 /** Scripts and styles, precompressed with Brotli at its highest level: an eighth smaller than by Next.js. */
 const FOLDER = 'precompressed';
+/**
+ * Prerendered pages: a quarter smaller than by Next.js. Their scripts repeat their texts beyond the window of gzip, and a page with its
+ * headers in TCP's first 14.6 KB arrives a round trip earlier.
+ */
+const PAGES_FOLDER = 'precompressed-pages';
 const compress = promisify(brotliCompress);
 
 /** `distDir` is an absolute path. */
 export async function precompressFiles(distDir: string): Promise<void> {
-  const from = path.join(distDir, 'static');
+  await Promise.all([
+    precompress(path.join(distDir, 'static'), /\.(?:js|css)$/, path.join(distDir, FOLDER, '_next/static')),
+    precompress(path.join(distDir, 'server/app'), /\.html$/, path.join(distDir, PAGES_FOLDER)),
+  ]);
+}
+
+async function precompress(from: string, names: RegExp, to: string): Promise<void> {
+  if (!existsSync(from)) return;
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && /\.(?:js|css)$/.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && names.test(entry.name));
   await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = path.join(parentPath, name);
-      const to = path.join(distDir, FOLDER, '_next/static', path.relative(from, file));
+      const target = path.join(to, `${path.relative(from, file)}.br`);
       const bytes = await readFile(file);
       const compressed = await compress(bytes, {
         params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
       });
-      await mkdir(path.dirname(to), { recursive: true });
-      await writeFile(`${to}.br`, compressed);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, compressed);
     }),
   );
 }
 
+/** Prerendered pages in Brotli, by path. Empty for a build without them. */
+export async function readPrecompressedPages(distDir: string): Promise<ReadonlyMap<string, Buffer>> {
+  const files = await readAll(path.join(distDir, PAGES_FOLDER));
+  return new Map(files.map(([file, bytes]) => [pathOfPageFile(file.replace(/\.br$/, '')), bytes]));
+}
+
+/** By name relative to the folder. */
+async function readAll(folder: string): Promise<(readonly [string, Buffer])[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const file = path.join(parentPath, name);
+        return [path.relative(folder, file), await readFile(file)] as const;
+      }),
+  );
+}
+
 /** Reads with plain `br`; other methods, quality values and ranges go to Next.js. */
-function takesBrotli({ method = '', headers }: IncomingMessage): boolean {
+export function takesBrotli({ method = '', headers }: IncomingMessage): boolean {
   if (!['GET', 'HEAD'].includes(method)) return false;
   const accepted = (headers['accept-encoding']?.toString() ?? '').split(',');
   return headers.range === undefined && accepted.some((coding) => coding.trim() === 'br');
@@ -43,19 +76,11 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => Pro
  * @param distDir an absolute path
  */
 export async function withPrecompressedFiles(distDir: string, handle: Handle): Promise<Handle> {
-  const folder = path.join(distDir, FOLDER);
-  if (!existsSync(folder)) return handle;
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map(
-    await Promise.all(
-      entries
-        .filter((entry) => entry.isFile())
-        .map(async ({ parentPath, name }) => {
-          const file = path.join(parentPath, name);
-          const address = `/${path.relative(folder, file).replace(/\.br$/, '')}`;
-          return [address, await readFile(file)] as const;
-        }),
-    ),
+    (await readAll(path.join(distDir, FOLDER))).map(([file, bytes]) => [
+      `/${file.replace(/\.br$/, '')}`,
+      bytes,
+    ]),
   );
   return (request, response) => {
     const bytes = files.get(request.url ?? '');

@@ -32,6 +32,19 @@ const pages = [
 const htmlOf = async (path: string) => (await new PageVisitor().open(path)).html;
 const idsOf = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
 
+test('every page but the API reference arrives with its headers in the first TCP window', async () => {
+  // Ten segments (RFC 6928): more is a round trip later, 150 ms on a slow network.
+  const firstWindow = 14_600;
+  for (const path of pages.filter((each) => !each.startsWith('/developers'))) {
+    const { headers } = await new ApiClient().request(path, {
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    });
+    const head = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+    expect([path, headers.get('content-encoding')]).toEqual([path, 'br']);
+    expect(head + Number(headers.get('content-length')), path).toBeLessThan(firstWindow);
+  }
+});
+
 test('every offer links to the heading of its conditions', async () => {
   const conditions = idsOf(await htmlOf('/terms'));
   const promised = {

@@ -38,13 +38,13 @@ export async function readPrerenderedPages(buildDir: string): Promise<Map<string
   const root = join(buildDir, 'server', 'app');
   const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.html'));
   const pages = files.map(
-    async (file) => [pathOfFile(file), await readFile(join(root, file), 'utf8')] as const,
+    async (file) => [pathOfPageFile(file), await readFile(join(root, file), 'utf8')] as const,
   );
   return new Map(await Promise.all(pages));
 }
 
 /** `index.html` is `/`, `about.html` is `/about`. */
-function pathOfFile(file: string): string {
+export function pathOfPageFile(file: string): string {
   const path = file.replaceAll('\\', '/').replace(/\.html$/, '');
   return path === 'index' ? '/' : `/${path.replace(/\/index$/, '')}`;
 }

@@ -6,7 +6,7 @@ import { uploadLimit } from '@/lib/limits';
 import { env, EnvError } from '@/lib/env';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { imports } from '@/lib/import/contract';
-import { withPrecompressedFiles } from '@/lib/precompressed-files';
+import { readPrecompressedPages, withPrecompressedFiles } from '@/lib/precompressed-files';
 import { startJobs } from '@/lib/server/jobs';
 import { log, redirectConsole } from '@/lib/server/log';
 import { readinessOf } from '@/lib/server/readiness';
@@ -69,6 +69,7 @@ async function main(): Promise<void> {
     uploads: new Map([[`/api${imports.path}`, uploadLimit.bytes]]),
     probes: healthProbes(() => readiness.missing()),
     metrics,
+    pages: await readPrecompressedPages(buildDir),
     watch: watchRequests({ trustProxy, tracing, log: log() }),
     onError,
   });

@@ -56,7 +56,9 @@ export function frontResponseClass(settings: ResponseSettings) {
     endedRaw = false;
     /** The handler may respond before the body's end; the connection then ends with the response. */
     streamsBody = false;
-    #replacement: string | undefined;
+    /** The prerendered page at the path in Brotli, for a client that takes it. Next.js sends it uncompressed. */
+    precompressed: Buffer | undefined;
+    #replacement: string | Buffer | undefined;
 
     override writeHead(statusCode: number, statusMessage?: string, headers?: Headers): this;
     override writeHead(statusCode: number, headers?: Headers): this;
@@ -108,6 +110,13 @@ export function frontResponseClass(settings: ResponseSettings) {
      * A page for visitors only redirects by cookie, so a cache may serve it only to requests without one.
      */
     #completePrerendered(status: number): void {
+      const isPage = String(this.getHeader('content-type')).startsWith('text/html');
+      if (this.precompressed !== undefined && status === 200 && isPage) {
+        this.setHeader('content-encoding', 'br');
+        this.setHeader('content-length', this.precompressed.length);
+        this.appendHeader('vary', 'Accept-Encoding');
+        this.#replacement = this.precompressed;
+      }
       this.setHeader(CSP, settings.policies.prerendered(this.path, status));
       if (String(this.getHeader('cache-control')).startsWith('s-maxage')) {
         this.setHeader('cache-control', PRERENDERED);
@@ -161,7 +170,9 @@ export function frontResponseClass(settings: ResponseSettings) {
 
     /** Only for replaced responses: writing the head before `end(chunk)` drops the Content-Length. */
     #headBeforeReplacing(): void {
-      if (!this.headersSent && this.#isForeignError(this.statusCode)) this.writeHead(this.statusCode);
+      if (this.headersSent) return;
+      if (this.precompressed !== undefined || this.#isForeignError(this.statusCode))
+        this.writeHead(this.statusCode);
     }
   };
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeListener } from '@/lib/compat/close-listener';
 import { isReadableRouterState } from '@/lib/compat/router-state';
 import { isMissingAddress, listenAddresses } from '@/lib/hosts';
-import type { Handle } from '@/lib/precompressed-files';
+import { takesBrotli, type Handle } from '@/lib/precompressed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
 import { type KnownPaths, NOT_FOUND_TARGET } from './known-paths';
 import { awaitBody, declaredBytes, declaresBody, discardBody } from './body';
@@ -40,6 +40,8 @@ export interface FrontOptions {
   probes?: ReadonlyMap<string, Probe>;
   /** Not found for clients that are not allowed. */
   metrics?: MetricsEndpoint;
+  /** Prerendered pages in Brotli, by path. */
+  pages?: ReadonlyMap<string, Buffer>;
   watch?: Watch;
   onError(error: unknown): void;
   limits?: Partial<HttpLimits>;
@@ -226,6 +228,12 @@ export function createFront(options: FrontOptions): Front {
       isGatewayRequest,
     });
     if (isUnknown(request, path)) return () => respondNotFound(request, response);
+    // Not for the router, which requests the data of a page at the same path.
+    const page = request.headers.rsc === undefined ? options.pages?.get(path) : undefined;
+    if (page !== undefined && takesBrotli(request)) {
+      response.precompressed = page;
+      delete request.headers['accept-encoding'];
+    }
     return options.handle;
   }
 
