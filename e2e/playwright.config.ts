@@ -90,6 +90,8 @@ export default defineConfig({
       grepInvert: /@desk|@phone|@everywhere/,
       use: phone,
     },
+    // Alone, after the others: tools/launch/test.ts.
+    { name: 'lighthouse', testMatch: 'lighthouse/*.spec.ts', fullyParallel: false },
     // Reads the other projects' log: tools/launch/test.ts runs it last, whatever their result.
     { name: 'log', testMatch: 'log/*.spec.ts' },
   ],

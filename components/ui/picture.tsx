@@ -55,7 +55,8 @@ export function Picture({ art, slot, first = false, className = 'h-auto w-full' 
         alt={art.alt}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
+        // The first one is painted with the text, not after the scripts that arrive meanwhile.
+        decoding={first ? 'sync' : 'async'}
         className={className}
       />
     </picture>

@@ -1,23 +1,14 @@
-import lighthouse, { type Result } from 'lighthouse';
-import { chromium } from 'playwright';
+import type { Result } from 'lighthouse';
 import { publicPages } from '@/app/public-pages';
+import { auditOnce, categories, goals, scoreOf, valueOf } from '@/e2e/fixtures/lighthouse';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { findBrowser } from '@/tools/launch/browser';
-import { freePort } from '@/tools/launch/ports';
 import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
  * npm run lighthouse [-- /path ...]: Lighthouse's mobile preset on every public page, median of three runs (docs/quality.md). Exit code 1
  * if a page misses a goal.
  */
-
-const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-type Category = keyof typeof goals;
-const categories = Object.keys(goals).filter((name): name is Category => name in goals);
-
-const scoreOf = (result: Result, category: Category) =>
-  Math.round((result.categories[category]?.score ?? 0) * 100);
-const valueOf = (result: Result, audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
 
 /** Audits that reduce a page's score. */
 function shortcomings(result: Result): string[] {
@@ -31,29 +22,6 @@ function shortcomings(result: Result): string[] {
 function lcpElement(result: Result): string {
   const details = JSON.stringify(result.audits['largest-contentful-paint-element']?.details ?? {});
   return /"snippet":"<(\w+)/.exec(details)?.[1] ?? '?';
-}
-
-/** In a fresh browser; retried if the browser lost its trace. */
-async function auditOnce(url: string, executablePath: string, attemptsLeft = 2): Promise<Result> {
-  const port = await freePort();
-  const browser = await chromium.launch({
-    ...(executablePath === '' ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
-  });
-  try {
-    const response = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
-    if (response?.lhr.runtimeError?.code === 'NO_NAVSTART' && attemptsLeft > 0) {
-      return await auditOnce(url, executablePath, attemptsLeft - 1);
-    }
-    if (response === undefined || response.lhr.runtimeError !== undefined) {
-      throw new Error(
-        `Lighthouse could not look at ${url}: ${response?.lhr.runtimeError?.message ?? 'no response'}`,
-      );
-    }
-    return response.lhr;
-  } finally {
-    await browser.close();
-  }
 }
 
 async function auditPage(url: string, executablePath: string): Promise<Result> {

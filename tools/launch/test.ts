@@ -222,7 +222,9 @@ async function torture(): Promise<TestCounts[]> {
   const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
   const outputIn = (name: string) => `--output=${path.join(RESULTS_DIR, name)}`;
   const tortured = [...SITE_PROJECTS, `--grep=${TORTURE_TITLES}`, outputIn('torture')];
-  return [unit, await endToEndTests(site, browser, tortured)];
+  const results = [unit, await endToEndTests(site, browser, tortured)];
+  const measured = ['--project=lighthouse', '--workers=1', outputIn('lighthouse')];
+  return [...results, await endToEndTests(site, browser, measured)];
 }
 
 async function endToEndAlone(): Promise<TestCounts[]> {
