@@ -38,7 +38,7 @@ const executives = only('executive', '/gold');
 const anyStaff: Guard = (who) => (who === null || who.role === 'user' ? '/gold' : null);
 const staff: Guard = (who) => (who === null ? '/login' : who.role === 'user' ? '/gold' : null);
 
-/** Prerendered pages are the same for everyone and have a policy of hashes; rendered ones get a nonce. */
+/** The HTML of a prerendered page is the same for all who may open it, with a policy of hashes; rendered pages get a nonce. */
 interface Route {
   readonly guard: Guard;
   readonly rendering: 'prerendered' | 'rendered';
@@ -50,7 +50,7 @@ interface Route {
   readonly keepsQuery?: true;
   /** Its scanner uses the camera, which no other page may. */
   readonly camera?: true;
-  /** Not indexed, in no log, sent to no other site. */
+  /** A secret in its path: headers forbid search engines and referrers. The site's own log has the route only; a proxy's log is the proxy's. */
   readonly secretAddress?: true;
 }
 
@@ -143,7 +143,7 @@ function isRoutePath(path: string): path is RoutePath {
   return Object.hasOwn(routes, path);
 }
 
-/** One cached copy serves all; true for paths outside the table. */
+/** Whether one cached copy serves all: not if some are redirected by their session. True for paths outside the table. */
 export function isSameForEveryone(pathname: string): boolean {
   const route = routeOf(pathname);
   return route === null || (route.guard === open && route.rendering === 'prerendered');
@@ -162,7 +162,7 @@ export function redirectTarget(pathname: string, who: AccountState | null, searc
 
 /**
  * `?next=` as a path of our own site, else null. Prevents open redirects: browsers read `//x`, `/\x`, tabs, line breaks or a scheme as
- * another host. Null also for a page that would only redirect.
+ * another host. Null also for unknown paths, and for /gold and /login, which would redirect again.
  */
 export function safeRedirectPath(next: string | null | undefined): string | null {
   if (!next || next.length > 500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\'))
