@@ -1,7 +1,7 @@
 /**
  * Lets React go on where a translator or another extension replaced or wrapped its nodes, as Chrome's translation does with every text. React
  * keeps changing, moving and removing its own nodes, which are then outside of the page: new text would not be shown, and `removeChild` and
- * `insertBefore` would throw, which ends the page (https://github.com/facebook/react/issues/11538).
+ * `insertBefore` would throw, which ends the page (docs/decisions/020-translated-pages.md).
  *
  * A changed text returns to the place of its replacement, which the translator then translates again.
  */
