@@ -62,9 +62,7 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
   const whyNoBefore = cursor === null ? text.isFirstPage : null;
   return (
     <nav aria-label={text.paging} className="flex flex-wrap items-center gap-2 [&>button]:noscript:hidden">
-      <noscript>
-        <PageLinks page={page} nextCursor={nextCursor} />
-      </noscript>
+      <PageLinks page={page} nextCursor={nextCursor} />
       {page > 1 && (
         <Button
           variant="quiet"
@@ -111,7 +109,7 @@ function PageLinks({ page, nextCursor }: Pick<PaginationProps, 'page' | 'nextCur
   };
   const styles = buttonStyles({ variant: 'secondary', size: 'small' });
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="hidden flex-wrap gap-2 noscript:flex">
       {page > 1 && (
         <a href={linkTo(null)} className={styles}>
           {text.first}

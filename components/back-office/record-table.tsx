@@ -183,11 +183,9 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
       {!complete && rows.length > firstScreen && (
         <>
           <RoomForRows count={rows.length - firstScreen} />
-          <noscript>
-            <p className="border-t border-ivory-line p-4 text-sm font-medium">
-              {text.needsScript(rows.length - firstScreen)}
-            </p>
-          </noscript>
+          <p className="hidden border-t border-ivory-line p-4 text-sm font-medium noscript:block">
+            {text.needsScript(rows.length - firstScreen)}
+          </p>
         </>
       )}
     </div>

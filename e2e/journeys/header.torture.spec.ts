@@ -222,7 +222,8 @@ test.describe('without JavaScript', () => {
 test(
   'the longest row of links, that of a customer with orders, fits the narrowest screen with a row',
   { tag: '@desk' },
-  async ({ page, context, accounts, database: { db } }) => {
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 404/);
     const me = await accounts.activeCustomer();
     const { id: employeeId } = await accounts.account({ role: 'employee' });
     await createOrder(db, { userId: me.id, employeeId });

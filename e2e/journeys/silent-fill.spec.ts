@@ -8,8 +8,9 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 /** As an extension does: its world has the browser's own setter, not React's. */
 async function fillSilently(scope: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values))
-    await field(scope, label).evaluate((input: HTMLInputElement, text) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    await field(scope, label).evaluate((control, text) => {
+      const { prototype } = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text);
     }, value);
 }
 

@@ -95,9 +95,10 @@ test(
     await page.goto('/gold_slot_booking');
     const form = await openBookingForm(page);
     await translate(page);
+    const slot = await freeSlot(db);
+    await field(form, 'Store location').selectOption(slot.shop_address);
     await form.getByRole('button', { name: 'Book Slot' }).click();
     await expect(form.getByText('Please select gold quantity')).toBeVisible();
-    const slot = await freeSlot(db);
     await chooseSlot(form, slot);
     await expect(form.getByText('Please select gold quantity')).toHaveCount(0);
     await form.getByRole('button', { name: 'Book Slot' }).click();
