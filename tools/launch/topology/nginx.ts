@@ -55,7 +55,7 @@ interface NginxSettings {
   port: number;
   /** Addresses like `127.0.0.1:20000`. */
   replicas: readonly string[];
-  /** Takes X-Forwarded-For for the address of the client, as behind another proxy; false as in deploy/. */
+  /** Takes X-Forwarded-For for the address of the client, as behind another proxy, without stream; false as in deploy/. */
   behindProxy: boolean;
 }
 
@@ -82,11 +82,14 @@ function writeNginx(
       `pid ${folder}/nginx.pid;`,
       `error_log ${folder}/error.log warn;`,
     ],
-    'stream.conf': [
-      [ports.http, http],
-      [ports.tls, tls],
-      [ports.plain, plain],
-    ].map(([outer, inner]) => `server { listen 127.0.0.1:${outer}; proxy_pass 127.0.0.1:${inner}; }`),
+    // The tests of the site have one address, and more connections than it may have.
+    'stream.conf': behindProxy
+      ? []
+      : [
+          [ports.http, http],
+          [ports.tls, tls],
+          [ports.plain, plain],
+        ].map(([outer, inner]) => `server { listen 127.0.0.1:${outer}; proxy_pass 127.0.0.1:${inner}; }`),
     'http.conf': [
       `access_log ${folder}/access.log requests;`,
       ...TEMPORARY.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
@@ -100,9 +103,9 @@ function writeNginx(
     ],
     'plain.conf': [`listen 127.0.0.1:${plain} proxy_protocol;`, `root ${folder};`],
     'server.conf': [
-      `listen 127.0.0.1:${http} proxy_protocol;`,
-      `listen 127.0.0.1:${tls} ssl http2 proxy_protocol;`,
-      ...(behindProxy ? ['real_ip_header X-Forwarded-For;'] : []),
+      ...(behindProxy
+        ? [`listen 127.0.0.1:${ports.http};`, 'real_ip_header X-Forwarded-For;']
+        : [`listen 127.0.0.1:${http} proxy_protocol;`, `listen 127.0.0.1:${tls} ssl http2 proxy_protocol;`]),
       `ssl_certificate ${folder}/fullchain.pem;`,
       `ssl_certificate_key ${folder}/privkey.pem;`,
       'set $replicas pasidi;',
