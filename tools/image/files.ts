@@ -13,7 +13,7 @@ import { runCommand, say } from '@/tools/launch/terminal';
 
 const BUILD = '.next';
 /** Of the build: programs and pages. Without caches, types and traces. */
-const BUILT = new Set(['server', 'static', 'precompressed', 'commands']);
+const BUILT = new Set(['server', 'static', 'precompressed', 'precompressed-pages', 'commands']);
 /** Read by path. */
 const READ = [
   'package.json',
