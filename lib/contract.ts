@@ -104,6 +104,8 @@ export interface ActionContract<Actions extends Record<string, ActionShape> = Re
   readonly path: `/${string}`;
   readonly summary: string;
   readonly actions: Actions;
+  /** For a body without `action`: the endpoint had none at first. */
+  readonly defaultAction?: string;
 }
 
 export function actionContract<Actions extends Record<string, ActionShape>>(

@@ -85,7 +85,7 @@ function factsOf(receipt: PlanReceipt) {
   return [
     { label: text.item, value: text.plan(receipt.plan, premiumPlan.duration) },
     { label: text.date, value: formatInstant(receipt.paidAt) },
-    { label: text.number, value: receipt.id },
+    { label: text.number, value: receipt.number },
     { label: text.paymentId, value: receipt.paymentId },
     { label: text.customer, value: receipt.name },
     { label: text.mobile, value: `+91 ${receipt.mobile}` },

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight, NotebookText } from '@lucide/icons';
 import { useQueryState } from 'nuqs';
+import { useState } from 'react';
 import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
@@ -15,14 +16,19 @@ import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { showToast } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
 import { brand } from '@/lib/business';
 import { daysAfter } from '@/lib/text/calendar';
 import { formatDate, storeDate } from '@/lib/text/format';
 import { dayBookText as text } from './day-book-text';
 import { EntryTable } from './entry-table';
+import { cashOf, ClosedDay } from './closed-day';
 import { MethodCards, StaffTable } from './day-book-sums';
 import { useDayBook, type DayBook } from './use-day-book';
+
+const CloseDay = lazyPart(() => import('./close-day').then((module) => module.CloseDay));
 
 interface DayBookScreenProps {
   /** Server time, ISO 8601. */
@@ -84,19 +90,41 @@ export function DayBookScreen({ renderedAt, first }: DayBookScreenProps) {
         shown={status === 'failed'}
         onRetry={refresh}
       />
-      {book !== null && <Book book={book} dimmed={status === 'loading'} />}
+      {book !== null && <Book key={book.date} book={book} dimmed={status === 'loading'} onClosed={refresh} />}
     </PageFrame>
   );
 }
 
-function Book({ book, dimmed }: { book: DayBook; dimmed: boolean }) {
+function Book({ book, dimmed, onClosed }: { book: DayBook; dimmed: boolean; onClosed(): void }) {
   const { date, entries, adjustments, total, by_method, by_staff } = book;
+  const [closing, setClosing] = useState(false);
+  const cash = cashOf(by_method);
   return (
     <div
       aria-busy={dimmed}
       className={classes('transition-opacity delay-quick duration-calm', dimmed && 'opacity-60')}
     >
-      <h2 className="mb-4 text-title print:hidden">{formatDate(date)}</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        <h2 className="text-title">{formatDate(date)}</h2>
+        {book.closing === null && (
+          <Button variant="secondary" size="small" onClick={() => setClosing(true)}>
+            {text.close.title}
+          </Button>
+        )}
+      </div>
+      {book.closing !== null && <ClosedDay closing={book.closing} cash={cash} />}
+      {closing && (
+        <CloseDay
+          date={date}
+          computed={cash}
+          onClosed={(message) => {
+            showToast(message);
+            onClosed();
+          }}
+          onRefused={onClosed}
+          onClose={() => setClosing(false)}
+        />
+      )}
       {entries.length === 0 ? (
         <div className="rounded-lg border border-ivory-line bg-white shadow-rest print:border-0 print:shadow-none">
           <EmptyState icon={<Icon of={NotebookText} />} title={text.none} text={text.noneText} />

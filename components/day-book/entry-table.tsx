@@ -43,8 +43,8 @@ export function EntryTable({ title, note, entries }: EntryTableProps) {
             </tr>
           </thead>
           <tbody>
-            {entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} />
+            {entries.map((entry, index) => (
+              <EntryRow key={`${entry.about} ${entry.kind} ${entry.id} ${index}`} entry={entry} />
             ))}
           </tbody>
         </table>
@@ -70,15 +70,19 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
         </span>
       </td>
       <td className="wrap-anywhere">
-        <a
-          href={recordLink('admin', 'order', entry.orderid)}
-          className={classes(
-            'font-medium print:text-ink',
-            struck || 'text-emerald underline underline-offset-4 print:no-underline',
-          )}
-        >
-          {entry.ordername}
-        </a>
+        {entry.orderid === null ? (
+          <span className="font-medium print:text-ink">{entry.ordername}</span>
+        ) : (
+          <a
+            href={recordLink('admin', 'order', entry.orderid)}
+            className={classes(
+              'font-medium print:text-ink',
+              struck || 'text-emerald underline underline-offset-4 print:no-underline',
+            )}
+          >
+            {entry.ordername}
+          </a>
+        )}
         <span className="block text-ink-soft print:text-ink">
           {entry.username || backOfficeText.deletedAccount}
         </span>
@@ -98,13 +102,22 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
 }
 
 function Marks({ entry }: { entry: BookEntryRecord }) {
-  const { kind, state, late, voided_at, void_reason, created_at } = entry;
+  const { about, kind, state, late, voided_at, void_reason, created_at, received_at } = entry;
+  const enteredOn = storeDate(new Date(created_at));
+  const isOfDay = enteredOn === storeDate(new Date(received_at));
   return (
     <>
       <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
         {voided_at !== null && <Badge tone="danger">{text.voided}</Badge>}
         {kind === 'refund' && <Badge tone="gold">{state === 'pending' ? text.underWay : text.refund}</Badge>}
-        {late && <Badge tone="warning">{text.late(formatShortDate(storeDate(new Date(created_at))))}</Badge>}
+        {about !== 'order' && (
+          <Badge tone={about === 'plan' ? 'neutral' : 'warning'}>
+            {about === 'plan' ? text.plan : text.unbooked}
+          </Badge>
+        )}
+        {late && (
+          <Badge tone="warning">{isOfDay ? text.afterClosing : text.late(formatShortDate(enteredOn))}</Badge>
+        )}
       </span>
       {void_reason !== null && <span className="mt-1 block text-ink-soft print:text-ink">{void_reason}</span>}
     </>

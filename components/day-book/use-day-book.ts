@@ -4,13 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import type { OutputOf } from '@/lib/contract';
-import type { readDayBook } from '@/lib/day-book/contract';
-import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
+import type { dayBook } from '@/lib/day-book/contract';
+import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 
-const contract = lazyExport(() => import('@/lib/day-book/contract'), 'readDayBook');
+const contract = lazyExport(() => import('@/lib/day-book/contract'), 'dayBook');
 
-export type DayBook = OutputOf<typeof readDayBook>;
+export type DayBook = OutputOf<(typeof dayBook)['actions']['read']>;
 
 interface State {
   readonly status: 'ready' | 'loading' | 'failed';
@@ -34,7 +34,12 @@ export function useDayBook(date: string, first: DayBook | null): State & { refre
       const signal = begin();
       shown.current = wanted;
       setState((before) => ({ ...before, status: 'loading', failure: null }));
-      const outcome = await call(contract, { date: wanted }, { signal, timeoutMs: shortTimeoutMs });
+      const outcome = await callAction(
+        contract,
+        'read',
+        { date: wanted },
+        { signal, timeoutMs: shortTimeoutMs },
+      );
       if (signal.aborted) return;
       setState(
         outcome.ok

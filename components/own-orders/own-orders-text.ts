@@ -16,5 +16,7 @@ export const ownOrdersText = {
   moreFailed: "We couldn't load more orders. Please try again.",
   reloadFailed: "We couldn't reload this order. Its payments may be out of date.",
   retry: 'Retry',
+  refresh: 'Refresh',
+  listFailed: "We couldn't reload your orders. Please try again.",
   shown: (shown: number, total: number) => `${shown} of ${total} orders`,
 } as const;

@@ -1,6 +1,6 @@
 'use client';
 
-import { Package } from '@lucide/icons';
+import { Package, RotateCw } from '@lucide/icons';
 import { useState } from 'react';
 import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
@@ -49,12 +49,13 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
     setList((now) => ({ ...data, orders: [...now.orders, ...withoutKnown(data.orders, now.orders, idOf)] }));
   }
 
-  async function reload(changedId: number) {
+  /** @param changedId the order that a payment changed; null for all */
+  async function reload(changedId: number | null) {
     const signal = beginReload();
     const limit = Math.min(Math.max(orders.length, 1), 100);
     setReloading(true);
     const outcome = await call(myOrders, { limit }, { signal, timeoutMs: shortTimeoutMs });
-    if (!outcome.ok || signal.aborted) setStaleIds((ids) => [...ids, changedId]);
+    if (changedId !== null && (!outcome.ok || signal.aborted)) setStaleIds((ids) => [...ids, changedId]);
     if (signal.aborted) return outcome;
     setReloading(false);
     setReloadFailure(outcome.ok ? null : outcome);
@@ -81,7 +82,26 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
 
   return (
     <PageFrame>
-      <PageHeading title={text.title} text={text.lead} />
+      <PageHeading
+        title={text.title}
+        text={text.lead}
+        aside={
+          <Button
+            variant="quiet"
+            size="small"
+            busy={reloading}
+            icon={<Icon of={RotateCw} className="size-4" />}
+            onClick={() => void reload(null)}
+          >
+            {text.refresh}
+          </Button>
+        }
+      />
+      <Alert className="mb-6">
+        {reloadFailure !== null && staleIds.length === 0 && (
+          <CustomerFailureMessage failure={reloadFailure} sentence={text.listFailed} />
+        )}
+      </Alert>
       {orders.length === 0 ? (
         <EmptyState icon={<Icon of={Package} />} title={text.empty} text={text.emptyText} />
       ) : (

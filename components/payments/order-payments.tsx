@@ -24,7 +24,7 @@ export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
     <ul className="divide-y divide-ivory-line rounded-md border border-ivory-line bg-white">
       {payments.map((payment) => (
         <li key={payment.id} className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[1fr_auto] md:items-center">
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3 xl:grid-cols-7">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3 xl:grid-cols-8">
             <Fact label={fields.transaction_id.label} wide>
               {payment.transaction_id}
             </Fact>
@@ -34,6 +34,7 @@ export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
             <Fact label={fields.effect.label}>
               <EffectBadge effect={payment.effect} />
             </Fact>
+            <Fact label={fields.receipt_no.label}>{payment.receipt_no ?? empty}</Fact>
             <Fact label={fields.amount.label}>{formatRupees(payment.amount)}</Fact>
             <Fact label={fields.refunded_amount.label}>
               {payment.refunded_amount === 0 ? empty : formatRupees(payment.refunded_amount)}

@@ -51,6 +51,7 @@ const expected = {
   'see messages': '-----+',
   'resend messages': '-----+',
   'see the day book': '-----+',
+  'close a day': '-----+',
   'refund a payment': '-----+',
   'set the gold rate': '-----+',
   'change stores': '-----+',

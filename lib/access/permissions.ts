@@ -62,6 +62,7 @@ export const permissions = {
   'see messages': adminOnly,
   'resend messages': adminOnly,
   'see the day book': adminOnly,
+  'close a day': adminOnly,
   'refund a payment': adminOnly,
   'set the gold rate': adminOnly,
   'change stores': adminOnly,

@@ -1,5 +1,6 @@
 import { userDefinition } from '@/lib/accounts/record';
 import { bookingDefinition } from '@/lib/bookings/record';
+import { dayClosingDefinition } from '@/lib/day-book/record';
 import { exportDefinition } from '@/lib/export/record';
 import { goldRateDefinition } from '@/lib/gold-rate/record';
 import { importDefinition } from '@/lib/import/record';
@@ -19,6 +20,7 @@ export const auditedRecords = [
   orderDefinition,
   paymentDefinition,
   goldRateDefinition,
+  dayClosingDefinition,
   storeDefinition,
   noteDefinition,
   taskDefinition,

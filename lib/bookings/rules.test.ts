@@ -21,6 +21,16 @@ test.each([
   expect(bookingTime({ slot_date }, '2026-01-31')).toBe(shown);
 });
 
+test.each([
+  ['expected', 'upcoming'],
+  [null, 'upcoming'],
+  ['arrived', 'past'],
+  ['served', 'past'],
+  ['no_show', 'past'],
+] as const)('a visit of today that is %s is %s', (visit, shown) => {
+  expect(bookingTime({ slot_date: '2026-01-31', visit }, '2026-01-31')).toBe(shown);
+});
+
 describe('changing, moving and cancelling a visit', () => {
   const over = (done: string) => ({
     code: 'BOOKING_PAST',

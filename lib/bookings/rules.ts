@@ -6,9 +6,13 @@ import type { BookingRecord, StoreRecord } from './contract';
 
 /* Pure rules of slots and bookings (docs/product/rules.md, "Stores and slots" and "Bookings"). Times are the store's. */
 
-/** Derived, never stored. */
-export function bookingTime(booking: Pick<BookingRecord, 'slot_date'>, today: string): 'upcoming' | 'past' {
-  return booking.slot_date >= today ? 'upcoming' : 'past';
+/** Derived, never stored. A visit to which the customer came, or nobody, is past at once. */
+export function bookingTime(
+  { slot_date, visit }: Pick<BookingRecord, 'slot_date'> & Partial<Pick<BookingRecord, 'visit'>>,
+  today: string,
+): 'upcoming' | 'past' {
+  const isOver = visit === 'arrived' || visit === 'served' || visit === 'no_show';
+  return slot_date >= today && !isOver ? 'upcoming' : 'past';
 }
 
 export function hasBegun(slot: { slot_date: string; slot_time: string }, now: Date): boolean {

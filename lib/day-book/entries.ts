@@ -2,10 +2,11 @@ import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import type { InputOf } from '@/lib/contract';
 import { listPage, type RowsOnly } from '@/lib/db/pagination';
-import type { Tables } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
-import type { BookEntryRecord, readDayBook } from './contract';
-import { entriesOn, toBookEntry } from './operations';
+import type { BookEntryRecord, dayBook } from './contract';
+import { onlineOn } from './online';
+import { entriesOn, toBookEntry, type BookRow } from './operations';
 
 const eb = expressionBuilder<Tables, 'order_entries'>();
 
@@ -14,9 +15,11 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** For exports: all entries of a day, adjustments included, by time of receipt, without a maximum. */
+/**
+ * For exports, without a maximum: all entries of a day, adjustments included, by time of receipt; after the last one Razorpay's other money.
+ */
 export const listDayBook = operation<
-  InputOf<typeof readDayBook> & Page & RowsOnly,
+  InputOf<(typeof dayBook)['actions']['read']> & Page & RowsOnly,
   { data: BookEntryRecord[]; next_cursor: string | null }
 >('see the day book', async ({ clock, sql }, { date = storeDate(clock.now()), limit = 1, ...request }) => {
   const { rows, page } = await listPage(
@@ -29,5 +32,14 @@ export const listDayBook = operation<
       sorts: { received_at: { by: eb.ref('order_entries.received_at'), type: 'timestamptz' } },
     },
   );
-  return { data: rows.map(toBookEntry), next_cursor: page.next_cursor };
+  const data = rows.map(toBookEntry);
+  if (page.next_cursor !== null) return { data, next_cursor: page.next_cursor };
+  const online = await sql.rows(
+    query
+      .selectFrom(raw<BookRow>`(${onlineOn(date)})`.as('online'))
+      .selectAll()
+      .orderBy('received_at')
+      .orderBy('id'),
+  );
+  return { data: [...data, ...online.map(toBookEntry)], next_cursor: null };
 });

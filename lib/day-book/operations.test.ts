@@ -5,7 +5,7 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { createEntry, createOrder, type EntryOptions } from '@/prisma/factories/sales';
-import { readDayBook } from './contract';
+import { dayBook as contract } from './contract';
 import { showDayBook } from './operations';
 
 /* See docs/product/money.md, "Staff endpoints and screens". */
@@ -13,7 +13,7 @@ import { showDayBook } from './operations';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const dayBook = throughContract(readDayBook, showDayBook);
+const dayBook = throughContract(contract.actions.read, showDayBook);
 
 const date = '2026-11-20';
 const at = (time: string, day = date) => new Date(`${day}T${time}+05:30`);
@@ -75,6 +75,7 @@ test('payments and refunds of a day by the time of receipt, and their sums by me
   expect(response.entries.map(({ amount }) => amount)).toEqual([200.25, 50, 1000.5, -300.5]);
   expect(response.entries[0]).toEqual({
     id: expect.any(Number),
+    about: 'order',
     orderid: orderId,
     ordername: 'Chain',
     username: 'Charu Customer',
@@ -162,6 +163,7 @@ test('a day begins and ends at midnight at the store; today is the default', asy
     adjustments: [],
     by_method: [],
     by_staff: [],
+    closing: null,
   });
   // 00:30 on November 23 at the store.
   expect((await book({})).date).toBe('2026-11-23');

@@ -6,15 +6,35 @@ import { selectEntries, toEntryRecord, type EntryRow } from '@/lib/ledger/to-wir
 import { rupeesOfSum } from '@/lib/money';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/text/format';
-import { entriesUpTo, type BookEntryRecord, type readDayBook } from './contract';
+import { closingOf, toClosingRecord, type ClosingRow } from './closings';
+import { entriesUpTo, type BookEntryRecord, type dayBook } from './contract';
+import { onlineOn } from './online';
 
-/* The day book (docs/product/money.md, "Staff endpoints and screens"). One statement for entries and sums, so that they agree. */
+/* The day book (docs/product/money.md, "Staff endpoints and screens"). One statement for entries, sums and closing, so that they agree. */
 
-type BookRow = EntryRow & Pick<BookEntryRecord, 'ordername' | 'late'> & { readonly username: string | null };
+/** As selected by `entriesOn` and `onlineOn`. */
+export type BookRow = EntryRow &
+  Pick<BookEntryRecord, 'ordername' | 'late' | 'about'> & {
+    /** Null for money of no order; `order_id` is 0 then. */
+    readonly of_order: number | null;
+    readonly username: string | null;
+  };
+type Read = (typeof dayBook)['actions']['read'];
 
 interface Sums {
   readonly in: string;
   readonly out: string;
+}
+
+/** By its number, which is given under the lock that the closing holds. */
+function afterClosing(date: string) {
+  const given = (column: string) =>
+    raw`(left(${raw.ref(column)}, 9), length(${raw.ref(column)}), ${raw.ref(column)})`;
+  return raw<boolean>`coalesce((select case order_entries.kind
+      when 'payment' then ${given('order_entries.receipt_no')} > ${given('day_closings.last_receipt_no')}
+      when 'refund' then ${given('order_entries.receipt_no')} > ${given('day_closings.last_credit_no')}
+      else order_entries.created_at > day_closings.closed_at end
+    from day_closings where day_closings.date = ${date}::date), false)`;
 }
 
 /** Without opening adjustments. */
@@ -23,11 +43,13 @@ export function entriesOn(date: string) {
     .innerJoin('orders', 'orders.id', 'order_entries.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
+      'orders.id as of_order',
       'orders.name as ordername',
       'users.name as username',
-      raw<boolean>`(order_entries.created_at at time zone ${raw.lit(timeZone)})::date > ${date}::date`.as(
+      raw<boolean>`((order_entries.created_at at time zone ${raw.lit(timeZone)})::date > ${date}::date or ${afterClosing(date)})`.as(
         'late',
       ),
+      raw<'order'>`'order'`.as('about'),
     ])
     .where('order_entries.received_at', '>=', storeDayStart(date).toISOString())
     .where('order_entries.received_at', '<', storeDayStart(daysAfter(date, 1)).toISOString())
@@ -35,33 +57,45 @@ export function entriesOn(date: string) {
 }
 
 function bookOf(date: string) {
-  const rowsOf = (condition: ReturnType<typeof raw<boolean>>) =>
-    raw<BookRow[]>`coalesce((select json_agg(listed) from (
-      select * from day where ${condition} order by received_at, id limit ${raw.lit(entriesUpTo)}
+  const sums = raw`coalesce(sum(amount) filter (where amount > 0), 0)::text as "in",
+    coalesce(-sum(amount) filter (where amount < 0), 0)::text as "out"`;
+  const money = raw`(
+    select method, recorded_by, recorded_by_name, amount::numeric from day where kind <> 'adjustment' and voided_at is null
+    union all select method, recorded_by, recorded_by_name, amount::numeric from online
+  ) as money`;
+  const listed = (rows: ReturnType<typeof raw>) =>
+    raw<BookRow[]>`coalesce((select json_agg(listed.entry) from (
+      select entry from (${rows}) as rows order by received_at, id limit ${raw.lit(entriesUpTo)}
     ) as listed), '[]')`;
-  const sums = raw`coalesce(sum(amount::numeric) filter (where amount::numeric > 0), 0)::text as "in",
-    coalesce(-sum(amount::numeric) filter (where amount::numeric < 0), 0)::text as "out"`;
-  const counted = raw`from day where kind <> 'adjustment' and voided_at is null`;
+  const rowsOf = (table: 'day' | 'online') =>
+    raw`select to_json(${raw.table(table)}) as entry, received_at, id from ${raw.table(table)}`;
   return query
     .with(
       (cte) => cte('day').materialized(),
       () => entriesOn(date),
     )
+    .with(
+      (cte) => cte('online').materialized(),
+      () => query.selectFrom(raw<BookRow>`(${onlineOn(date)})`.as('online')).selectAll(),
+    )
     .selectNoFrom([
-      rowsOf(raw<boolean>`kind <> 'adjustment'`).as('entries'),
-      rowsOf(raw<boolean>`kind = 'adjustment'`).as('adjustments'),
-      raw<number>`(select count(*)::int from day where kind <> 'adjustment')`.as('total'),
+      listed(raw`${rowsOf('day')} where kind <> 'adjustment' union all ${rowsOf('online')}`).as('entries'),
+      listed(raw`${rowsOf('day')} where kind = 'adjustment'`).as('adjustments'),
+      raw<number>`((select count(*) from day where kind <> 'adjustment') + (select count(*) from online))::int`.as(
+        'total',
+      ),
       raw<(Sums & { method: Tables['order_entries']['method'] })[]>`coalesce((select json_agg(sums) from (
-        select method, ${sums} ${counted} group by method order by method
+        select method, ${sums} from ${money} group by method order by method
       ) as sums), '[]')`.as('by_method'),
       raw<(Sums & { id: number | null; name: string | null })[]>`coalesce((select json_agg(sums) from (
-        select recorded_by as id, recorded_by_name as name, ${sums} ${counted}
+        select recorded_by as id, recorded_by_name as name, ${sums} from ${money}
         group by recorded_by, recorded_by_name order by recorded_by_name nulls last, recorded_by
       ) as sums), '[]')`.as('by_staff'),
+      raw<ClosingRow | null>`(select to_json(closing) from (${closingOf(date)}) as closing)`.as('closing'),
     ]);
 }
 
-export const showDayBook = operation<InputOf<typeof readDayBook>, OutputOf<typeof readDayBook>>(
+export const showDayBook = operation<InputOf<Read>, OutputOf<Read>>(
   'see the day book',
   async ({ clock, sql }, input) => {
     const date = input.date ?? storeDate(clock.now());
@@ -74,12 +108,14 @@ export const showDayBook = operation<InputOf<typeof readDayBook>, OutputOf<typeo
       adjustments: book.adjustments.map(toBookEntry),
       by_method: book.by_method.map(inRupees),
       by_staff: book.by_staff.map(inRupees),
+      closing: book.closing === null ? null : toClosingRecord(book.closing),
     };
   },
 );
 
 export function toBookEntry(row: BookRow): BookEntryRecord {
-  return { ...toEntryRecord(row), ordername: row.ordername, username: row.username ?? '', late: row.late };
+  const { of_order: orderid, ordername, username, late, about } = row;
+  return { ...toEntryRecord(row), orderid, ordername, username: username ?? '', late, about };
 }
 
 function inRupees<S extends Sums>(sums: S) {

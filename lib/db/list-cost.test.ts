@@ -7,7 +7,7 @@ import { readAuditLog } from '@/lib/audit/operations';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings, listFullDays } from '@/lib/bookings/contract';
 import { readFullDays } from '@/lib/bookings/full-days';
-import { readDayBook } from '@/lib/day-book/contract';
+import { dayBook as dayBookContract } from '@/lib/day-book/contract';
 import { showDayBook } from '@/lib/day-book/operations';
 import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
@@ -76,7 +76,7 @@ const opportunityBoard = throughContract(opportunities.actions.board, readBoard)
 const orderList = throughContract(orders.actions.all, listOrders);
 const dueList = throughContract(listDues, readDues);
 const ownOrders = throughContract(myOrders, listOwnOrders);
-const dayBook = throughContract(readDayBook, showDayBook);
+const dayBook = throughContract(dayBookContract.actions.read, showDayBook);
 const figures = throughContract(readFigures, showFigures);
 const userList = throughContract(listUsers, readUsers);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

@@ -4,7 +4,7 @@ import { listBookings } from '@/lib/bookings/contract';
 import { exportRule } from '@/lib/limits';
 import { optional, streamContract } from '@/lib/contract';
 import { customers } from '@/lib/customers/contract';
-import { readDayBook } from '@/lib/day-book/contract';
+import { dayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import { messages } from '@/lib/messages/contract';
 import { opportunities } from '@/lib/opportunities/contract';
@@ -41,7 +41,7 @@ export const listInputs = {
   payments: listPaymentOrders.input,
   audit: auditLog.input,
   messages: messages.actions.list.input,
-  day_book: readDayBook.input,
+  day_book: dayBook.actions.read.input,
 } satisfies Record<ExportedList, z.ZodType>;
 
 export const exportList = streamContract('text/csv', {

@@ -73,7 +73,7 @@ const others = [
   '/waiting_list mine',
   '/messages resend',
   '/dues',
-  '/day_book',
+  '/day_book read',
   // Audited, without a row of its own.
   '/export',
   '/import check',

@@ -25,7 +25,7 @@ import {
 import type { ActionContract, EndpointContract } from '@/lib/contract';
 import { customers, readCustomer, readTimeline } from '@/lib/customers/contract';
 import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
-import { readDayBook } from '@/lib/day-book/contract';
+import { dayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import { exportList } from '@/lib/export/contract';
 import { readFigures } from '@/lib/figures/contract';
@@ -138,7 +138,7 @@ export const endpoints = {
   checkPaymentOrder,
   refundPayment,
   messages,
-  readDayBook,
+  dayBook,
   exportList,
   imports,
   openRefusedRows,

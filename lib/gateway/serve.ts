@@ -59,7 +59,7 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
     admit: (actor: Actor) => admitToAny(Object.values(operations), actor),
     uploads: Object.values(actions).some(({ upload }) => upload === true),
     parseInput: (sent: unknown, isUpload: boolean) => {
-      const name = actionOf(sent, actions);
+      const name = actionOf(sent, contract);
       if (isUpload && actions[name]?.upload !== true) throw new Refusal('NOT_JSON', refusalText.notJson);
       return parseInput(actionEndpoint(contract, actions[name]), operations[name], sent);
     },
@@ -80,13 +80,14 @@ function admitToAny(operations: readonly { admit(actor: Actor): void }[], actor:
   if (refusals.length === operations.length) throw refusals[0];
 }
 
-const named = z.object({ action: z.string() });
+const named = z.object({ action: z.string().optional() });
 
 function actionOf<Actions extends Record<string, ActionShape>>(
   sent: unknown,
-  actions: Actions,
+  { actions, defaultAction }: ActionContract<Actions>,
 ): keyof Actions {
-  const action = named.safeParse(sent).data?.action;
+  const parsed = named.safeParse(sent).data;
+  const action = parsed === undefined ? undefined : (parsed.action ?? defaultAction);
   if (action !== undefined && Object.hasOwn(actions, action)) return action;
   const message = `Action must be one of ${Object.keys(actions).join(', ')}.`;
   throw new Refusal('UNKNOWN_ACTION', message, { fields: { action: message } });

@@ -26,7 +26,17 @@ export function actionsOperation(
 ): Operation {
   const parts = Object.entries(docs).flatMap(([name, doc]) => {
     const shape = table.actions[name];
-    return shape === undefined ? [] : [actionPart(name, actionEndpoint(table, shape), doc, id, schemas)];
+    return shape === undefined
+      ? []
+      : [
+          actionPart(
+            { name, isDefault: name === table.defaultAction },
+            actionEndpoint(table, shape),
+            doc,
+            id,
+            schemas,
+          ),
+        ];
   });
   const codes = new Set(parts.flatMap(({ endpoint, doc }) => codesOf(reasonsOf(endpoint, doc), allCodes)));
   const endpoints = parts.map(({ endpoint }) => endpoint);
@@ -62,13 +72,19 @@ interface Part {
 }
 
 function actionPart(
-  name: string,
+  { name, isDefault }: { readonly name: string; readonly isDefault: boolean },
   plain: EndpointContract,
   plainDoc: EndpointDoc,
   id: string,
   schemas: Schemas,
 ): Part {
-  const endpoint = { ...plain, input: z.object({ action: z.literal(name), ...fieldsOf(plain.input) }) };
+  const endpoint = {
+    ...plain,
+    input: z.object({
+      action: isDefault ? z.literal(name).optional() : z.literal(name),
+      ...fieldsOf(plain.input),
+    }),
+  };
   const named = (example: Example) => ({ ...example, sent: withAction(name, example) });
   const [first, ...others] = plainDoc.examples;
   const doc: EndpointDoc = {

@@ -194,6 +194,10 @@ export const errorDescriptions = {
       'The items add up to another sum than `items_sum`. `data` holds `total` and `sum` as they are now.',
     message: 'The items add up to ₹6,000.00 now, and the total is ₹5,000.00. Please look at them again.',
   },
+  DAY_CLOSED: {
+    meaning: 'The day is closed already. `data` holds how and by whom.',
+    message: 'Sat, Nov 28, 2026 was closed by Asha Admin on Sat, Nov 28, 2026, 8:05 PM.',
+  },
   LAST_ADMIN: {
     meaning: 'Nobody could administer the site any more.',
     message: 'This is the last active administrator. Please make another one first.',

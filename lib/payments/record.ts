@@ -38,6 +38,12 @@ export const paymentDefinition = defineRecord({
       },
     },
     method: { type: 'text', label: 'Method', about: 'How it was paid, such as upi or card.', nullable: true },
+    receipt_no: {
+      type: 'text',
+      label: 'Receipt',
+      about: 'Number of the receipt of the plan or of the entry of the order; null for none.',
+      nullable: true,
+    },
     amount: { type: 'money', label: 'Amount', about: 'Rupees.' },
     refunded_amount: { type: 'money', label: 'Refunded', about: 'Rupees refunded.' },
     booked: {
@@ -93,7 +99,11 @@ export const paymentOrderDefinition = defineRecord({
   fields: {
     id: { ...idField('ID'), errorLabel: 'Payment order ID' },
     order_id: { type: 'text', label: 'Razorpay Order', header: 'Order', about: 'Razorpay order id.' },
-    receipt: { type: 'text', label: 'Receipt', about: 'Our own number for the order.' },
+    receipt: {
+      type: 'text',
+      label: 'Our Reference',
+      about: 'Our own number for the payment order; the receipt of a payment has another one.',
+    },
     status: {
       type: 'choice',
       label: 'Status',

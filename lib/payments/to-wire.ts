@@ -48,6 +48,11 @@ const paymentsOfOrder = eb
     'payments.refund_flagged_at',
     'payments.currency',
     'payments.created_at',
+    raw<string | null>`coalesce(
+      (select receipt_no from subscriptions where subscriptions.payment_id = payments.id),
+      (select receipt_no from order_entries where order_entries.payment_id = payments.id and order_entries.kind = 'payment'))`.as(
+      'receipt_no',
+    ),
     planRuns.$castTo<boolean>().as('plan_runs'),
     hasUnbookedRefund.$castTo<boolean>().as('has_unbooked_refund'),
   ])
@@ -114,6 +119,7 @@ export function toPaymentOrderRecord(row: PaymentOrderListRow): PaymentOrderReco
         status: payment.status,
         effect: payment.effect,
         method: payment.method,
+        receipt_no: payment.receipt_no,
         amount: rupeesOf(payment.amount_paise),
         refunded_amount: rupeesOf(payment.refunded_paise),
         booked: rupeesOf(payment.booked_paise),

@@ -91,7 +91,8 @@ export const razorpayWebhook = endpointContract({
 
 /** As on the plan's receipt. */
 export interface PlanReceipt {
-  readonly id: number;
+  /** `R/2026-27/000001`, as in the PDF and the day book. */
+  readonly number: string;
   readonly name: string;
   readonly mobile: string;
   readonly plan: string;

@@ -17,10 +17,11 @@ describe("a customer's receipt", () => {
   test('shows amount, date, method and id of the payment', async () => {
     const [user, other] = [await createUser(db, { name: 'Asha Rao' }), await createUser(db)];
     await payPlan(db, other);
-    const { id } = await payPlan(db, user, { paidAt, paymentId: 'pay_Abc123' });
+    const { receiptNo } = await payPlan(db, user, { paidAt, paymentId: 'pay_Abc123' });
+    expect(receiptNo).toMatch(/^R\/2025-26\/\d{6}$/);
     expect(await readOwnReceipt.run(context.as(user), {})).toEqual({
       receipt: {
-        id,
+        number: receiptNo,
         name: 'Asha Rao',
         mobile: user.mobile,
         plan: 'Premium Plan',

@@ -11,7 +11,7 @@ const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
     .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .select([
-      'subscriptions.id',
+      'subscriptions.receipt_no',
       'users.name',
       'subscriptions.mobile',
       'subscriptions.amount_paise',
@@ -33,7 +33,7 @@ export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanRe
     if (found === undefined) return { receipt: null };
     return {
       receipt: {
-        id: found.id,
+        number: found.receipt_no ?? '',
         name: found.name,
         mobile: found.mobile,
         plan: premiumPlan.name,

@@ -49,6 +49,7 @@ export const successText = {
   taskDeleted: 'Task deleted successfully!',
   storeCreated: 'Store created successfully!',
   storeUpdated: 'Store updated successfully!',
+  dayClosed: 'Day closed successfully!',
   goldRateSet: 'Gold rate updated successfully!',
   importStarted: 'Import started.',
   userCreated: 'User created successfully!',

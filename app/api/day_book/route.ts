@@ -1,5 +1,9 @@
-import { readDayBook } from '@/lib/day-book/contract';
+import { closeDay } from '@/lib/day-book/closings';
+import { dayBook } from '@/lib/day-book/contract';
 import { showDayBook } from '@/lib/day-book/operations';
-import { serve } from '@/lib/gateway/serve';
+import { serveActions } from '@/lib/gateway/serve';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(readDayBook, showDayBook);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(dayBook, {
+  read: showDayBook,
+  close: closeDay,
+});

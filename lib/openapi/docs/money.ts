@@ -1,4 +1,4 @@
-import { readDayBook } from '@/lib/day-book/contract';
+import { dayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import {
   issueInvoice,
@@ -135,26 +135,58 @@ export const moneyDocs = {
       },
     ],
   }),
-  readDayBook: endpointDoc(readDayBook, {
-    about:
-      'Payments and refunds of orders, by the time of receipt. Voided entries are listed and not summed; adjustments are listed apart. `late` marks entries recorded on a later day.',
-    who: 'see the day book',
-    refuses: {},
-    examples: [
-      {
-        title: 'The money of a day',
-        as: 'admin',
-        sent: { date: '2026-11-19' },
-        response: {
-          date: '2026-11-19',
-          entries: [{ ...entry, ordername: order.name, username: customer.name, late: false }],
-          total: 1,
-          adjustments: [],
-          by_method: [{ method: entry.method, in: entry.amount, out: 0 }],
-          by_staff: [{ id: entry.recorded_by, name: entry.recorded_by_name, in: entry.amount, out: 0 }],
+  dayBook: actionDocs(dayBook, 'Without `action` it is `read`.', {
+    read: {
+      about:
+        "Payments and refunds of orders and the plan, by the time of receipt, and what Razorpay received and could not be booked: the online sum is Razorpay's. Voided entries are listed and not summed; adjustments are listed apart. `late` marks entries recorded on a later day, or after the day was closed.",
+      who: 'see the day book',
+      refuses: {},
+      examples: [
+        {
+          title: 'The money of a day',
+          as: 'admin',
+          sent: { date: '2026-11-19' },
+          response: {
+            date: '2026-11-19',
+            entries: [
+              { ...entry, about: 'order', ordername: order.name, username: customer.name, late: false },
+            ],
+            total: 1,
+            adjustments: [],
+            by_method: [{ method: entry.method, in: entry.amount, out: 0 }],
+            by_staff: [{ id: entry.recorded_by, name: entry.recorded_by_name, in: entry.amount, out: 0 }],
+            closing: null,
+          },
         },
-      },
-    ],
+      ],
+    },
+    close: {
+      about:
+        'Once for ever: the same request of the same person returns the closing again. What is recorded for the day afterwards is `late`.',
+      who: 'close a day',
+      refuses: { DAY_CLOSED: 'The day is closed with other values, or by somebody else.' },
+      examples: [
+        {
+          title: 'The cash is right',
+          as: 'admin',
+          sent: { date: '2024-02-29', counted: 0, computed: 0 },
+          response: {
+            message: successText.dayClosed,
+            data: {
+              id: 12,
+              date: '2024-02-29',
+              computed: 0,
+              counted: 0,
+              difference: 0,
+              reason: null,
+              closed_by: 1,
+              closed_by_name: 'Asha Admin',
+              closed_at: '2026-11-20T13:35:00.000Z',
+            },
+          },
+        },
+      ],
+    },
   }),
   openReceipt: endpointDoc(openReceipt, {
     about:

@@ -27,6 +27,7 @@ const payment: PaymentRecord = {
   status: 'captured',
   effect: 'activated',
   method: 'upi',
+  receipt_no: 'R/2026-27/000317',
   amount: premiumPlan.amountRupees,
   refunded_amount: 0,
   booked: 0,

@@ -4,6 +4,8 @@ import { changePassword, requestReset, signUp, updateProfile } from '@/lib/accou
 import { changeOwnProfile } from '@/lib/accounts/operations';
 import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { resetPassword } from '@/lib/accounts/reset';
+import { closeDay } from '@/lib/day-book/closings';
+import { dayBook } from '@/lib/day-book/contract';
 import { setGoldRate } from '@/lib/gold-rate/contract';
 import { setRates } from '@/lib/gold-rate/operations';
 import { sendDueCodes } from '@/lib/sms/reset-code-outbox';
@@ -16,7 +18,7 @@ import type { AuditedFixture, Scenes } from './fixture';
 
 const editUser = throughContract(updateUser, changeUser);
 
-/** Changes of accounts, and the gold rate. */
+/** Changes of accounts, the gold rate, and closed days. */
 export function accountScenes({
   sandbox,
   context,
@@ -109,6 +111,10 @@ export function accountScenes({
     '/set_gold_rate': {
       'two rates': async () => () =>
         throughContract(setGoldRate, setRates)(as(staff.admin), { rates: { '24K': 13_250, '22K': 12_146 } }),
+    },
+    '/day_book close': {
+      'a day without cash': async () => () =>
+        throughContract(dayBook.actions.close, closeDay)(as(staff.admin), { date: '2026-01-30', counted: 0 }),
     },
     'npm run admin:create': {
       'an administrator': async () => () =>

@@ -14,6 +14,7 @@ const audited = {
   orders: 'order',
   payments: 'payment',
   gold_rates: 'gold_rate',
+  day_closings: 'day_closing',
   stores: 'store',
   notes: 'note',
   tasks: 'task',
