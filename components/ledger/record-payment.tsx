@@ -10,7 +10,7 @@ import type { OutputOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
 import { orderPayments } from '@/lib/ledger/contract';
 import { entryDefinition, methodsByHand } from '@/lib/ledger/record';
-import { needsReference } from '@/lib/ledger/rules';
+import { amountProblem, needsReference } from '@/lib/ledger/rules';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { amountValue, formatRupees, storeDate, storeTime } from '@/lib/text/format';
 import { ledgerText } from './ledger-text';
@@ -47,7 +47,7 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
       submitLabel={text.submit}
       fields={fieldsOf(order, openedAt)}
       of={{ initial: { amount: amountValue(order.pending_amount), received_at: openedAt } }}
-      input={add.input}
+      input={inputOf(order)}
       toSent={toSent}
       send={(sent, _version, idempotencyKey) => callAction(orderPayments, 'add', sent, { idempotencyKey })}
       failure={text.failure}
@@ -58,6 +58,13 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
     />
   );
 }
+
+/** With the due as last loaded, so that the form marks it together with other wrong fields; the server checks it again. */
+const inputOf = (order: OrderRecord) =>
+  add.input.superRefine(({ amount }, context) => {
+    const problem = amountProblem(amount, order);
+    if (problem !== null) context.addIssue({ code: 'custom', path: ['amount'], message: problem });
+  });
 
 /** Store time, as in the browser's field: `YYYY-MM-DDTHH:MM`. */
 const minuteOf = (at: Date) => `${storeDate(at)}T${storeTime(at).slice(0, 5)}`;

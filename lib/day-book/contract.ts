@@ -41,7 +41,7 @@ const moved = {
   out: z.number().meta({ description: 'Rupees returned: live refunds, as a positive amount.' }),
 };
 
-export const dayClosingRecord = recordShape(dayClosingDefinition);
+const dayClosingRecord = recordShape(dayClosingDefinition);
 export type DayClosingRecord = z.output<typeof dayClosingRecord>;
 
 /** An older client's body without an action reads. */

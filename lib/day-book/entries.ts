@@ -34,12 +34,11 @@ export const listDayBook = operation<
   );
   const data = rows.map(toBookEntry);
   if (page.next_cursor !== null) return { data, next_cursor: page.next_cursor };
-  const online = await sql.rows(
-    query
-      .selectFrom(raw<BookRow>`(${onlineOn(date)})`.as('online'))
-      .selectAll()
-      .orderBy('received_at')
-      .orderBy('id'),
+  const online = await sql.first(
+    query.selectNoFrom(
+      raw<BookRow[]>`coalesce((select json_agg(online order by received_at, id)
+        from (${onlineOn(date)}) as online), '[]')`.as('rows'),
+    ),
   );
-  return { data: [...data, ...online.map(toBookEntry)], next_cursor: null };
+  return { data: [...data, ...(online?.rows ?? []).map(toBookEntry)], next_cursor: null };
 });

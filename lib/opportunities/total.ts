@@ -83,7 +83,7 @@ export async function followItems(
   return after;
 }
 
-export interface WonTotal {
+interface WonTotal {
   /** Take the sum of the items as the total. */
   readonly take_sum?: boolean | undefined;
   /** The sum that was shown, in paise. */
