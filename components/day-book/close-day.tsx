@@ -1,6 +1,6 @@
 'use client';
 
-import { amountText, paiseOfField } from '@/components/back-office/amount';
+import { amountText, paiseOfField } from '@/lib/text/amount';
 import { inputMaxLength, type FormField, type ReadField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { dayBook } from '@/lib/day-book/contract';
