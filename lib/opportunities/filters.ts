@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import { containsText, idIn, isSelective } from '@/lib/db/pagination';
+import { containsName, idIn, isSelective } from '@/lib/db/pagination';
 import { raw, type Condition, type Tables } from '@/lib/db/query';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
@@ -25,7 +25,7 @@ export function conditionsOf(filter: OpportunityFilter & ChosenIds): Condition[]
       ? []
       : [
           eb.or([
-            containsText(eb.ref('opportunities.name'), search),
+            containsName(eb.ref('opportunities.name'), search),
             eb('opportunities.id', '=', idIn(search)),
           ]),
         ]),

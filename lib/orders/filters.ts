@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import type { InputOf } from '@/lib/contract';
-import { containsText, idIn } from '@/lib/db/pagination';
+import { containsName, idIn } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
@@ -32,7 +32,7 @@ export function conditionsOf(filter: Filter): Condition[] {
   return [
     ...(search === undefined
       ? []
-      : [eb.or([containsText(eb.ref('orders.name'), search), eb('orders.id', '=', idIn(search))])]),
+      : [eb.or([containsName(eb.ref('orders.name'), search), eb('orders.id', '=', idIn(search))])]),
     ...(status === undefined ? [] : [eb('orders.status', '=', status)]),
     ...(opportunityid === undefined ? [] : [eb('orders.opportunity_id', '=', opportunityid)]),
     ...(userid === undefined ? [] : [eb('orders.user_id', '=', userid)]),

@@ -15,7 +15,8 @@ export const search = endpointContract({
       .refine((value) => codePoints(value) >= 2, 'Search must have at least 2 characters.')
       .meta({
         minLength: 2,
-        description: 'An id, a booking code, a mobile or its start, or parts of a name.',
+        description:
+          'An id, a booking code, a mobile, its start or its last four digits or more, the number of a receipt or invoice, a payment id, or parts of a name.',
       }),
   }),
   output: z.object({

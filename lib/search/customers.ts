@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
-import { mobileStartsWith } from '@/lib/db/pagination';
+import { containing, folded, mobileStartsWith } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import {
@@ -23,11 +23,15 @@ export interface Searcher {
   readonly today: string;
 }
 
-/** Any customer by whole mobile or booking code; by id only within scope. */
+/**
+ * Any customer by whole mobile or booking code; by id only within scope.
+ * @param ids as typed, or of a document
+ */
 export async function customersByKey(
   sql: Sql,
   { actor, today }: Searcher,
-  { mobile, code, id }: ParsedSearch,
+  { mobile, code }: ParsedSearch,
+  ids: readonly number[],
 ) {
   const [anyone, own] = await Promise.all([
     mobile === null && code === null
@@ -51,13 +55,13 @@ export async function customersByKey(
             ]),
           ),
         ),
-    id === null
+    ids.length === 0
       ? []
       : sql.rows(
           query
             .selectFrom(customersSeenBy(actor, today).as('visible_customers'))
             .select(customerColumns)
-            .where('visible_customers.id', '=', id),
+            .where(raw<boolean>`visible_customers.id = any (${ids}::int[])`),
         ),
   ]);
   return [...anyone, ...own];
@@ -79,6 +83,25 @@ export async function customersByMobileStart(
   );
 }
 
+/** Only customers within scope, the newest first. */
+export async function customersByMobileEnd(
+  sql: Sql,
+  { actor, today }: Searcher,
+  { mobileEnd }: ParsedSearch,
+) {
+  if (mobileEnd === null) return [];
+  return sql.rows(
+    query
+      .selectFrom(customersSeenBy(actor, today, { by: 'start' }).as('visible_customers'))
+      .select(customerColumns)
+      // As in the index.
+      .where(raw<boolean>`right(visible_customers.mobile, 4) = ${mobileEnd.slice(-4)}`)
+      .where('visible_customers.mobile', 'like', `%${mobileEnd}`)
+      .orderBy('visible_customers.id', 'desc')
+      .limit(maxResults),
+  );
+}
+
 /**
  * Within scope, by words of names. Sorting all matches of a common word takes long, so cheap sources come first: names that begin with the
  * text are next to each other in an index; for a common word, a sample of customers has enough; only otherwise the trigrams of all names
@@ -91,13 +114,13 @@ export function customersByName(
 ): Promise<CustomerRow[]> {
   const seen = (options: Parameters<typeof customersSeenBy>[2]) =>
     query.selectFrom(customersSeenBy(actor, today, options).as('visible_customers')).select(customerColumns);
-  const begin = raw<string>`(lower(visible_customers.name) collate "C")`;
-  const escaped = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const begin = raw<string>`(fold_text(visible_customers.name) collate "C")`;
+  const start = folded(containing(text).slice(1));
   const starting = seen({
     by: 'start',
     among: (rows) =>
       rows
-        .where(raw<boolean>`${begin} like ${escaped}`)
+        .where(raw<boolean>`${begin} like ${start}`)
         .orderBy(begin)
         .limit(sampleSizes.ranked),
   })

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Expression } from 'kysely';
-import { containing, hasWordStartingWith } from '@/lib/db/pagination';
+import { containing, folded, hasWordStartingWith } from '@/lib/db/pagination';
 import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { isWithinOneEdit, mayBeMisspelt, wordKeys } from './rules';
@@ -18,13 +18,14 @@ export function hasWords(name: Expression<string>, words: readonly (readonly str
 function hasPart(name: Expression<string>, word: string): Condition {
   return Array.from(word).length < 3
     ? hasWordStartingWith(name, word)
-    : raw<boolean>`${name} ilike ${containing(word)}`;
+    : raw<boolean>`search_text(${name}) like ${folded(containing(word))}`;
 }
 
 /** Best first: the name is the text, begins with it, has a word that does, contains it. */
 export function rankOf(name: Expression<string>, text: string) {
   const start = containing(text).slice(1);
-  return raw<number>`case when lower(${name}) = lower(${text}) then 0 when ${name} ilike ${start} then 1 when ${name} ilike ${`% ${start}`} then 2 else 3 end`;
+  const key = raw<string>`search_text(${name})`;
+  return raw<number>`case when ${key} = search_text(${text}) then 0 when ${key} like ${folded(start)} then 1 when ${key} like ${folded(`% ${start}`)} then 2 else 3 end`;
 }
 
 /**

@@ -7,7 +7,14 @@ import { selectOpportunities, toOpportunityRecord } from '@/lib/opportunities/to
 import { selectOrders, toOrderRecord } from '@/lib/orders/to-wire';
 import { storeDate } from '@/lib/text/format';
 import type { search } from './contract';
-import { customersByKey, customersByMobileStart, customersByName, type Searcher } from './customers';
+import {
+  customersByKey,
+  customersByMobileEnd,
+  customersByMobileStart,
+  customersByName,
+  type Searcher,
+} from './customers';
+import { recordsOfDocument } from './documents';
 import { otherSpellings } from './names';
 import { parseSearch, type ParsedSearch } from './rules';
 import { findBookings, findSales } from './sales';
@@ -44,17 +51,21 @@ interface Ids {
 
 async function find(sql: Sql, searcher: Searcher, text: string, wanted: ParsedSearch): Promise<Ids> {
   const { words } = wanted;
-  const found = await Promise.all([
-    customersByKey(sql, searcher, wanted),
+  const documents = await recordsOfDocument(sql, wanted);
+  const typed = wanted.id === null ? [] : [wanted.id];
+  const [byKey, byStart, byEnd, byName] = await Promise.all([
+    customersByKey(sql, searcher, wanted, [...typed, ...documents.customers]),
     customersByMobileStart(sql, searcher, wanted),
+    customersByMobileEnd(sql, searcher, wanted),
     words.length === 0 ? [] : customersByName(sql, searcher, { text, words }),
   ]);
-  const customers = firstOf(found.flat(), ({ id }) => id);
+  const byMobile = byStart.flatMap((each, n) => [each, ...byEnd.slice(n, n + 1)]);
+  const customers = firstOf([...byKey, ...byMobile, ...byEnd, ...byName], ({ id }) => id);
   const ids = customers.map(({ id }) => id);
-  const sale = { text, id: wanted.id, words, customers: ids };
+  const sale = { text, ids: typed, words, customers: ids };
   const [opportunities, orders, bookings] = await Promise.all([
     findSales(sql, 'opportunities', searcher, sale),
-    findSales(sql, 'orders', searcher, sale),
+    findSales(sql, 'orders', searcher, { ...sale, ids: [...typed, ...documents.orders] }),
     findBookings(sql, wanted, ids),
   ]);
   return { customers, opportunities, orders, bookings };

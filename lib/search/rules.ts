@@ -1,4 +1,5 @@
-import { wholeMobile, mobileDigits } from '@/lib/text/mobile';
+import { foldedText } from '@/lib/text/folded-text';
+import { lastDigits, mobileDigits, wholeMobile } from '@/lib/text/mobile';
 
 /** Possible meanings of a search text (docs/product/rules.md, "Search"). Pure. */
 export interface ParsedSearch {
@@ -6,9 +7,15 @@ export interface ParsedSearch {
   readonly mobile: string | null;
   /** First digits of a mobile. */
   readonly mobileStart: string | null;
+  /** Last digits of a mobile, at least four. */
+  readonly mobileEnd: string | null;
   readonly code: string | null;
   /** Id of a record. */
   readonly id: number | null;
+  /** Number of a receipt, credit note or invoice. */
+  readonly document: string | null;
+  /** Razorpay's id of a payment or payment order. */
+  readonly paymentId: string | null;
   /** Words of a name, each in any of these spellings; empty if the text has neither letters nor digits. */
   readonly words: readonly (readonly string[])[];
 }
@@ -25,9 +32,11 @@ export function parseSearch(text: string): ParsedSearch {
     mobileStart: mobile !== null || digits?.length === 1 ? null : digits,
     code: /^[0-9a-z]{6}$/i.test(text) ? text.toUpperCase() : null,
     id: isId && Number(text) > 0 ? Number(text) : null,
-    words: text
-      .toLowerCase()
-      .split(/\s+/u)
+    mobileEnd: lastDigits(text),
+    document: /^[rci]\/\d{4}-\d{2}\/\d{1,9}$/i.test(text) ? text.toUpperCase() : null,
+    paymentId: /^(?:pay|order)_[0-9a-z]{1,60}$/i.test(text) ? text : null,
+    words: foldedText(text)
+      .split(' ')
       .filter((word) => /[\p{L}\p{N}]/u.test(word))
       .slice(0, mostWords)
       .map((word) => [word]),
@@ -41,15 +50,30 @@ export function mayBeMisspelt(word: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(word) && Array.from(word).length >= fewestLetters;
 }
 
-/** The word, also without each of its letters, as in `word_keys` of the database. */
-export function wordKeys(word: string): string[] {
-  const letters = Array.from(word);
-  return [...new Set([word, ...letters.map((_, n) => letters.toSpliced(n, 1).join(''))])];
+/** Letters with their marks: vowel signs and viramas of Indic scripts belong to the letter before them. */
+function lettersOf(word: string): string[] {
+  return word.match(/\P{M}\p{M}*|^\p{M}+/gu) ?? [];
 }
 
-/** Edit distance (Damerau-Levenshtein) of at most 1: one letter is replaced, left out or added, or two neighbours are swapped. */
+/** The word, also without each of its code points and letters, as in `word_keys` of the database. */
+export function wordKeys(word: string): string[] {
+  const without = [Array.from(word), lettersOf(word)].flatMap((signs) =>
+    signs.map((_, n) => signs.toSpliced(n, 1).join('')),
+  );
+  return [...new Set([word, ...without])];
+}
+
+/**
+ * Edit distance (Damerau-Levenshtein) of at most 1: one letter is replaced, left out or added, or two neighbours are swapped. A letter is a
+ * code point, or one with its marks.
+ */
 export function isWithinOneEdit(one: string, other: string): boolean {
-  const [a, b] = [Array.from(one), Array.from(other)];
+  if (differInOneSign(Array.from(one), Array.from(other))) return true;
+  const letters = [lettersOf(one), lettersOf(other)] as const;
+  return Math.max(...letters.map(({ length }) => length)) >= fewestLetters && differInOneSign(...letters);
+}
+
+function differInOneSign(a: readonly string[], b: readonly string[]): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;

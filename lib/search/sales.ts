@@ -6,10 +6,10 @@ import { hasWords, rankOf } from './names';
 import type { ParsedSearch } from './rules';
 import { maxResults, sampleSizes } from './sizes';
 
-/** Id, words of the name, and found customers. */
+/** Ids (as typed, or of a document), words of the name, and found customers. */
 interface SaleSearch {
   readonly text: string;
-  readonly id: number | null;
+  readonly ids: readonly number[];
   readonly words: ParsedSearch['words'];
   readonly customers: readonly number[];
 }
@@ -19,7 +19,7 @@ export async function findSales(
   sql: Sql,
   table: 'opportunities' | 'orders',
   { actor }: Pick<Searcher, 'actor'>,
-  { text, id, words, customers }: SaleSearch,
+  { text, ids, words, customers }: SaleSearch,
 ): Promise<number[]> {
   const sales = raw`${raw.table(table)}`;
   const visible = visibleTo(actor, table);
@@ -38,7 +38,7 @@ export async function findSales(
       lateral (select ${row} from ${sales} where ${raw.ref(`${table}.user_id`)} = customer.id and ${visible}
         order by ${raw.ref(`${table}.created_at`)} desc, ${raw.ref(`${table}.id`)} desc limit ${raw.lit(maxResults)}) as sale)
     select id, min(place) as place, max(created_at) as created_at
-    from (select ${raw.ref(`${table}.id`)} as id, 0 as place, ${raw.ref(`${table}.created_at`)} as created_at from ${sales} where ${visible} and ${raw.ref(`${table}.id`)} = ${id ?? -1}::int
+    from (select ${raw.ref(`${table}.id`)} as id, 0 as place, ${raw.ref(`${table}.created_at`)} as created_at from ${sales} where ${visible} and ${raw.ref(`${table}.id`)} = any (${ids}::int[])
       union all select * from named union all select * from bought) as every
     group by id)`;
   const rows = await sql.rows(

@@ -72,6 +72,12 @@ export function wholeMobile(text: string): string | null {
   return digits?.length === nationalLength ? digits : null;
 }
 
+/** Four to nine digits, which may be the last of a mobile; null for any other text. */
+export function lastDigits(text: string): string | null {
+  const digits = text.length > mostSigns ? '' : asciiSigns(text);
+  return /^\d{4,9}$/.test(digits) ? digits : null;
+}
+
 export interface TypedMobile {
   readonly value: string;
   readonly caret: number;

@@ -9,7 +9,7 @@ import { selectUsers, toUserRecord, type UserRow } from '@/lib/accounts/to-wire'
 import { changeAccount, insertAccount, isMobileTaken, voidResetCodes } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { containsText, isSelective, listPage, mobileStartsWith } from '@/lib/db/pagination';
+import { containsName, containsText, isSelective, listPage, mobileStartsWith } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { handOverTasks } from '@/lib/tasks/hand-over';
@@ -37,7 +37,7 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
           ? []
           : [
               eb.or([
-                containsText(eb.ref('users.name'), search),
+                containsName(eb.ref('users.name'), search),
                 containsText(eb.ref('users.email'), search),
                 mobileStartsWith(eb.ref('users.mobile'), search),
               ]),

@@ -1,0 +1,40 @@
+import { query, raw } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import type { ParsedSearch } from './rules';
+
+/** Ids regardless of scope. */
+interface RecordsOfDocument {
+  readonly orders: readonly number[];
+  /** Of the plan's receipts and payments. */
+  readonly customers: readonly number[];
+}
+
+/** What a receipt, credit note, invoice or payment at Razorpay belongs to: an order, or a customer with the plan. */
+export async function recordsOfDocument(
+  sql: Sql,
+  { document, paymentId }: Pick<ParsedSearch, 'document' | 'paymentId'>,
+): Promise<RecordsOfDocument> {
+  if (document === null && paymentId === null) return { orders: [], customers: [] };
+  const found =
+    document === null
+      ? raw<Found>`(
+          select payment_orders.order_id, payment_orders.user_id from payments
+            join payment_orders on payment_orders.id = payments.payment_order_id where payments.razorpay_payment_id = ${paymentId}
+          union all select order_id, user_id from payment_orders where razorpay_order_id = ${paymentId})`
+      : raw<Found>`(
+          select order_id, null::int as user_id from order_entries where receipt_no = ${document}
+          union all select order_id, null from invoices where number = ${document}
+          union all select null, user_id from subscriptions where receipt_no = ${document})`;
+  const rows = await sql.rows(
+    query.selectFrom(found.as('found')).select(['found.order_id', 'found.user_id']),
+  );
+  return {
+    orders: rows.flatMap(({ order_id: id }) => id ?? []),
+    customers: rows.flatMap(({ order_id: order, user_id: id }) => (order === null ? (id ?? []) : [])),
+  };
+}
+
+interface Found {
+  readonly order_id: number | null;
+  readonly user_id: number | null;
+}

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "opportunities_live_name_owner_idx";
