@@ -5,9 +5,9 @@ import { olderDatabase } from '@/lib/testing/older-database';
 const database = olderDatabase();
 
 const words = async (source: string) =>
-  (await database.rows<{ word: string }>(`SELECT DISTINCT word FROM ${source} AS used (word) ORDER BY word`)).map(
-    ({ word }) => word,
-  );
+  (
+    await database.rows<{ word: string }>(`SELECT DISTINCT word FROM ${source} AS used (word) ORDER BY word`)
+  ).map(({ word }) => word);
 
 beforeAll(async () => {
   await database.create('20261128074000');
@@ -18,7 +18,9 @@ test('the migration makes words whole that were split at marks and apostrophes',
     `INSERT INTO users (name, mobile, password_hash, referral_id, role) VALUES
        ('నాగలక్ష్మి D''Souza', '9876543210', '', 'AAAAAAAA', 'user'), ('Ravi Kumar', '9876543211', '', 'BBBBBBBB', 'user')`,
   );
-  await database.run(`UPDATE stores SET shop_address = 'Tamil  ' || chr(160) || 'Nadu' WHERE shop_address = 'Tamil Nadu'`);
+  await database.run(
+    `UPDATE stores SET shop_address = 'Tamil  ' || chr(160) || 'Nadu' WHERE shop_address = 'Tamil Nadu'`,
+  );
   expect(await words('(SELECT word FROM search_words)')).toContain('souza');
   await database.migrate();
   expect(await words('(SELECT word FROM search_words)')).toEqual(

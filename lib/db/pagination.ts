@@ -230,7 +230,12 @@ function contains(
 /** As `containsName`, at the start of a word. Served by the trigram index from the first letter on. */
 export function hasWordStartingWith(column: Expression<string>, text: string): Condition {
   const word = containing(text).slice(1);
-  const patterns = [folded(word), folded(`% ${word}`), withoutBlanks(word), raw<string>`'% ' || ${withoutBlanks(word)}`];
+  const patterns = [
+    folded(word),
+    folded(`% ${word}`),
+    withoutBlanks(word),
+    raw<string>`'% ' || ${withoutBlanks(word)}`,
+  ];
   const wanted = /\s/.test(foldedText(text)) ? patterns : patterns.slice(0, 2);
   const conditions = wanted.map((pattern) => raw<boolean>`search_text(${column}) like ${pattern}`);
   return foldedText(text) === '' ? raw<boolean>`false` : raw<boolean>`(${raw.join(conditions, raw` or `)})`;

@@ -208,7 +208,13 @@ describe('scope', () => {
     const receipt = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
     const { number } = await createInvoice(db, order.id);
     const { razorpayOrderId } = await createPaymentOrder(db, { userId: customer.id, orderId: order.id });
-    for (const q of [receipt.receiptNo ?? '', receipt.receiptNo?.toLowerCase() ?? '', number, ` ${number} `, razorpayOrderId]) {
+    for (const q of [
+      receipt.receiptNo ?? '',
+      receipt.receiptNo?.toLowerCase() ?? '',
+      number,
+      ` ${number} `,
+      razorpayOrderId,
+    ]) {
       expect((await found(executive, q)).orders.map(({ id }) => id)).toEqual([order.id]);
       expect((await found(admin, q)).orders.map(({ id }) => id)).toEqual([order.id]);
       expect(await found(otherExecutive, q)).toEqual(nothing);
