@@ -1,7 +1,8 @@
 import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { containing, idIn, listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
+import { idIn, listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
+import { containing } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import type { listBookings } from './contract';

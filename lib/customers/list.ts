@@ -1,7 +1,8 @@
 import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { hasWordStartingWith, idIn, listPage, mobileStartsWith } from '@/lib/db/pagination';
+import { idIn, listPage, mobileStartsWith } from '@/lib/db/pagination';
+import { hasWordStartingWith } from '@/lib/db/text-search';
 import { query, type Condition, type Tables } from '@/lib/db/query';
 import { mapperOf } from '@/lib/records/rows';
 import { storeDate } from '@/lib/text/format';

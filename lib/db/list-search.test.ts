@@ -7,7 +7,7 @@ import { listOpportunities } from '@/lib/opportunities/operations';
 import { throughContract } from '@/lib/testing/through-contract';
 import type { Company } from '@/lib/testing/company';
 import { bookingList, listFixture, opportunityList, userList } from '@/lib/testing/list-fixture';
-import { isSelective } from './pagination';
+import { isSelective } from './text-search';
 
 /* Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
 

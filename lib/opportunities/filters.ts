@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import { containsName, idIn, isSelective } from '@/lib/db/pagination';
+import { idIn } from '@/lib/db/pagination';
+import { containsName, isSelective } from '@/lib/db/text-search';
 import { raw, type Condition, type Tables } from '@/lib/db/query';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';

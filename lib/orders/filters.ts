@@ -1,7 +1,8 @@
 import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import type { InputOf } from '@/lib/contract';
-import { containsName, idIn } from '@/lib/db/pagination';
+import { idIn } from '@/lib/db/pagination';
+import { containsName, isSelective } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
@@ -48,6 +49,11 @@ export function conditionsOf(filter: Filter): Condition[] {
         ]
       : []),
   ];
+}
+
+/** Few orders match. */
+export function isSelectiveFilter({ search, opportunityid, userid }: Filter): boolean {
+  return isSelective(search) || opportunityid !== undefined || userid !== undefined;
 }
 
 export function hasReceived({ received_from, received_to }: Filter): boolean {

@@ -7,7 +7,7 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
-import { isSelective, listPage } from '@/lib/db/pagination';
+import { listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems, detachItems } from '@/lib/items/bulk';
@@ -26,7 +26,7 @@ import {
   requireOpportunity,
   requireOpportunityOf,
 } from './order-lock';
-import { conditionsOf, hasReceived, sumReceived } from './filters';
+import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
 import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
 import { orderColumns, selectOrders, toOrderRecord } from './to-wire';
 
@@ -49,7 +49,6 @@ const newOrder: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial
 export const listOrders = operation<In<'all'>, Out<'all'>>(
   'work on orders',
   async ({ actor, sql }, input) => {
-    const { search, opportunityid, userid } = input;
     const where = conditionsOf(input);
     const list = listPage(sql, input, {
       table: 'orders',
@@ -62,7 +61,7 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
         total_amount: { by: eb.ref('orders.total_amount'), type: 'numeric' },
         pending_amount: { by: eb.ref('orders.pending_amount'), type: 'numeric' },
       },
-      selective: isSelective(search) || opportunityid !== undefined || userid !== undefined,
+      selective: isSelectiveFilter(input),
     });
     const sum =
       hasReceived(input) && input.exact === true ? sumReceived(sql, actor, input, where) : undefined;

@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
-import { containing, folded, mobileStartsWith } from '@/lib/db/pagination';
+import { mobileStartsWith } from '@/lib/db/pagination';
+import { containing, folded } from '@/lib/db/text-search';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import {

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Expression } from 'kysely';
-import { containing, folded, hasWordStartingWith } from '@/lib/db/pagination';
+import { containing, folded, hasWordStartingWith } from '@/lib/db/text-search';
 import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { isWithinOneEdit, mayBeMisspelt, wordKeys } from './rules';

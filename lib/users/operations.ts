@@ -9,7 +9,8 @@ import { selectUsers, toUserRecord, type UserRow } from '@/lib/accounts/to-wire'
 import { changeAccount, insertAccount, isMobileTaken, voidResetCodes } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { containsName, containsText, isSelective, listPage, mobileStartsWith } from '@/lib/db/pagination';
+import { listPage, mobileStartsWith } from '@/lib/db/pagination';
+import { containsName, containsText, isSelective } from '@/lib/db/text-search';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { handOverTasks } from '@/lib/tasks/hand-over';

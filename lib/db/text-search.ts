@@ -1,0 +1,68 @@
+import type { Expression } from 'kysely';
+import { foldedText } from '@/lib/text/folded-text';
+import { raw, type Condition } from './query';
+
+/* Conditions of searches by names and other texts (docs/product/rules.md, "Search"). */
+
+/** An ILIKE pattern; wildcards in the text are escaped. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** A number of six digits or more (a mobile, an order number) matches few rows; words and years match many. */
+export function isSelective(text: string | undefined): boolean {
+  return text !== undefined && number.test(text);
+}
+
+const number = /\d{6,}/;
+
+/** Ignoring case. */
+export function containsText(column: Expression<string | null>, text: string): Condition {
+  return contains(raw<string>`${column}`, text, (pattern) => raw.val(pattern));
+}
+
+/** Ignoring case, blanks, apostrophes, dots, hyphens and dashes; false for a text of nothing else. */
+export function containsName(name: Expression<string>, text: string): Condition {
+  return foldedText(text) === ''
+    ? raw<boolean>`false`
+    : contains(raw<string>`search_text(${name})`, text, withoutBlanks);
+}
+
+/**
+ * If the text contains a long number, the index is searched for it alone: trigrams of words match every second name, and checking all these
+ * rows is slow.
+ */
+function contains(
+  column: Expression<string>,
+  text: string,
+  patternOf: (pattern: string) => Expression<string>,
+): Condition {
+  const [selective = text] = number.exec(text) ?? [];
+  const byIndex = raw<boolean>`${column} ilike ${patternOf(containing(selective))}`;
+  return selective === text
+    ? byIndex
+    : raw<boolean>`(${byIndex} and ${column} || '' ilike ${patternOf(containing(text))})`;
+}
+
+/** As `containsName`, at the start of a word. Served by the trigram index from the first letter on. */
+export function hasWordStartingWith(column: Expression<string>, text: string): Condition {
+  const word = containing(text).slice(1);
+  const patterns = [
+    folded(word),
+    folded(`% ${word}`),
+    withoutBlanks(word),
+    raw<string>`'% ' || ${withoutBlanks(word)}`,
+  ];
+  const wanted = /\s/.test(foldedText(text)) ? patterns : patterns.slice(0, 2);
+  const conditions = wanted.map((pattern) => raw<boolean>`search_text(${column}) like ${pattern}`);
+  return foldedText(text) === '' ? raw<boolean>`false` : raw<boolean>`(${raw.join(conditions, raw` or `)})`;
+}
+
+/** Of a text or a pattern. The database folds it itself, since its letters may have another lower case than JavaScript's. */
+export function folded(text: string): Expression<string> {
+  return raw<string>`fold_text(${text})`;
+}
+
+function withoutBlanks(text: string): Expression<string> {
+  return raw<string>`replace(fold_text(${text}), ' ', '')`;
+}
