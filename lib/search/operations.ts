@@ -71,11 +71,11 @@ async function find(sql: Sql, searcher: Searcher, text: string, wanted: ParsedSe
   return { customers, opportunities, orders, bookings };
 }
 
-/** Without duplicates. */
+/** Without duplicates: each where it comes first. */
 function firstOf<T>(found: readonly T[], idOf: (each: T) => number): T[] {
-  return [...new Map(found.toReversed().map((each) => [idOf(each), each])).values()]
-    .toReversed()
-    .slice(0, maxResults);
+  const byId = new Map<number, T>();
+  for (const each of found) if (!byId.has(idOf(each))) byId.set(idOf(each), each);
+  return [...byId.values()].slice(0, maxResults);
 }
 
 const itself = (id: number) => id;
