@@ -79,8 +79,6 @@ export const paymentLinkRule = {
   daysToLive: 7,
   /** Days are the store's. */
   perOrderAndDay: 5,
-  /** 128 bits: 22 characters in base64url. */
-  tokenBytes: 16,
 } as const;
 
 /** See docs/product/money.md, "Gold rate". */

@@ -3,7 +3,12 @@ import { Refusal } from '@/lib/access/refusal';
 /** Optimistic locking: refuses an update of an older version with 409 STALE_VERSION and the current record. */
 export function requireVersion(sent: number | undefined, current: { version: number }): void {
   if (sent === undefined || sent === current.version) return;
-  throw new Refusal(
+  throw staleVersion(current);
+}
+
+/** 409 STALE_VERSION with the current record. */
+export function staleVersion(current: { version: number }): Refusal {
+  return new Refusal(
     'STALE_VERSION',
     'This record was changed by someone else meanwhile. Please look at it again.',
     { data: current },

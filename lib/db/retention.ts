@@ -144,7 +144,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
       },
     },
     message_tokens: {
-      retentionPeriod: 'until the message is sent, dropped or expired',
+      retentionPeriod: 'of an older release: until the message is sent, dropped or expired',
       expire: (now, limit) => {
         const expired = query
           .selectFrom('messages')

@@ -8,6 +8,7 @@ import { byteOrderMark, csvLines } from '@/lib/export/csv';
 import { inChunks } from '@/lib/in-chunks';
 import { successText } from '@/lib/text/messages';
 import type { ImportRow, imports, openRefusedRows } from './contract';
+import { mobilesWithAccount } from './accounts';
 import { rowsOfList } from './lists';
 import { chosenMapping, clearCells, countNames, guessedMapping, withDates } from './mapping';
 import { refusedRow, type Plan } from './plan';
@@ -35,6 +36,7 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
     const mapping = withDates(fields, rows, dateOrder);
     const now = clock.now();
     const seen = new Map<string, number>();
+    const known = new Set<string>();
     const parked: (Plan & { readonly cells: readonly string[]; readonly mobile: string | null })[] = [];
     for (const part of inChunks(rows, importRule.partRows)) {
       const readable = part.filter(({ fault }) => fault === null);
@@ -44,13 +46,18 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
         readable.map((row) => ({ ...row, checked: null, before: null })),
         seen,
       );
+      const accounts = await mobilesWithAccount(sql, [...read.mobiles.values()], { locked: false });
+      for (const mobile of accounts) known.add(mobile);
       const plans = new Map((await read.plan(sql, now)).map((plan) => [plan.line, plan]));
       for (const { line, cells, fault } of part) {
         const plan = plans.get(line) ?? refusedRow(line, fault ?? '');
         parked.push({ ...plan, cells, mobile: read.mobiles.get(line) ?? null });
       }
     }
-    const id = await sql.transaction(async (tx) => {
+    const { id, stored } = await sql.transaction(async (tx) => {
+      const kept = await mobilesWithAccount(tx, [...known], { locked: true });
+      const isGone = ({ mobile }: { readonly mobile: string | null }) =>
+        mobile !== null && known.has(mobile) && !kept.has(mobile);
       const { id } = await tx.one(
         query
           .insertInto('imports')
@@ -64,7 +71,11 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
           })
           .returning('id'),
       );
-      for (const chunk of inChunks(parked, importRule.partRows))
+      const stored = parked.map((row) =>
+        // The account was deleted while the file was read: nothing about the person is stored.
+        isGone(row) ? { ...refusedRow(row.line, accountGone), cells: [], mobile: null } : row,
+      );
+      for (const chunk of inChunks(stored, importRule.partRows))
         await tx.rows(
           query.insertInto('import_rows').values(
             chunk.map(({ line, what, why, before, cells, mobile }) => ({
@@ -85,13 +96,15 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
         { actorId: actor.id, action: 'import.check', entity: 'import', entityId: id, after },
         now,
       );
-      return id;
+      return { id, stored };
     });
     const data = await readImport(sql, id);
     if (data === null) throw new Error('An import that was just written is there');
-    return { data: { ...data, rows: parked.map(({ line: row, what, why }) => ({ row, what, why })) } };
+    return { data: { ...data, rows: stored.map(({ line: row, what, why }) => ({ row, what, why })) } };
   },
 );
+
+const accountGone = 'The account was deleted or changed during the check. Please check the file again.';
 
 /** Without unprintable characters. Removes them last: the cut may leave half of a surrogate pair, which `jsonb` refuses. */
 function nameOf({ name }: File): string {

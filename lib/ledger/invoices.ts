@@ -8,7 +8,7 @@ import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { documentFileName, type InvoiceData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
-import { lockOrderAndOpportunities } from '@/lib/orders/order-lock';
+import { lockOrderAndOpportunities, requireCustomerOf, shareCustomerOf } from '@/lib/orders/order-lock';
 import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { issueInvoice, openInvoice } from './contract';
 import { documentItemsOf } from './document-items';
@@ -47,7 +47,7 @@ export function invoiceOf(orderId: number) {
 }
 
 /**
- * With the order's current content, decided under its lock; repeated, returns the existing invoice. Throws NOT_INVOICEABLE for an order
+ * With the order's current content, decided under its lock and its customer's; repeated, returns the existing invoice. Throws NOT_INVOICEABLE for an order
  * that is not paid, of total 0, or whose items do not add up to its total, and for a customer whose account was deleted.
  */
 export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issued | WithStatus<Issued>>(
@@ -55,6 +55,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
   ({ actor, clock, sql }, { order_id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
+      const locked = await shareCustomerOf(tx, order_id);
       const order = await lockOrderAndOpportunities(tx, actor, order_id, undefined);
       const issued = await tx.first(invoiceOf(order.id));
       if (issued !== undefined) return new WithStatus(responseOf(issued), 200);
@@ -70,14 +71,9 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       const sum = items.reduce((all, { pricePaise }) => all + pricePaise, 0);
       if (order.status !== 'paid' || total === 0) throw notInvoiceable('The order is not paid.');
       if (sum !== total) throw notInvoiceable('The prices of its items do not add up to the order’s total.');
-      const { deleted_at: deletedAt, ...customer } = await tx.one(
-        query
-          .selectFrom('users')
-          .select(['name', 'mobile', 'address', 'deleted_at'])
-          .where('id', '=', order.user_id),
-      );
+      const { name, mobile, address, deleted_at: deletedAt } = requireCustomerOf(order, locked);
       if (deletedAt !== null) throw notInvoiceable('The account of this customer was deleted.');
-      const kept: Content = { seller, customer, orderName: order.name, items };
+      const kept: Content = { seller, customer: { name, mobile, address }, orderName: order.name, items };
       const made = await tx.one(
         query
           .insertInto('invoices')

@@ -16,8 +16,8 @@ export interface NewMessage<Kind extends MessageKind> {
   readonly customerId: number | null;
   /** An Indian mobile (10 digits). It goes to the customer's current one, if there is a customer. */
   readonly mobile: string;
-  /** Without a `token` derived on sending (lib/messages/stop-token.ts). */
-  readonly variables: Omit<MessageVariables<Kind>, DerivedToken<Kind>>;
+  /** Without a `token`, which is derived on sending (lib/messages/stop-token.ts, lib/payment-links/token.ts). */
+  readonly variables: Omit<MessageVariables<Kind>, 'token'>;
   /** With its slot (`slotText`). */
   readonly booking?: { readonly id: number; readonly slot: string };
   /** Of a message without a booking. */
@@ -27,8 +27,6 @@ export interface NewMessage<Kind extends MessageKind> {
   /** Default: the template's time to live after it is due. */
   readonly expiresAt?: Date;
 }
-
-type DerivedToken<Kind extends MessageKind> = Kind extends `reminder_${string}` ? 'token' : never;
 
 /**
  * If the transaction rolls back, nothing is sent. Call `flushSms` of the context after the commit, or the jobs send the message within

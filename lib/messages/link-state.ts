@@ -3,6 +3,9 @@ import { raw } from '@/lib/db/query';
 
 /** A message's payment link (lib/payment-links/send.ts) as JSON of `linkShape`; null without one. */
 export const linkOf = (table: 'due' | 'messages') => raw`(select json_build_object(
+    'id', payment_links.id,
+    'createdAt', payment_links.created_at,
+    'tokenHash', payment_links.token_hash,
     'expiresAt', payment_links.expires_at,
     'isClosed', payment_links.closed_at is not null,
     'isOrderDeleted', orders.deleted_at is not null,
@@ -13,6 +16,9 @@ export const linkOf = (table: 'due' | 'messages') => raw`(select json_build_obje
 
 export const linkShape = z
   .object({
+    id: z.number(),
+    createdAt: z.coerce.date(),
+    tokenHash: z.string(),
     expiresAt: z.coerce.date(),
     isClosed: z.boolean(),
     isOrderDeleted: z.boolean(),

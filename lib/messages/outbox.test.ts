@@ -5,7 +5,7 @@ import { SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import type { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
 import { flows, mobile, nothing, otherMobile, outboxFixture, variables } from '@/lib/testing/outbox-fixture';
 import { enqueueMessage } from './enqueue';
-import { dropMessagesOf } from './transitions';
+import { eraseMessagesOf } from './transitions';
 
 const fixture = await outboxFixture();
 const { db, pool, clock, sql, send, onlyRow, link, enqueue } = fixture;
@@ -155,7 +155,7 @@ test('a message that is dropped between its claim and its sending is not sent', 
     transaction: (...sent) => sql.transaction(...sent),
     rows: async (...sent) => {
       const rows = await sql.rows(...sent);
-      await sql.transaction(async (tx) => dropMessagesOf(tx, { id: customerId, mobile }));
+      await sql.transaction(async (tx) => eraseMessagesOf(tx, { id: customerId, mobile, earlier: [] }));
       return rows;
     },
   };

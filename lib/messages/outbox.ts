@@ -4,7 +4,7 @@ import type { Clock } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
 import { isAmong, query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { hashOfLinkToken } from '@/lib/payment-links/token';
+import { hashOfLinkToken, tokenOfStoredLink } from '@/lib/payment-links/token';
 import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from '@/lib/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import { linkOf, linkShape } from './link-state';
@@ -195,10 +195,15 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
     return whyNot === 'expired' ? 'expired' : 'dropped';
   }
   const mobile = message.customerMobile ?? message.mobile;
-  const token = isReminder(kind) ? stopTokenOf(secrets[0], id) : null;
+  const stopToken = isReminder(kind) ? stopTokenOf(secrets[0], id) : null;
+  const token = stopToken ?? (await linkTokenOf(message, secrets));
+  if (kind === 'payment_link' && token === null) {
+    await write(dropped('the secret of the payment link was replaced'));
+    return 'dropped';
+  }
   // Before sending: a link that a customer has must work, even if this process ends now.
-  if (token !== null || mobile !== message.mobile) {
-    const stopHash = token === null ? {} : { stop_hash: hashOfLinkToken(token) };
+  if (stopToken !== null || mobile !== message.mobile) {
+    const stopHash = stopToken === null ? {} : { stop_hash: hashOfLinkToken(stopToken) };
     if ((await write({ mobile, ...stopHash })).length === 0) return 'dropped';
   }
   try {
@@ -213,6 +218,13 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   }
   await sql.rows(update.set(sent(clock.now())), { writes: true });
   return 'sent';
+}
+
+/** Null if no secret in use is the link's. */
+async function linkTokenOf({ variables, link }: DueMessage, secrets: Secrets): Promise<string | null> {
+  // Queued by an older release.
+  if (variables['token'] !== undefined) return variables['token'];
+  return link === null ? null : tokenOfStoredLink(secrets, link);
 }
 
 function factsOf(message: DueMessage) {

@@ -133,7 +133,7 @@ function whyLinkEnded({ expiresAt, isClosed, isOrderDeleted, isOwn }: LinkState,
   return expiresAt <= now ? 'payment link expired' : null;
 }
 
-/** A failed link keeps its token until it expires. */
+/** A failed link is sent again with the same token until it expires. */
 export function whyNotResent(
   message: Pick<DueFacts, 'kind' | 'expiresAt' | 'link'> & { readonly state: string },
   now: Date,

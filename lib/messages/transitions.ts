@@ -28,18 +28,35 @@ export function failed(reason: string) {
   return { state: 'failed', next_attempt_at: null, dropped_reason: reason.slice(0, 200) } as const;
 }
 
-/** For a deleted account: waiting messages are dropped, and no variable stays, since they hold the name. */
-export function dropMessagesOf(
-  tx: Transaction,
-  customer: { readonly id: number; readonly mobile: string },
-): void {
+/**
+ * For a deleted account: waiting messages are dropped; neither the mobile nor a variable stays, since they hold the name. After the locks of
+ * the account, its visits and waiting entries, whose writers queue messages.
+ */
+export function eraseMessagesOf(tx: Transaction, { id, mobile, earlier }: Addressee): void {
   const ofCustomer = query.updateTable('messages').where((message) =>
     message.or([
-      message('customer_id', '=', customer.id),
-      // Rows of older releases.
-      message.and([message('customer_id', 'is', null), message('mobile', '=', customer.mobile)]),
+      message('customer_id', '=', id),
+      // Sign-up links, and rows of older releases.
+      message.and([message('customer_id', 'is', null), message('mobile', '=', mobile)]),
+      ...earlier.map((one) =>
+        message.and([
+          message('customer_id', 'is', null),
+          message('mobile', '=', one.mobile),
+          message('created_at', '<=', one.until),
+        ]),
+      ),
     ]),
   );
-  tx.send(ofCustomer.set(dropped(accountDeleted)).where('next_attempt_at', 'is not', null));
-  tx.send(ofCustomer.set({ variables: '{}' }).where(raw<boolean>`variables <> '{}'`));
+  tx.send(ofCustomer.set(dropped(accountDeleted)).where('next_attempt_at', 'is not', null), {
+    prepared: false,
+  });
+  // Keys of sign-up links have the mobile.
+  const key = raw<string | null>`case when customer_id is not null then key end`;
+  tx.send(ofCustomer.set({ mobile: '', variables: '{}', key }), { prepared: false });
+}
+
+interface Addressee {
+  readonly id: number;
+  readonly mobile: string;
+  readonly earlier: readonly { readonly mobile: string; readonly until: string }[];
 }

@@ -1,7 +1,7 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { requireVersion } from '@/lib/access/version';
+import { requireVersion, staleVersion } from '@/lib/access/version';
 import { compileOncePer, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
@@ -26,6 +26,36 @@ export async function lockOrder(tx: Transaction, actor: SignedIn, id: number): P
   const order = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
   if (order === undefined) throw notFound();
   return order;
+}
+
+export interface LockedCustomer {
+  readonly id: number;
+  readonly name: string;
+  readonly mobile: string;
+  readonly address: string | null;
+  readonly deleted_at: string | null;
+}
+
+/**
+ * Locks an order's customer, for writes that copy or address them: a deletion of the account waits for the write, or has committed and is
+ * seen. Before the order (the lock order); then pass both to {@link requireCustomerOf}. Undefined without the order.
+ */
+export function shareCustomerOf(tx: Transaction, orderId: number): Promise<LockedCustomer | undefined> {
+  return tx.first(
+    query
+      .selectFrom('users')
+      .select(['id', 'name', 'mobile', 'address', 'deleted_at'])
+      .where('id', '=', (user) =>
+        user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
+      )
+      .forShare(),
+  );
+}
+
+/** Refuses 409 STALE_VERSION if the order got another customer while the locks were waited for. */
+export function requireCustomerOf(order: OrderRow, customer: LockedCustomer | undefined): LockedCustomer {
+  if (customer?.id !== order.user_id) throw staleVersion(toOrderRecord(order));
+  return customer;
 }
 
 /** Lock order as in a closing: opportunities first, by id. */

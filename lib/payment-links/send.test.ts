@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { Secrets } from '@/lib/auth/secrets';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
 import { orderPayments } from '@/lib/ledger/contract';
 import { addPayment } from '@/lib/ledger/operations';
@@ -7,12 +7,14 @@ import { resendMessage } from '@/lib/messages/back-office';
 import { messages } from '@/lib/messages/contract';
 import { sendDueMessages } from '@/lib/messages/outbox';
 import { createOrder } from '@/prisma/factories/sales';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createUser } from '@/prisma/factories/users';
 import { throughContract } from '@/lib/testing/through-contract';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { FakeSmsProvider } from '@/lib/testing/fake-sms-provider';
-import { sendPaymentLink } from './contract';
+import { openPaymentLink, sendPaymentLink } from './contract';
+import { readLink } from './pay';
 import { sendLink } from './send';
 import { hashOfLinkToken } from './token';
 
@@ -42,12 +44,12 @@ async function fixture(totalAmount = '133500.50') {
   return { executive, customer, order, as: context.as(executive) };
 }
 
-const variables = z.object({ name: z.string(), amount: z.string(), token: z.string() });
-const queued = async () =>
-  (await db.message.findMany({ orderBy: { id: 'asc' } })).map((each) => ({
-    ...each,
-    variables: variables.parse(each.variables),
-  }));
+async function flush(more: { readonly secrets?: Secrets } = {}) {
+  const phone = new FakeSmsProvider();
+  await sendDueMessages({ ...context, sms: phone, flows: SANDBOX_MSG91.flows, ...more }, 'awaited');
+  return phone.texts;
+}
+const sentToken = async () => (await flush())[0]?.variables['token'] ?? '';
 
 describe('a link', () => {
   test('is queued for the customer, and stored without its token', async () => {
@@ -57,14 +59,17 @@ describe('a link', () => {
       message: 'Payment link sent by SMS.',
       data: { amount: 133_500.5, expires_at: '2026-02-07T04:30:00.000Z' },
     });
-    const [message] = await queued();
-    expect(message).toMatchObject({
-      kind: 'payment_link',
-      mobile: customer.mobile,
-      variables: { name: 'Lakshmi', amount: '1,33,500.50' },
-    });
-    const token = message?.variables.token ?? '';
-    expect(token).toMatch(/^[\w-]{22,}$/);
+    expect(await db.message.findMany()).toMatchObject([
+      {
+        kind: 'payment_link',
+        mobile: customer.mobile,
+        variables: { name: 'Lakshmi', amount: '1,33,500.50' },
+      },
+    ]);
+    const before = JSON.stringify([await db.message.findMany(), await db.paymentLink.findMany()]);
+    const token = await sentToken();
+    expect(token).toMatch(/^[\w-]{22}$/);
+    expect(before).not.toContain(token);
     const stored = await db.paymentLink.findFirstOrThrow();
     expect(stored).toMatchObject({
       orderId: order.id,
@@ -78,8 +83,46 @@ describe('a link', () => {
     expect(trail).toMatchObject([
       { action: 'order.payment_link', entity: 'order', entityId: order.id, actorId: executive.id },
     ]);
-    expect(JSON.stringify([stored, trail, response])).not.toContain(token);
+    expect(JSON.stringify([stored, trail, response, await db.message.findMany()])).not.toContain(token);
     expect(context.counts.smsFlushes).toBe(1);
+  });
+
+  test('opens /pay after a change of the secret, and is dropped if the old secret is gone', async () => {
+    const [newer, older] = ['the-newer-secret-of-the-tests-with-32-characters', context.secrets[0]];
+    const { order, as } = await fixture();
+    await send(as, { order_id: order.id });
+    await flush({ secrets: [newer] });
+    expect(await db.message.findFirst()).toMatchObject({
+      state: 'dropped',
+      droppedReason: 'the secret of the payment link was replaced',
+    });
+    await send(as, { order_id: order.id });
+    const [text] = await flush({ secrets: [newer, older] });
+    const { data } = await throughContract(openPaymentLink, readLink)(context, {
+      token: text?.variables['token'] ?? '',
+    });
+    expect(data.amount).toBe(133_500.5);
+  });
+
+  test('queued by an older release is sent with its stored token', async () => {
+    const { order, customer } = await fixture();
+    const token = await createPaymentLink(db, { orderId: order.id });
+    const key = `payment_link:${hashOfLinkToken(token)}`;
+    await db.message.create({
+      data: {
+        kind: 'payment_link',
+        key,
+        mobile: customer.mobile,
+        customerId: customer.id,
+        variables: { name: 'Lakshmi', amount: '1.00', token },
+        nextAttemptAt: context.clock.now(),
+        dueAt: context.clock.now(),
+        expiresAt: new Date('2100-01-01'),
+      },
+    });
+    await db.paymentLink.updateMany({ data: { expiresAt: new Date('2100-01-01') } });
+    expect(await sentToken()).toBe(token);
+    expect(JSON.stringify(await db.message.findMany())).not.toContain(token);
   });
 
   test('voids the one before', async () => {
@@ -145,11 +188,6 @@ describe('five links of an order a day', () => {
 });
 
 describe('the SMS of a link', () => {
-  const flush = async () => {
-    const phone = new FakeSmsProvider();
-    await sendDueMessages({ ...context, sms: phone, flows: SANDBOX_MSG91.flows }, 'awaited');
-    return phone.texts;
-  };
   type Fixture = Awaited<ReturnType<typeof fixture>>;
 
   const endings: [string, string, (fixture: Fixture) => Promise<unknown>][] = [

@@ -9,38 +9,35 @@ import type { Transaction } from '@/lib/db/sql';
 import { enqueueMessage } from '@/lib/messages/enqueue';
 import { amountVariable, nameVariable } from '@/lib/messages/templates';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
-import { lockOrder } from '@/lib/orders/order-lock';
+import { lockOrder, requireCustomerOf, shareCustomerOf } from '@/lib/orders/order-lock';
 import { onlineAmountProblem } from '@/lib/payments/rules';
 import { firstNameOf } from '@/lib/text/first-name';
 import { successText } from '@/lib/text/messages';
 import type { sendPaymentLink } from './contract';
 import { linkExpiry, storeDayAround } from './rules';
-import { hashOfLinkToken, newLinkToken } from './token';
+import { hashOfLinkToken, linkTokenOf } from './token';
 
 /**
  * Sends the customer an SMS with a link to pay an order's due; voids the previous link. Refuses 404 for an order out of scope, 400 on
- * `amount`, 429 after five per order and day, even with rate limits off. Decided under the order's lock; queues the message in the same
- * transaction.
+ * `amount` and for a deleted account, 429 after five per order and day, even with rate limits off. Decided under the locks of the customer
+ * and the order; queues the message in the same transaction.
  */
 export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<typeof sendPaymentLink>>(
   'work on orders',
-  async ({ actor, clock, sql, flushSms }, { order_id, amount }) => {
+  async ({ actor, clock, secrets, sql, flushSms }, { order_id, amount }) => {
     const now = clock.now();
     const expiresAt = linkExpiry(now);
-    const token = newLinkToken();
-    const tokenHash = hashOfLinkToken(token);
     const requested = await sql.transaction(async (tx) => {
+      const locked = await shareCustomerOf(tx, order_id);
       const order = await lockOrder(tx, actor, order_id);
+      const customer = requireCustomerOf(order, locked);
+      if (customer.deleted_at !== null)
+        throw wrongField('order_id', 'The account of this customer was deleted.');
       const due = paiseOfColumn(order.pending_amount);
       const paise = amount ?? due;
       const problem = onlineAmountProblem(paise, due);
       if (problem !== null) throw wrongField('amount', problem);
       await requireBelowLimit(tx, order.id, now);
-      const customer = await tx.one(
-        query.selectFrom('users').select(['name', 'mobile', 'deleted_at']).where('id', '=', order.user_id),
-      );
-      if (customer.deleted_at !== null)
-        throw wrongField('order_id', 'The account of this customer was deleted.');
       tx.send(
         query
           .updateTable('payment_links')
@@ -48,8 +45,11 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
           .where('order_id', '=', order.id)
           .where('closed_at', 'is', null),
       );
+      const { id } = await tx.one(nextLinkId);
+      const tokenHash = hashOfLinkToken(linkTokenOf(secrets[0], { id, createdAt: now }));
       tx.send(
         query.insertInto('payment_links').values({
+          id,
           order_id: order.id,
           user_id: order.user_id,
           token_hash: tokenHash,
@@ -65,7 +65,6 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
       const variables = {
         name: nameVariable(firstNameOf(customer.name) || 'customer'),
         amount: amountVariable(paise),
-        token,
       };
       enqueueMessage(
         tx,
@@ -97,6 +96,10 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
       data: { amount: rupeesOf(requested), expires_at: expiresAt.toISOString() },
     };
   },
+);
+
+const nextLinkId = query.selectNoFrom(
+  raw<number>`nextval(pg_get_serial_sequence('payment_links', 'id'))::int`.as('id'),
 );
 
 /** 0 without entries. */

@@ -42,7 +42,8 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
       throw new Refusal('BAD_SIGNATURE', 'The signature of this event is not right.');
     }
     const text = new TextDecoder().decode(body);
-    const event = eventShape.safeParse(parse(text)).data;
+    const sent = parse(text);
+    const event = eventShape.safeParse(sent).data;
     if (event === undefined) throw new Refusal('BAD_JSON', refusalText.badJson);
     const id = isEventId(eventId) ? eventId : createHash('sha256').update(body).digest('hex');
     const stored = { message: 'Event stored.' };
@@ -52,7 +53,7 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
       .values({
         event_id: id,
         event: event.event,
-        body: text.replaceAll('\u0000', ''),
+        body: withoutPayer(sent),
         received_at: clock.now(),
       })
       .onConflict((row) => row.doNothing());
@@ -85,6 +86,14 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
     return stored;
   },
 );
+
+/** Of the payer and the card's holder; also in events after the deletion of the account. */
+const personal = new Set(['contact', 'email', 'vpa', 'name']);
+
+/** As JSON. */
+function withoutPayer(sent: unknown): string {
+  return JSON.stringify(sent, (key, value: unknown) => (personal.has(key) ? null : value));
+}
 
 /** Empty or overlong ids would make different events equal. */
 function isEventId(id: string | null): id is string {

@@ -42,7 +42,9 @@ describe('an admin deletes a customer', () => {
     });
     expect(await db.user.findUnique({ where: { id: customer.id } })).toMatchObject({
       name: '',
+      mobile: '',
       email: null,
+      gender: null,
       address: null,
       dob: null,
       deletedAt: context.clock.now(),
@@ -93,7 +95,7 @@ describe('an admin deletes a customer', () => {
     });
     await remove(as(staff.admin), { id: customer.id });
     expect(await db.message.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
-      { mobile: customer.mobile, state: 'dropped', droppedReason: 'account deleted', variables: {} },
+      { mobile: '', state: 'dropped', droppedReason: 'account deleted', variables: {} },
       { mobile: other.mobile, state: 'queued', variables },
     ]);
   });

@@ -10,21 +10,28 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { blankNotesAndTasks } from '@/lib/customers/blank';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { dropMessagesOf } from '@/lib/messages/transitions';
+import { eraseMessagesOf } from '@/lib/messages/transitions';
 import { handOverTasks } from '@/lib/tasks/hand-over';
-import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { deleteUser } from './contract';
+import {
+  eraseFromFileNames,
+  eraseFromImports,
+  eraseFromOwnRecords,
+  eraseFromSales,
+  eraseFromStoredResponses,
+  eraseFromTrail,
+  forgetWords,
+  lockSalesOf,
+  personOf,
+} from './erase';
 import { requireAnotherAdmin } from './operations';
 import { forbiddenField, losesAdmin, whyCannotDelete } from './rules';
 import { visibleTo } from './scope';
 
-/** By their names in the audit trail. */
-const personal = ['name', 'email', 'address', 'dob'];
-
 /**
- * An admin soft-deletes the account: releases its mobile, erases personal data and cancels upcoming visits; records of sales stay
- * (docs/product/rules.md, "Deletion"). An employee only removes the referral. Refuses 403 for the own account, 409 LAST_ADMIN.
+ * An admin soft-deletes the account: releases its mobile, erases personal data everywhere (./erase.ts) and cancels upcoming visits; records
+ * of sales stay (docs/product/rules.md, "Deletion"). An employee only removes the referral. Refuses 403 for the own account, 409 LAST_ADMIN.
  */
 export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof deleteUser>>(
   'delete users',
@@ -50,55 +57,52 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
         return { message: successText.userDeleted };
       }
       if (losesAdmin(before, null)) await requireAnotherAdmin(tx, id);
-      await endEverything(tx, actor.id, id, now);
-      const blank = { name: '', email: null, address: null, dob: null };
+      const person = await personOf(tx, user);
+      const sales = await lockSalesOf(tx, id);
+      const bookings = await endEverything(tx, actor.id, id, now);
+      const texts = eraseFromSales(tx, actor.id, person, sales, now);
+      const blank = { name: '', mobile: '', email: null, gender: null, dob: null, address: null };
       await changeAccount(tx, id, { ...blank, deleted_at: now }, now);
-      // Rows of imports stay, without content.
-      tx.send(
-        query
-          .updateTable('import_rows')
-          .set({ cells: '[]', mobile: null, before: null })
-          .where('mobile', '=', before.mobile),
-      );
-      dropMessagesOf(tx, { id, mobile: before.mobile });
+      eraseFromOwnRecords(tx, person);
+      eraseFromImports(tx, person);
+      eraseMessagesOf(tx, person);
       blankNotesAndTasks(tx, id, now);
       await handOverTasks(tx, actor.id, id, now);
-      // Includes this entry and earlier ones.
-      tx.send(
-        query
-          .updateTable('audit_entries')
-          .set({ before: raw`before - ${personal}::text[]`, after: raw`after - ${personal}::text[]` })
-          .where('entity', '=', 'user')
-          .where('entity_id', '=', id),
-      );
-      const kept = { role: before.role, mobile: before.mobile, active: before.active };
+      const kept = { role: before.role, active: before.active };
       writeAudit(
         tx,
         { actorId: actor.id, action: 'user.delete', entity: 'user', entityId: id, before: kept },
         now,
       );
+      await eraseFromFileNames(tx, person);
+      await eraseFromTrail(tx, person, { ...sales, bookings });
+      await eraseFromStoredResponses(tx, person);
+      forgetWords(tx, person, texts);
       return { message: successText.userDeleted };
     });
   },
 );
 
-/** Ends sessions, reset codes, and upcoming visits. */
-async function endEverything(tx: Transaction, actorId: number, userId: number, now: Date): Promise<void> {
+/** Ends sessions, reset codes, and upcoming visits. Returns all visits, locked. */
+async function endEverything(tx: Transaction, actorId: number, userId: number, now: Date) {
   endSessions(tx, userId, now);
   voidResetCodes(tx, userId, now);
   // Lock first: staff may be moving a visit, or the customer cancelling it.
   const visits = await tx.rows(
     query
       .selectFrom('bookings')
-      .select(['id', 'store_id', 'slot_date', 'slot_time'])
+      .select(['id', 'store_id', 'slot_date', 'slot_time', 'status', 'arrived_at', 'needs_new_time_at'])
       .where('user_id', '=', userId)
-      .where('status', '=', 'booked')
-      .where('arrived_at', 'is', null)
-      .where('slot_date', '>=', storeDate(now))
       .orderBy('id')
       .forUpdate(),
   );
-  const upcoming = visits.filter((visit) => !hasBegun(visit, now));
+  const upcoming = visits.filter(
+    (visit) =>
+      visit.status === 'booked' &&
+      visit.arrived_at === null &&
+      // One that lost its slot can be moved after its day too.
+      (visit.needs_new_time_at !== null || !hasBegun(visit, now)),
+  );
   // Includes the waiting list's, which end with the account (SQL: end_waiting_of_customer): slots are locked in one order.
   const waited = await tx.rows(
     query
@@ -108,7 +112,7 @@ async function endEverything(tx: Transaction, actorId: number, userId: number, n
       .where('ended_at', 'is', null),
   );
   await lockSlots(tx, [...upcoming, ...waited]);
-  if (upcoming.length === 0) return;
+  if (upcoming.length === 0) return visits;
   const ids = upcoming.map(({ id }) => id);
   tx.send(
     query
@@ -125,4 +129,5 @@ async function endEverything(tx: Transaction, actorId: number, userId: number, n
     after: { status: 'cancelled' },
   }));
   writeAudit(tx, changes, now);
+  return visits;
 }

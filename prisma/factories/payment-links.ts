@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Db } from '@/lib/db/client';
 import { linkExpiry } from '@/lib/payment-links/rules';
-import { hashOfLinkToken, newLinkToken } from '@/lib/payment-links/token';
+import { hashOfLinkToken } from '@/lib/payment-links/token';
 
 export interface PaymentLinkOptions {
   readonly orderId: number;
@@ -8,9 +9,9 @@ export interface PaymentLinkOptions {
   readonly amount?: string;
 }
 
-/** Without its SMS. @returns its token */
+/** As older releases made it, with a random token, and without its SMS. @returns its token */
 export async function createPaymentLink(db: Db, { orderId, amount }: PaymentLinkOptions): Promise<string> {
-  const token = newLinkToken();
+  const token = randomBytes(16).toString('base64url');
   const { userId, paidAmount, executiveId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
   const last = await db.orderEntry.findFirst({ where: { orderId }, orderBy: { id: 'desc' } });
   await db.paymentLink.create({

@@ -1,0 +1,336 @@
+/* oxlint-disable max-lines -- one person, planted by every operation that stores personal data */
+import { expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createActiveCustomer } from '@/prisma/factories/users';
+import { visitor, type Actor } from '@/lib/access/actor';
+import type { Context, WriteContext } from '@/lib/access/operation';
+import { changePassword, logIn, requestReset, signUp, updateProfile } from '@/lib/accounts/contract';
+import { changeOwnPassword } from '@/lib/accounts/change-password';
+import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
+import { resetPassword } from '@/lib/accounts/reset';
+import { signUpCustomer } from '@/lib/accounts/sign-up';
+import { bookSlot, cancelBooking, updateBooking } from '@/lib/bookings/contract';
+import { changeBooking } from '@/lib/bookings/change';
+import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
+import { readCustomer } from '@/lib/customers/contract';
+import { showCustomer } from '@/lib/customers/customer-page';
+import type { User } from '@/lib/db/generated/client';
+import { exportList } from '@/lib/export/contract';
+import { exportRows } from '@/lib/export/operations';
+import { runIdempotent } from '@/lib/gateway/idempotency';
+import { items } from '@/lib/items/contract';
+import { createItem } from '@/lib/items/operations';
+import { issueInvoice, orderPayments } from '@/lib/ledger/contract';
+import { issueInvoiceOfOrder } from '@/lib/ledger/invoices';
+import { addPayment, voidEntry } from '@/lib/ledger/operations';
+import { notes } from '@/lib/notes/contract';
+import { createNote } from '@/lib/notes/operations';
+import { opportunities } from '@/lib/opportunities/contract';
+import { createOpportunity, updateOpportunity } from '@/lib/opportunities/operations';
+import { moveOpportunity } from '@/lib/opportunities/stages';
+import { orders } from '@/lib/orders/contract';
+import { createOrder } from '@/lib/orders/operations';
+import { sendPaymentLink } from '@/lib/payment-links/contract';
+import { sendLink } from '@/lib/payment-links/send';
+import { receiveEvent } from '@/lib/payments/webhook';
+import { runImports } from '@/lib/import/run';
+import { tasks } from '@/lib/tasks/contract';
+import { createTask } from '@/lib/tasks/operations';
+import { createCompany } from '@/lib/testing/company';
+import { actorOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { check, file, start } from '@/lib/testing/import-fixture';
+import { throughContract } from '@/lib/testing/through-contract';
+import { visits } from '@/lib/visits/contract';
+import { sendSignUpLink } from '@/lib/visits/walk-in';
+import { deleteUser, updateUser } from './contract';
+import { removeUser } from './delete';
+import { changeUser } from './operations';
+
+/*
+ * A person is planted by every operation that stores something about them, then deleted, and searched for in every text and JSON column of
+ * the database (docs/product/rules.md, "Deletion").
+ */
+
+const database = await testDb();
+const { db, pool } = database;
+const base = testContext(database, { limits: true, passwords: 'quick' });
+const context = { ...base, payments: { ...base.payments, verifyWebhookSignature: () => true } };
+
+const name = 'Zephyrina Quillfeather';
+const earlierName = 'Zephyrina Oldenburgh';
+const [earlierMobile, mobile] = ['9811122233', '9844455566'];
+const email = 'zephyrina@quill.example';
+const address = '77 Nightjar Crescent\nVijayawada';
+const network = '203.0.113.77';
+const traces = [
+  'zephyrina',
+  'quillfeather',
+  'oldenburgh',
+  earlierMobile,
+  mobile,
+  'quill.example',
+  'nightjar',
+];
+
+/** What stays, with the reason. */
+const kept: Readonly<Record<string, string>> = {
+  'invoices.content': 'an issued tax invoice names its recipient by law, and is never changed',
+  'order_entries.note': 'the ledger is append-only, for the books of account',
+  'order_entries.void_reason': 'the ledger is append-only, for the books of account',
+};
+
+/** Where the person stands before: a column that is missing here shows that the test plants too little. */
+const planted = [
+  'audit_entries.after',
+  'audit_entries.before',
+  'bookings.user_mobile',
+  'idempotency_keys.answer',
+  'import_rows.cells',
+  'import_rows.mobile',
+  'imports.file_name',
+  'invoices.content',
+  'items.name',
+  'messages.key',
+  'messages.mobile',
+  'messages.variables',
+  'notes.text',
+  'opportunities.lost_note',
+  'opportunities.name',
+  'opportunities.next_step',
+  'order_entries.note',
+  'order_entries.void_reason',
+  'orders.name',
+  'rate_limits.key',
+  'search_words.keys',
+  'search_words.word',
+  'sms_outbox.mobile',
+  'tasks.title',
+  'users.address',
+  'users.email',
+  'users.mobile',
+  'users.name',
+  'visible_customers.mobile',
+  'visible_customers.name',
+];
+
+/** Text and JSON columns in which the person stands, as `table.column`. */
+async function found(what: readonly string[] = traces): Promise<string[]> {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `SELECT c.relname AS table, a.attname AS column FROM pg_attribute a
+       JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+       AND (t.typcategory IN ('S', 'A') OR t.typname IN ('json', 'jsonb', 'bytea', 'xml', 'inet'))
+     ORDER BY 1, 2`,
+  );
+  const has: string[] = [];
+  for (const { table, column } of columns) {
+    const { rowCount } = await pool.query(
+      `SELECT FROM "${table}" WHERE "${column}"::text ILIKE ANY ($1::text[]) LIMIT 1`,
+      [what.map((trace) => `%${trace}%`)],
+    );
+    if (rowCount !== 0) has.push(`${table}.${column}`);
+  }
+  return has;
+}
+
+let keys = 0;
+/** With an Idempotency-Key, whose response is stored. */
+function keyed<Output>(as: Context, actor: Actor, run: (as: Context) => Promise<Output>) {
+  keys += 1;
+  let output: Output | undefined;
+  const create = async ({ sql }: WriteContext) => {
+    output = await run({ ...as, sql });
+    return { status: 201, body: JSON.stringify(output) };
+  };
+  const request = {
+    key: `key-${keys}`,
+    actor,
+    network,
+    endpoint: '/things',
+    body: new Uint8Array(),
+    secrets: context.secrets,
+  };
+  return runIdempotent(request, as, create).then(() => {
+    if (output === undefined) throw new Error('Replayed');
+    return output;
+  });
+}
+
+async function plant() {
+  const staff = await createCompany(db);
+  let sessions = 0;
+  /** Each in a session of its own: a change of mobile or password ends the others. */
+  const as = (user: User) => {
+    sessions += 1;
+    return base.as(actorOf(user, `stand-in-of-${user.id}-${sessions}`), { address: network });
+  };
+  const office = as(staff.admin);
+  const stranger = base.as(visitor, { address: network });
+
+  await throughContract(visits.actions.send_link, sendSignUpLink)(office, { mobile: earlierMobile });
+  const { data: account } = await keyed(stranger, visitor, (within) =>
+    throughContract(signUp, signUpCustomer)(within, {
+      name: earlierName,
+      mobile: earlierMobile,
+      password: 'a long password',
+      confirm_password: 'a long password',
+    }),
+  );
+  const { id } = account;
+  const me = async () => as(await db.user.update({ where: { id }, data: { planActive: true } }));
+  const enter = (password: string, number: string) =>
+    throughContract(logIn, logInWithPassword)(stranger, { mobile: number, password });
+  await enter('a long password', earlierMobile);
+  await throughContract(updateProfile, changeOwnProfile)(await me(), {
+    name,
+    mobile: earlierMobile,
+    email,
+    address,
+    gender: 'female',
+    dob: '1987-06-05',
+  });
+  await throughContract(updateUser, changeUser)(office, { id, mobile });
+  await throughContract(requestReset, resetPassword)(stranger, { mobile, new_password: 'another password' });
+  await throughContract(changePassword, changeOwnPassword)(await me(), {
+    current_password: 'a long password',
+    new_password: 'another password',
+    confirm_password: 'another password',
+  });
+  await expect(enter('a wrong password', mobile)).rejects.toThrow();
+
+  const event = {
+    event: 'payment.failed',
+    payload: {
+      payment: {
+        entity: { id: 'pay_1', email, contact: `+91${mobile}`, vpa: `${mobile}@upi`, card: { name } },
+      },
+    },
+  };
+  await receiveEvent.run(context, {
+    body: new TextEncoder().encode(JSON.stringify(event)),
+    signature: 'of the test',
+    eventId: 'evt_1',
+  });
+
+  const book = async (slot_time: string) =>
+    throughContract(bookSlot, bookVisit)(await me(), {
+      slot_date: '2026-02-02',
+      slot_time,
+      shop_address: 'Andhra Pradesh',
+      user_id: id,
+      user_mobile: mobile,
+      quantity: '5',
+    });
+  const { data: moved } = await book('10:00:00');
+  const { data: cancelled } = await book('11:00:00');
+  await throughContract(updateBooking, changeBooking)(office, { id: moved.id, slot_time: '12:00:00' });
+  await throughContract(cancelBooking, cancelVisit)(office, { id: cancelled.id });
+  const past = await createBooking(db, { userId: id, userMobile: mobile, slotDate: '2026-01-05' });
+  const lost = await createBooking(db, { userId: id, userMobile: mobile, slotDate: '2026-01-06' });
+  await db.booking.update({ where: { id: lost.id }, data: { needsNewTimeAt: context.clock.now() } });
+
+  const { data: sale } = await keyed(office, office.actor, (within) =>
+    throughContract(opportunities.actions.create, createOpportunity)(within, {
+      name: `Visit of ${name}, 5 grams`,
+      userid: id,
+      total_amount: 1000,
+    }),
+  );
+  await throughContract(opportunities.actions.update, updateOpportunity)(office, {
+    id: sale.id,
+    next_step: `Call ${name.toUpperCase()} on +91 98444 55566`,
+  });
+  const item = await throughContract(items.actions.create, createItem)(office, {
+    name: `Ring for ${earlierName}`,
+    price: 1000,
+    opportunityid: sale.id,
+  });
+  await throughContract(opportunities.actions.create, createOpportunity)(office, {
+    name: `Chain of ${email}`,
+    userid: id,
+    total_amount: 5,
+  }).then(({ data }) =>
+    throughContract(opportunities.actions.move, moveOpportunity)(office, {
+      id: data.id,
+      stage: 'lost',
+      lost_reason: 'other',
+      lost_note: `Moved to 77 nightjar crescent  vijayawada`,
+    }),
+  );
+  const { data: order } = await throughContract(orders.actions.create, createOrder)(office, {
+    name: `Order for Visit of ${name}`,
+    userid: id,
+    total_amount: 1000,
+    opportunityid: sale.id,
+  });
+  await db.item.update({ where: { id: item.data.id }, data: { orderId: order.id } });
+  await throughContract(sendPaymentLink, sendLink)(office, { order_id: order.id, amount: 500 });
+  const pay = (note: string) =>
+    throughContract(orderPayments.actions.add, addPayment)(office, {
+      order_id: order.id,
+      amount: 1000,
+      method: 'cash',
+      note,
+    });
+  const { data: entry } = await pay(`From ${name}`);
+  await throughContract(orderPayments.actions.void, voidEntry)(office, {
+    id: entry.id,
+    reason: `Not ${name}`,
+  });
+  await pay('');
+  await throughContract(issueInvoice, issueInvoiceOfOrder)(office, { order_id: order.id });
+
+  await keyed(office, office.actor, (within) =>
+    throughContract(notes.actions.create, createNote)(within, { customer_id: id, text: `${name} likes tea` }),
+  );
+  await throughContract(tasks.actions.create, createTask)(office, {
+    title: `Call ${name}`,
+    customer_id: id,
+    due_on: '2026-02-03',
+    assignee_id: staff.admin.id,
+  });
+  await throughContract(readCustomer, showCustomer)(office, { id });
+
+  const lines = ['Mobile,Name,Email', `${mobile},${name},${email}`, `mobile ${mobile} or so,${name},`].join(
+    '\n',
+  );
+  const { data: checked } = await check(office, { list: 'customers', file: file(lines, `${name}.csv`) });
+  await check(office, { list: 'customers', file: file(`Mobile,Name\n${earlierMobile},${earlierName}`) });
+  const { data: sales } = await check(office, {
+    list: 'opportunities',
+    file: file(`Mobile,Name,Total Amount\n${mobile},Anklet of ${name},700`),
+  });
+  for (const each of [checked, sales]) await start(office, { id: each.id });
+  await runImports(context.sql, context.clock);
+  const csv = await throughContract(exportList, exportRows)(office, { list: 'customers', search: name });
+  await new Response(csv.stream).text();
+  return { id, office, past, lost, moved };
+}
+
+test('a deleted person is nowhere in the database, except in issued invoices and the ledger', async () => {
+  const other = await createActiveCustomer(db, { name: 'Zephyr Other', mobile: '9811122234' });
+  const { id, office, past, lost, moved } = await plant();
+  expect.soft(await found()).toEqual(planted);
+  await throughContract(deleteUser, removeUser)(office, { id });
+  expect.soft(await found()).toEqual(Object.keys(kept));
+  // Counts of a network, which others may share: they expire within a day.
+  expect.soft(await found([network])).toEqual(['rate_limits.key']);
+  const user = await db.user.findUniqueOrThrow({ where: { id } });
+  expect(user).toMatchObject({ name: '', mobile: '', email: null, address: null, dob: null, gender: null });
+  const statuses = await db.booking.findMany({
+    where: { id: { in: [past.id, lost.id, moved.id] } },
+    orderBy: { id: 'asc' },
+  });
+  expect(statuses.map((visit) => [visit.id, visit.status])).toEqual([
+    [moved.id, 'cancelled'],
+    [past.id, 'booked'],
+    [lost.id, 'cancelled'],
+  ]);
+  expect(await db.opportunity.findMany({ where: { userId: id }, orderBy: { id: 'asc' } })).toMatchObject([
+    { name: 'Visit of [removed], 5 grams', nextStep: 'Call [removed] on [removed]' },
+    { name: 'Chain of [removed]', lostNote: 'Moved to [removed]' },
+    { name: 'Anklet of [removed]' },
+  ]);
+  expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject({ name: 'Zephyr Other' });
+});

@@ -1,0 +1,302 @@
+/* oxlint-disable max-lines -- every place that holds a person's data */
+import { z } from 'zod';
+import type { UserRow } from '@/lib/accounts/to-wire';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { containing } from '@/lib/db/pagination';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { textsOf, type Person, type TextsOfPerson } from './person-in-texts';
+
+/*
+ * What a deleted account leaves in other tables (docs/product/rules.md, "Deletion"). Issued invoices and the append-only ledger stay as they
+ * are. Whoever writes about a customer holds a share of the account's row, or a lock of the customer's sale or visit: a write either
+ * commits before and is erased here, or waits and finds the account deleted.
+ */
+
+export interface Erased extends Person {
+  /** The mobile until now. */
+  readonly mobile: string;
+  /** Mobiles of earlier times, and until when: another account may have one since. */
+  readonly earlier: readonly { readonly mobile: string; readonly until: string }[];
+}
+
+const known = z
+  .object({
+    name: z.string().nullish(),
+    mobile: z.string().nullish(),
+    email: z.string().nullish(),
+    address: z.string().nullish(),
+  })
+  .nullable()
+  .catch(null);
+
+/** With the values of earlier times, from the audit trail. The account must be locked. */
+export async function personOf(tx: Transaction, user: UserRow): Promise<Erased> {
+  const trail = await tx.rows(
+    query
+      .selectFrom('audit_entries')
+      .select(['before', 'after', 'at'])
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', user.id)
+      .orderBy('id'),
+  );
+  const was = trail.map(({ before, at }) => ({ before: known.parse(before), at }));
+  const all = [user, ...was.map(({ before }) => before), ...trail.map(({ after }) => known.parse(after))];
+  const each = (key: 'name' | 'mobile' | 'email' | 'address') => [
+    ...new Set(all.flatMap((values) => values?.[key] || [])),
+  ];
+  const until = new Map(was.flatMap(({ before, at }) => (before?.mobile ? [[before.mobile, at]] : [])));
+  until.delete(user.mobile);
+  return {
+    id: user.id,
+    names: each('name'),
+    mobiles: each('mobile'),
+    emails: each('email'),
+    addresses: each('address'),
+    mobile: user.mobile,
+    earlier: [...until].map(([mobile, at]) => ({ mobile, until: at })),
+  };
+}
+
+/** Of texts within JSON. */
+const patternsOf = ({ names, mobiles, emails, addresses }: Person) =>
+  [...names, ...mobiles, ...emails, ...addresses].map((text) =>
+    containing(JSON.stringify(text).slice(1, -1)),
+  );
+
+/** Locked in the lock order: after the account, before the visits. */
+export async function lockSalesOf(tx: Transaction, userId: number) {
+  const opportunities = await tx.rows(
+    query
+      .selectFrom('opportunities')
+      .select(['id', 'name', 'next_step', 'lost_note'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  );
+  const orders = await tx.rows(
+    query
+      .selectFrom('orders')
+      .select(['id', 'name'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  );
+  const items = await tx.rows(
+    query
+      .selectFrom('items')
+      .select(['id', 'name'])
+      .where(
+        raw<boolean>`(opportunity_id = any (${idsOf(opportunities)}::int[]) or order_id = any (${idsOf(orders)}::int[]))`,
+      ),
+  );
+  return { opportunities, orders, items };
+}
+export type Sales = Awaited<ReturnType<typeof lockSalesOf>>;
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
+/**
+ * Takes the person out of the texts of their sales, with audit entries. Before the account is blanked, whose trigger forgets the words of
+ * the name that no sale has any more.
+ * @returns the texts as they were
+ */
+export function eraseFromSales(
+  tx: Transaction,
+  actorId: number,
+  person: Person,
+  { opportunities, orders, items }: Sales,
+  now: Date,
+): string[] {
+  const { without } = textsOf(person);
+  const found: string[] = [];
+  const erase = (
+    table: 'opportunities' | 'orders' | 'items',
+    entity: 'opportunity' | 'order' | 'item',
+    { id, ...texts }: { readonly id: number } & Readonly<Record<string, string | number>>,
+    longest: Readonly<Record<string, number>>,
+  ) => {
+    const changed = Object.entries(texts).flatMap(([column, text]) => {
+      const erased = without(String(text), longest[column]);
+      return erased === text ? [] : [[column, erased] as const];
+    });
+    if (changed.length === 0) return;
+    found.push(...changed.map(([column]) => String(texts[column])));
+    const columns = Object.fromEntries(changed);
+    tx.send(
+      query
+        .updateTable(table)
+        .set({ ...columns, version: raw`version + 1`, updated_at: now })
+        .where('id', '=', id),
+    );
+    writeAudit(tx, { actorId, action: `${entity}.erase`, entity, entityId: id, after: columns }, now);
+  };
+  for (const row of opportunities)
+    erase('opportunities', 'opportunity', row, { name: 120, next_step: 200, lost_note: 500 });
+  for (const row of orders) erase('orders', 'order', row, { name: 130 });
+  for (const row of items) erase('items', 'item', row, { name: 120 });
+  return found;
+}
+
+/** By their names in the audit trail. */
+const personal = ['name', 'mobile', 'phonenumber', 'email', 'address', 'dob', 'gender'];
+
+/** From the entries of the account, the visits and the sales, earlier ones too. */
+export async function eraseFromTrail(
+  tx: Transaction,
+  person: Person,
+  {
+    bookings,
+    opportunities,
+    orders,
+    items,
+  }: Sales & { readonly bookings: readonly { readonly id: number }[] },
+): Promise<void> {
+  tx.send(
+    query
+      .updateTable('audit_entries')
+      .set({ before: raw`before - ${personal}::text[]`, after: raw`after - ${personal}::text[]` })
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', person.id),
+  );
+  const { withoutIn } = textsOf(person);
+  const records = { booking: bookings, opportunity: opportunities, order: orders, item: items };
+  const entries = await tx.rows(
+    query
+      .selectFrom('audit_entries')
+      .select(['id', 'before', 'after'])
+      // Arrays, not subqueries: PostgreSQL reads them by the index.
+      .where((entry) =>
+        entry.or([
+          ...Object.entries(records).map(([entity, rows]) =>
+            entry.and([entry('entity', '=', entity), raw<boolean>`entity_id = any (${idsOf(rows)}::int[])`]),
+          ),
+          // Searched for, or in the name of a file.
+          entry.and([
+            entry('entity', 'in', ['export', 'import']),
+            raw<boolean>`after::text ilike any (${patternsOf(person)}::text[])`,
+          ]),
+        ]),
+      ),
+    { prepared: false },
+  );
+  for (const { id, before, after } of entries) {
+    const erased = { before: withoutIn(before), after: withoutIn(after) };
+    if (JSON.stringify(erased) === JSON.stringify({ before, after })) continue;
+    tx.send(
+      query
+        .updateTable('audit_entries')
+        .set({
+          before: erased.before === null ? null : JSON.stringify(erased.before),
+          after: erased.after === null ? null : JSON.stringify(erased.after),
+        })
+        .where('id', '=', id),
+    );
+  }
+}
+
+/** Visits, plan, sessions and reset codes stay, without what identifies the person. */
+export function eraseFromOwnRecords(tx: Transaction, { id, mobile, mobiles }: Erased): void {
+  tx.send(query.updateTable('bookings').set({ user_mobile: '' }).where('user_id', '=', id));
+  tx.send(query.updateTable('subscriptions').set({ mobile: '' }).where('user_id', '=', id));
+  tx.send(query.updateTable('sessions').set({ user_agent: null, address: null }).where('user_id', '=', id));
+  tx.send(query.updateTable('reset_codes').set({ requester: '' }).where('user_id', '=', id));
+  tx.send(query.deleteFrom('sms_outbox').where('mobile', '=', mobile));
+  const limits = raw<boolean>`key like any (${mobiles.map(containing)}::text[])`;
+  tx.send(query.deleteFrom('rate_limits').where(limits), { prepared: false });
+}
+
+/** Rows of imports stay, without content: by each mobile, or where none was readable, by what the cells hold. */
+export function eraseFromImports(tx: Transaction, { mobile, earlier, ...person }: Erased): void {
+  const digits = person.mobiles.map(containing);
+  // A name of one word is in too many rows.
+  const words = [...person.emails, ...person.names.filter((name) => /\s/u.test(name))].map(containing);
+  tx.send(
+    query
+      .updateTable('import_rows')
+      .set({ cells: '[]', mobile: null, before: null })
+      .where((row) =>
+        row.or([
+          row('mobile', '=', mobile),
+          ...earlier.map((one) =>
+            row.and([
+              row('mobile', '=', one.mobile),
+              raw<boolean>`((select imports.created_at from imports where imports.id = import_rows.import_id) <= ${one.until}::timestamptz
+                or not exists (select from users where users.mobile = ${one.mobile} and users.deleted_at is null))`,
+            ]),
+          ),
+          row.and([
+            row('mobile', 'is', null),
+            raw<boolean>`cells <> '[]'`,
+            raw<boolean>`(cells::text ilike any (${words}::text[]) or regexp_replace(cells::text, '\\D', '', 'g') like any (${digits}::text[]))`,
+          ]),
+        ]),
+      ),
+    { prepared: false },
+  );
+}
+
+/** From the names of their files. */
+export async function eraseFromFileNames(tx: Transaction, person: Person): Promise<void> {
+  const { without } = textsOf(person);
+  for (const { id, file_name: name } of await tx.rows(
+    query.selectFrom('imports').select(['id', 'file_name']),
+  )) {
+    const erased = without(name, 200);
+    if (erased !== name)
+      tx.send(query.updateTable('imports').set({ file_name: erased }).where('id', '=', id));
+  }
+}
+
+/** The person's own responses are deleted; those of staff are replayed without the person. */
+export async function eraseFromStoredResponses(tx: Transaction, person: Person): Promise<void> {
+  const own = query.deleteFrom('idempotency_keys').where('actor_key', '=', `user:${person.id}`);
+  tx.send(own.where('status', '<>', 0));
+  const stored = await tx.rows(
+    query
+      .selectFrom('idempotency_keys')
+      .select(['actor_key', 'key', 'answer'])
+      .where('status', '<>', 0)
+      .where(
+        raw<boolean>`(answer ilike any (${patternsOf(person)}::text[]) or answer ~ ${`"(customer_id|user_id|userid)":${person.id}[,}]`})`,
+      )
+      .forUpdate(),
+    { prepared: false },
+  );
+  const texts = textsOf(person);
+  for (const { actor_key: actorKey, key, answer } of stored)
+    tx.send(
+      query
+        .updateTable('idempotency_keys')
+        .set({ answer: withoutInAnswer(answer, texts), network: null })
+        .where('actor_key', '=', actorKey)
+        .where('key', '=', key),
+    );
+}
+
+function withoutInAnswer(answer: string, { without, withoutIn }: TextsOfPerson): string {
+  try {
+    return JSON.stringify(withoutIn(JSON.parse(answer)));
+  } catch {
+    return without(answer);
+  }
+}
+
+/** Words that only the person's name, or a sale with it, had. After the names are gone. */
+export function forgetWords(tx: Transaction, { id, names }: Person, texts: readonly string[]): void {
+  const used = (table: 'opportunities' | 'orders') =>
+    raw`exists (select from ${raw.table(table)} where deleted_at is null and name ilike '%' || search_words.word || '%')`;
+  tx.send(
+    query
+      .deleteFrom('search_words')
+      .where(
+        raw<boolean>`word in (select words_of(text) from unnest(${[...names, ...texts]}::text[]) as texts (text))`,
+      )
+      .where(
+        raw<boolean>`not exists (select from visible_customers where viewer_id = -1 and id <> ${id} and name ilike '%' || search_words.word || '%')`,
+      )
+      .where(raw<boolean>`not ${used('opportunities')}`)
+      .where(raw<boolean>`not ${used('orders')}`),
+    { prepared: false },
+  );
+}

@@ -1,0 +1,67 @@
+/** Stands in a text where a deleted person's name, mobile, e-mail or postal address was. */
+export const removedText = '[removed]';
+
+/** Current and earlier values. */
+export interface Person {
+  readonly id: number;
+  readonly names: readonly string[];
+  /** Ten digits each. */
+  readonly mobiles: readonly string[];
+  readonly emails: readonly string[];
+  readonly addresses: readonly string[];
+}
+
+export interface TextsOfPerson {
+  /** The text without the person; unchanged if it does not name them. At most `max` UTF-16 units long. */
+  without(text: string, max?: number): string;
+  /** JSON of a record, an audit entry or a response about the person, without the person. */
+  withoutIn(value: unknown): unknown;
+}
+
+/**
+ * Finds a person in texts that others wrote: the full name, a mobile, an e-mail or a postal address, in upper or lower case, with any
+ * blanks between the words, and as words of their own: `Anna` is not found in `Annapurna`.
+ */
+export function textsOf({ id, names, mobiles, emails, addresses }: Person): TextsOfPerson {
+  const patterns = [
+    ...[...emails, ...addresses, ...names]
+      .toSorted((one, other) => other.length - one.length)
+      .flatMap(inWords),
+    // With the country's code or a zero, and in groups of digits.
+    ...mobiles.map((mobile) => `(?:\\+?91[\\s-]*|0)?${mobile.split('').join('[\\s-]*')}`),
+  ];
+  const anywhere =
+    patterns.length === 0
+      ? null
+      : new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'giu');
+  const without: TextsOfPerson['without'] = (text, max = Infinity) => {
+    if (anywhere === null) return text;
+    const composed = text.normalize('NFC');
+    const removed = composed.replaceAll(anywhere, removedText);
+    return removed === composed ? text : removed.slice(0, max);
+  };
+  const withoutIn = (value: unknown): unknown => {
+    if (typeof value === 'string') return without(value);
+    if (Array.isArray(value)) return value.map(withoutIn);
+    if (typeof value !== 'object' || value === null) return value;
+    const isAccount = 'id' in value && value.id === id && 'referalid' in value;
+    const isOnCustomer = 'customer_id' in value && value.customer_id === id;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]: [string, unknown]) => {
+        if (isAccount && (key === 'dob' || key === 'gender')) return [key, null];
+        // Notes and tasks are blanked with their customer.
+        if (isOnCustomer && (key === 'text' || key === 'title')) return [key, ''];
+        // A store may have the address of a customer.
+        return [key, key === 'shop_address' ? field : withoutIn(field)];
+      }),
+    );
+  };
+  return { without, withoutIn };
+}
+
+function inWords(text: string): string[] {
+  const words = text.normalize('NFC').trim().split(/\s+/u).filter(Boolean);
+  return words.length === 0
+    ? []
+    : [words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)).join('\\s+')];
+}
