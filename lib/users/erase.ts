@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { UserRow } from '@/lib/accounts/to-wire';
 import { writeAudit } from '@/lib/audit/write-audit';
-import { containing } from '@/lib/db/pagination';
+import { containing } from '@/lib/db/text-search';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { textsOf, type Person, type TextsOfPerson } from './person-in-texts';
@@ -285,7 +285,7 @@ function withoutInAnswer(answer: string, { without, withoutIn }: TextsOfPerson):
 /** Words that only the person's name, or a sale with it, had. After the names are gone. */
 export function forgetWords(tx: Transaction, { id, names }: Person, texts: readonly string[]): void {
   const used = (table: 'opportunities' | 'orders') =>
-    raw`exists (select from ${raw.table(table)} where deleted_at is null and name ilike '%' || search_words.word || '%')`;
+    raw`exists (select from ${raw.table(table)} where deleted_at is null and search_text(name) like '%' || search_words.word || '%')`;
   tx.send(
     query
       .deleteFrom('search_words')
@@ -293,7 +293,7 @@ export function forgetWords(tx: Transaction, { id, names }: Person, texts: reado
         raw<boolean>`word in (select words_of(text) from unnest(${[...names, ...texts]}::text[]) as texts (text))`,
       )
       .where(
-        raw<boolean>`not exists (select from visible_customers where viewer_id = -1 and id <> ${id} and name ilike '%' || search_words.word || '%')`,
+        raw<boolean>`not exists (select from visible_customers where id > 0 and (array[viewer_id]) @> array[-1] and id <> ${id} and search_text(name) like '%' || search_words.word || '%')`,
       )
       .where(raw<boolean>`not ${used('opportunities')}`)
       .where(raw<boolean>`not ${used('orders')}`),
