@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listLimit } from '@/lib/limits';
-import { withKeptRow } from './kept-row';
+import { onTop, withKeptRow } from './kept-row';
 
 const rows = (...ids: readonly number[]) => ids.map((id) => ({ id }));
 const full = rows(...Array.from({ length: listLimit.office }, (_, index) => 100 + index));
@@ -23,5 +23,15 @@ describe('a row with unsaved input', () => {
 
   it.each([null, 9])('is none for %s', (id) => {
     expect(withKeptRow(rows(4, 5), rows(1, 2, 3), id)).toEqual(rows(4, 5));
+  });
+});
+
+describe('a row put on top', () => {
+  it('counts as one more if the page lacks it', () => {
+    expect(onTop({ id: 3 }, { rows: rows(1, 2), total: 9 })).toEqual({ rows: rows(3, 1, 2), total: 10 });
+  });
+
+  it('only moves if the page has it', () => {
+    expect(onTop({ id: 2 }, { rows: rows(1, 2), total: 9 })).toEqual({ rows: rows(2, 1), total: 9 });
   });
 });

@@ -19,3 +19,14 @@ export function withKeptRow<Row extends Identified>(
   // Among the last rows, which RecordTable renders as a group: in another group it would be rendered anew, without its input.
   return page.toSpliced(Math.max(place, page.length + 1 - listLimit.office), 0, row);
 }
+
+interface Counted<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** With a row first. Only a row that the page lacks counts as one more. */
+export function onTop<Row extends Identified>(row: Row, { rows, total }: Counted<Row>): Counted<Row> {
+  const others = rows.filter(({ id }) => id !== row.id);
+  return { rows: [row, ...others], total: total + 1 - (rows.length - others.length) };
+}

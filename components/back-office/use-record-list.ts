@@ -3,7 +3,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { anySignal } from '@/lib/abort-signals';
 import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
-import { withKeptRow } from './kept-row';
+import { onTop, withKeptRow } from './kept-row';
 import { requestKey, type FirstPage, type ListPage } from './list-query';
 import { useLatestLoad } from './use-latest-load';
 import { useReloadOnBack } from './use-reload-on-back';
@@ -143,8 +143,7 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
         ...before,
         status: 'ready',
         failure: null,
-        rows: [row, ...before.rows.filter((other) => other.id !== row.id)],
-        total: before.total + 1,
+        ...onTop(row, before),
       })),
     [change],
   );

@@ -9,6 +9,8 @@ export const advisoryLocks = {
   planPayment: 4201,
   /** With the order's id: opens a payment order for a due. Shared with booking codes, which pass over a taken number. */
   duePayment: 4203,
+  /** With the account's id: a bulk change. */
+  bulkChange: 4204,
   /** With 0: changes the gold rate. */
   goldRate: 4202,
   /** A part of an import. */

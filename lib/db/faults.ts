@@ -2,6 +2,7 @@
 
 export type DatabaseFault = 'unavailable' | 'conflict' | null;
 
+/** Of Prisma, and of Node's sockets and name look-up. */
 const connectionErrorCodes = new Set([
   'P1000',
   'P1001',
@@ -12,36 +13,50 @@ const connectionErrorCodes = new Set([
   'P1017',
   'P2024',
   'P2028',
+  'P2037',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ENOENT',
+  'ENOTCONN',
   'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '53400',
-  '08000',
-  '08003',
-  '08006',
-  '08001',
-  '08004',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
+/**
+ * SQLSTATE: connection exceptions (PgBouncer's own errors are 08P01), insufficient resources, shutdown and start, system errors (a full
+ * disk), a cancelled statement, a lock that was not free in time, a standby, an idle transaction that was ended.
+ */
+const unavailableStates = /^(?:08...|53...|57P0.|58...|57014|55P03|25006|25P03)$/;
 const conflictCodes = new Set(['P2034', '40001', '40P01']);
+/** Of pg, pg-pool and Prisma, which have no code. */
 const connectionErrorPattern =
-  /connection terminated|is not queryable|timeout exceeded when trying to connect|connection timeout|query read timeout|server has closed the connection|can't reach database server|the database system is/i;
+  /connection terminated|is not queryable|^timeout expired$|timeout exceeded when trying to connect|connection timeout|query read timeout|after calling end on the pool|error establishing an SSL connection|timed out fetching a new connection|unable to start a transaction in the given time|server has closed the connection|can't reach database server|the database system is/i;
 
 /** `unavailable`: the database is unreachable, retry later. `conflict`: deadlock or serialization failure, retry now. */
 export function databaseFault(error: unknown): DatabaseFault {
   for (const at of chain(error)) {
     const code = field(at, 'code') ?? field(at, 'originalCode');
     if (typeof code === 'string' && conflictCodes.has(code)) return 'conflict';
-    if (typeof code === 'string' && connectionErrorCodes.has(code)) return 'unavailable';
+    if (typeof code === 'string' && (connectionErrorCodes.has(code) || unavailableStates.test(code)))
+      return 'unavailable';
     const message = field(at, 'message') ?? field(at, 'originalMessage');
     if (typeof message === 'string' && connectionErrorPattern.test(message)) return 'unavailable';
   }
   return null;
+}
+
+/** Another transaction holds the row longer than `lock_timeout`. */
+export function isLocked(error: unknown): boolean {
+  for (const at of chain(error)) if (field(at, 'code') === '55P03') return true;
+  return false;
 }
 
 /** Without the name, another violation would be taken for the expected one. */

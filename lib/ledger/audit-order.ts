@@ -3,9 +3,18 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import type { Transaction } from '@/lib/db/sql';
 import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
 
+/** A voided entry in the trail: which one, and why. */
+interface Voided {
+  readonly id: number;
+  /** Null for an entry without one. */
+  readonly receiptNo: string | null;
+  readonly reason: string;
+}
+
 /**
  * Audits the order before and after a change of its ledger.
  * @param actor null for the system
+ * @param voided of `order.void`
  */
 export function auditOrder(
   tx: Transaction,
@@ -13,6 +22,7 @@ export function auditOrder(
   action: 'order.payment' | 'order.void' | 'order.refund',
   [before, after]: readonly [OrderRow, OrderRow],
   now: Date,
+  voided?: Voided,
 ): void {
   writeAudit(
     tx,
@@ -22,7 +32,10 @@ export function auditOrder(
       entity: 'order',
       entityId: after.id,
       before: toOrderRecord(before),
-      after: toOrderRecord(after),
+      after: {
+        ...toOrderRecord(after),
+        ...(voided && { entry_id: voided.id, receipt_no: voided.receiptNo, void_reason: voided.reason }),
+      },
     },
     now,
   );

@@ -111,7 +111,8 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       correctLinks(tx, order.id, correctedEntry({ ...entry, amountPaise }) ?? id, -amountPaise);
       // A voided refund raises the paid amount.
       closePaidLinks(tx, order, now);
-      auditOrder(tx, actor, 'order.void', [current, order], now);
+      const voided = { id, receiptNo: entry.receipt_no, reason };
+      auditOrder(tx, actor, 'order.void', [current, order], now, voided);
       const row = await tx.one(
         query
           .updateTable('order_entries')

@@ -40,7 +40,7 @@ describe('voiding', () => {
       actorId: staff.employee.id,
       entityId: data.orderid,
       before: { paid_amount: 100 },
-      after: { paid_amount: 0 },
+      after: { paid_amount: 0, entry_id: data.id, receipt_no: data.receipt_no, void_reason: 'Typed twice' },
     });
     const before = await books();
     context.clock.forward(86_400);

@@ -2,8 +2,11 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
+import { Semaphore } from '@/lib/concurrency/semaphore';
 import { boardLimits } from '@/lib/limits';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { advisoryLocks } from '@/lib/db/advisory-locks';
+import { isLocked } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { requireParties } from '@/lib/sales/parties';
@@ -14,6 +17,19 @@ import { conditionsOf } from './filters';
 import { whyCannotEdit, whyCannotMove } from './rules';
 
 /* Bulk changes: all or none (docs/product/rules.md, "Stages"). */
+
+/**
+ * A bulk change holds a connection and its rows for seconds. Few run at once in a process, accounts in turn; none waits long for rows that
+ * another one changes.
+ */
+const running = new Semaphore({
+  permits: 3,
+  lanes: ['all'],
+  maxWaiting: 20,
+  timeoutMs: 5000,
+  retryAfterSeconds: 5,
+});
+const lockTimeoutMs = 2000;
 
 type Bulk = (typeof opportunities)['actions']['bulk'];
 type Sent = InputOf<Bulk>;
@@ -36,52 +52,73 @@ const selectBulk = query
  * Gives opportunities to an executive or employee, or moves them to an open stage; skips those already there. Writes an audit entry for
  * each. Refuses 403 for `give` by others than an admin, 400 for ids of other roles and for a filter that matches too many, and 409
  * BULK_REFUSED with up to 1,000 ids that may not be changed, or changed since their `versions`, each with its message: then none changes.
+ * 429 while another bulk change of the account runs, 503 if another change holds one of the rows for longer than 2 s.
  */
 export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
     if (input.do === 'give' && actor.role !== 'admin') throw new Refusal('FORBIDDEN', refusalText.forbidden);
     const now = clock.now();
-    return sql.transaction(async (tx) => {
-      // Lock order: accounts before opportunities.
-      if (input.do === 'give') await requireStaff(tx, input);
-      const rows = await lockAll(tx, actor, input);
-      const refused = [...whyNotFound(input.ids ?? [], rows), ...whyNotAllowed(input, rows)];
-      if (refused.length > 0)
-        throw new Refusal(
-          'BULK_REFUSED',
-          `${refused.length} of ${input.ids === undefined ? rows.length : new Set(input.ids).size} opportunities cannot be changed, so none was.`,
-          { data: refused.toSorted((a, b) => a.id - b.id).slice(0, boardLimits.bulkIds) },
+    const change = () =>
+      sql.transaction(async (tx) => {
+        await requireOnlyBulk(tx, actor.id);
+        // Lock order: accounts before opportunities.
+        if (input.do === 'give') await requireStaff(tx, input);
+        const rows = await lockAll(tx, actor, input);
+        const refused = [...whyNotFound(input.ids ?? [], rows), ...whyNotAllowed(input, rows)];
+        if (refused.length > 0)
+          throw new Refusal(
+            'BULK_REFUSED',
+            `${refused.length} of ${input.ids === undefined ? rows.length : new Set(input.ids).size} opportunities cannot be changed, so none was.`,
+            { data: refused.toSorted((a, b) => a.id - b.id).slice(0, boardLimits.bulkIds) },
+          );
+        const before = rows.filter((row) => isChanged(input, row));
+        const written = before.length === 0 ? [] : await write(tx, input, before, now);
+        const after = new Map(written.map((row) => [row.id, row]));
+        writeAudit(
+          tx,
+          before.map((row) => ({
+            actorId: actor.id,
+            action: input.do === 'give' ? 'opportunity.update' : 'opportunity.move',
+            entity: 'opportunity' as const,
+            entityId: row.id,
+            before: audited(row),
+            after: audited(after.get(row.id) ?? row),
+          })),
+          now,
         );
-      const before = rows.filter((row) => isChanged(input, row));
-      const written = before.length === 0 ? [] : await write(tx, input, before, now);
-      const after = new Map(written.map((row) => [row.id, row]));
-      writeAudit(
-        tx,
-        before.map((row) => ({
-          actorId: actor.id,
-          action: input.do === 'give' ? 'opportunity.update' : 'opportunity.move',
-          entity: 'opportunity' as const,
-          entityId: row.id,
-          before: audited(row),
-          after: audited(after.get(row.id) ?? row),
-        })),
-        now,
-      );
-      return {
-        message: successText.opportunitiesUpdated,
-        changed: before.length,
-        before: before.map(({ id, stage, executive_id, employee_id, version }) => ({
-          id,
-          stage,
-          executiveid: executive_id,
-          employeeid: employee_id,
-          version: after.get(id)?.version ?? version,
-        })),
-      };
+        return {
+          message: successText.opportunitiesUpdated,
+          changed: before.length,
+          before: before.map(({ id, stage, executive_id, employee_id, version }) => ({
+            id,
+            stage,
+            executiveid: executive_id,
+            employeeid: employee_id,
+            version: after.get(id)?.version ?? version,
+          })),
+        };
+      });
+    return running.runExclusive('all', String(actor.id), change).catch((error: unknown) => {
+      throw isLocked(error)
+        ? new Refusal('UNAVAILABLE', refusalText.bulkLocked, { retryAfterSeconds: 3, cause: error })
+        : error;
     });
   },
 );
+
+/** One of an account at a time, in all processes. The lock ends with the transaction. */
+async function requireOnlyBulk(tx: Transaction, accountId: number): Promise<void> {
+  tx.send(query.selectNoFrom(raw`set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.as('set')));
+  const { isOnly } = await tx.one(
+    query.selectNoFrom(
+      raw<boolean>`pg_try_advisory_xact_lock(${advisoryLocks.bulkChange}::int, ${accountId}::int)`.as(
+        'isOnly',
+      ),
+    ),
+  );
+  if (!isOnly) throw new Refusal('RATE_LIMITED', refusalText.bulkRunning, { retryAfterSeconds: 3 });
+}
 
 type Row = Awaited<ReturnType<typeof lockAll>>[number];
 

@@ -44,11 +44,13 @@ export async function revertFailedRefund(
   if (part === 'excess') {
     tx.send(query.updateTable('excess_refunds').set({ state: 'failed' }).where('id', '=', id));
   } else if (order !== undefined && paiseOfColumn(order.pending_amount) >= amountPaise) {
-    tx.send(entry.set({ state: 'booked', voided_at: now, void_reason: reason }));
+    const { receipt_no: receiptNo } = await tx.one(
+      entry.set({ state: 'booked', voided_at: now, void_reason: reason }).returning('receipt_no'),
+    );
     const after = await changePaid(tx, order, amountPaise, now);
     if (paid !== undefined) correctLinks(tx, order.id, paid.id, amountPaise);
     closePaidLinks(tx, after, now);
-    auditOrder(tx, null, 'order.void', [order, after], now);
+    auditOrder(tx, null, 'order.void', [order, after], now, { id, receiptNo, reason });
   } else {
     tx.send(entry.set({ state: 'booked' }));
     const sums = {

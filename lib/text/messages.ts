@@ -81,6 +81,9 @@ export const refusalText = {
     seconds < 60
       ? 'Too many attempts. Please wait a moment and try again.'
       : `Too many attempts. Please try again in ${waitingTime(seconds)}.`,
+  bulkRunning: 'Your other bulk change is still running. Please wait until it is complete, then try again.',
+  bulkLocked:
+    'Somebody else is changing some of these opportunities right now, so none was changed. Please try again in a moment.',
   /** @param seconds until the oldest one is no longer offered */
   paymentsOpen: (seconds: number) =>
     `Payments of ${openPaymentOrders} other amounts are open for this order. Pay one of those, or try again in ${waitingTime(Math.max(60, seconds))}.`,
