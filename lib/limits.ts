@@ -35,6 +35,10 @@ export const rateLimits = {
   importChecksPerAccount: { attempts: 60, windowSeconds: 60 * 60 },
   exportsPerAccount: { attempts: 60, windowSeconds: 60 * 60 },
   requestsPerSession: { attempts: 600, windowSeconds: 60 },
+  /** Rendered pages, with prefetches and navigation data: a page costs several times an endpoint. */
+  pagesPerSession: { attempts: 240, windowSeconds: 60 },
+  /** Of visitors. Generous: many phones share one address of a mobile network. */
+  pagesPerAddress: { attempts: 1200, windowSeconds: 60 },
 } as const;
 
 export const idempotencyHours = 24;

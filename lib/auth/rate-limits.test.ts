@@ -18,6 +18,8 @@ test.each([
   ['resetSendsPerAddress', 20, 3600],
   ['invitersPerAddress', 60, 3600],
   ['requestsPerSession', 600, 60],
+  ['pagesPerSession', 240, 60],
+  ['pagesPerAddress', 1200, 60],
 ] as const)('%s allows %i attempts in %i seconds', (name, attempts, windowSeconds) => {
   expect(rateLimits[name]).toEqual({ attempts, windowSeconds });
 });

@@ -10,8 +10,9 @@ import { refusalText } from '@/lib/text/messages';
  * `rateLimits` in lib/limits.ts.
  */
 
-/** Requests of a session count in batches of `attempts` up to `upTo`; near the limit one by one. */
-const prefetch = { attempts: 20, upTo: 400 };
+/** Limits of every request count in batches of `attempts` up to two thirds of the limit; then one by one. */
+const prefetch = { attempts: 20, share: 2 / 3 };
+const batchedNames = ['requestsPerSession', 'pagesPerSession', 'pagesPerAddress'] as const;
 /** Cached keys before expired ones are removed. */
 const mostKeys = 10_000;
 
@@ -30,7 +31,10 @@ class BatchedLimit {
   private readonly keys = new Map<string, Counted>();
   private readonly counting = new Map<string, Promise<void>>();
 
-  constructor(private readonly count: (key: string, attempts: number) => Promise<RateLimiterRes>) {}
+  constructor(
+    private readonly upTo: number,
+    private readonly count: (key: string, attempts: number) => Promise<RateLimiterRes>,
+  ) {}
 
   async consume(key: string): Promise<void> {
     for (;;) {
@@ -51,7 +55,7 @@ class BatchedLimit {
       try {
         const held = this.keys.get(key);
         const counted = held !== undefined && held.endsAt > Date.now() ? held.counted : 0;
-        const attempts = counted < prefetch.upTo ? prefetch.attempts : 1;
+        const attempts = counted < this.upTo ? prefetch.attempts : 1;
         const { consumedPoints, msBeforeNext } = await this.count(key, attempts);
         if (this.keys.size >= mostKeys) this.forgetEnded();
         this.keys.set(key, {
@@ -116,12 +120,18 @@ export function createRateLimiter(
       throw new Refusal('RATE_LIMITED', refusalText.rateLimited(retryAfterSeconds), { retryAfterSeconds });
     }
   }
-  const calls = new BatchedLimit((key, attempts) => count('requestsPerSession', key, attempts));
+  const batched = new Map<RateLimitName, BatchedLimit>(
+    batchedNames.map((name) => [
+      name,
+      new BatchedLimit(rateLimits[name].attempts * prefetch.share, (key, attempts) =>
+        count(name, key, attempts),
+      ),
+    ]),
+  );
 
   return {
     consume: async (name, key) => {
-      if (name === 'requestsPerSession') await calls.consume(key);
-      else await count(name, key);
+      await (batched.get(name)?.consume(key) ?? count(name, key));
     },
     refund: async (name, key) => {
       await limiter(name).reward(key);

@@ -1,75 +1,19 @@
-import tailwindConfig from '@/tailwind.config';
-import { brand } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
 import { traceOf } from './context';
 import { log } from './log';
-
-const { colors, spacing, borderRadius, maxWidth } = tailwindConfig.theme;
-
-/** This page can rely on no other file of the site. */
-const style = `
-  body {
-    margin: 0;
-    min-height: 100dvh;
-    display: grid;
-    place-items: center;
-    background: ${colors.ivory.DEFAULT};
-    color: ${colors.ink.DEFAULT};
-    font-family: 'Inter Variable', Inter, system-ui, sans-serif;
-    line-height: 1.6;
-    text-align: center;
-  }
-  main {
-    max-width: ${maxWidth.form};
-    padding: 1em;
-  }
-  .brand,
-  h1 {
-    font-family: 'Fraunces Variable', Fraunces, Georgia, serif;
-    line-height: 1.2;
-  }
-  .brand {
-    color: ${colors.gold.deep};
-    font-size: larger;
-    font-weight: 600;
-  }
-  h1 {
-    margin: 1.2em 0 0;
-    font-weight: 500;
-  }
-  p {
-    margin: 1em 0 2em;
-    color: ${colors.ink.soft};
-    text-wrap: pretty;
-  }
-  a {
-    display: inline-flex;
-    min-height: ${spacing.control};
-    align-items: center;
-    padding: 0 1.5em;
-    border-radius: ${borderRadius.md};
-    background: ${colors.emerald.DEFAULT};
-    color: ${colors.white};
-    font-weight: 600;
-    text-decoration: none;
-  }
-  a:hover {
-    background: ${colors.emerald.deep};
-  }
-  a:focus-visible {
-    outline: solid ${colors.emerald.DEFAULT};
-    outline-offset: 2px;
-  }
-`;
+import { plainPage } from './plain-page';
 
 /** For when the database is unreachable and no page can be rendered. */
 export function unavailablePage(error: unknown, request: Request): Response {
   const { requestId } = traceOf(request.headers);
   log().error({ err: error, request_id: requestId }, 'a page could not be served');
   const { pathname, search } = new URL(request.url);
-  const retry = `${pathname}${search}`.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-  const html = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>We will be right back | ${brand.name}</title><style>${style}</style>
-<main><div class="brand">${brand.name}</div><h1>We will be right back</h1><p>${refusalText.unavailable}</p><a href="${retry}">Retry</a></main></html>`;
+  const html = plainPage({
+    title: 'We will be right back',
+    text: refusalText.unavailable,
+    link: 'Retry',
+    address: `${pathname}${search}`,
+  });
   return new Response(html, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' },

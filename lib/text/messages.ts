@@ -81,6 +81,9 @@ export const refusalText = {
     seconds < 60
       ? 'Too many attempts. Please wait a moment and try again.'
       : `Too many attempts. Please try again in ${waitingTime(seconds)}.`,
+  /** @param seconds until the next page */
+  tooManyPages: (seconds: number) =>
+    `You opened very many pages in a short time. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then press Retry.`,
   bulkRunning: 'Your other bulk change is still running. Please wait until it is complete, then try again.',
   bulkLocked:
     'Somebody else is changing some of these opportunities right now, so none was changed. Please try again in a moment.',

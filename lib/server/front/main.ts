@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
 import { applyBuiltConfig } from '@/lib/compat/built-config';
+import { createRateLimiter } from '@/lib/auth/rate-limits';
+import { openPool } from '@/lib/db/pool';
 import { uploadLimit } from '@/lib/limits';
 import { env, EnvError } from '@/lib/env';
 import { endpoints } from '@/lib/gateway/endpoints';
@@ -16,6 +18,7 @@ import { watchRequests } from '@/lib/server/telemetry/watch';
 import { readKnownPaths } from './known-paths';
 import { readPagePolicies } from './csp';
 import { healthProbes } from './health';
+import { createPageLimit } from './page-limit';
 import { createFront } from './server';
 
 /** Final timeout of requests in flight and jobs; the front times out earlier. */
@@ -58,6 +61,12 @@ async function main(): Promise<void> {
   const handle = await withPrecompressedFiles(buildDir, app.getRequestHandler());
   const readiness = readinessOf(databaseUrl, join(root, 'prisma'));
   const metrics = metricsEndpoint(settings);
+  const limitsPool = openPool(databaseUrl, 2);
+  const pageLimit = createPageLimit(
+    createRateLimiter(limitsPool, { enabled: settings.rateLimits, prepared: settings.preparedStatements }),
+    { secrets: settings.nextAuthSecrets, live },
+    (error) => log().warn({ err: error }, 'a page could not be counted'),
+  );
   const front = createFront({
     handle,
     siteUrl,
@@ -70,6 +79,7 @@ async function main(): Promise<void> {
     probes: healthProbes(() => readiness.missing()),
     metrics,
     pages: await readPrecompressedPages(buildDir),
+    pageLimit,
     watch: watchRequests({ trustProxy, tracing, log: log() }),
     onError,
   });
@@ -83,7 +93,7 @@ async function main(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     await Promise.all([front.stop(), jobs.stop()]);
-    await Promise.all([readiness.close(), metrics.close(), tracing?.stop()]);
+    await Promise.all([readiness.close(), metrics.close(), limitsPool.end(), tracing?.stop()]);
     await app.close();
     process.exit(0);
   };

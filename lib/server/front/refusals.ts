@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { RefusalCode } from '@/lib/access/refusal';
 import { refusalText } from '@/lib/text/messages';
+import { plainPage } from '@/lib/server/plain-page';
 import { fixedHeaders } from './security-headers';
 
 /** A response of the front itself, in the failure envelope (docs/product/gateway.md, "Responses"). */
@@ -9,6 +10,8 @@ export interface FrontRefusal {
   code: RefusalCode;
   message: string;
   headers?: Readonly<Record<string, string>>;
+  /** In place of the plain one. */
+  page?: string;
 }
 
 export const refusals = {
@@ -49,6 +52,25 @@ export function methodNotAllowed(allowed: readonly string[]): FrontRefusal {
   };
 }
 
+/**
+ * Of rendered pages (./page-limit.ts).
+ * @param target of the page, with its query
+ */
+export function tooManyPages(seconds: number, target: string): FrontRefusal {
+  const message = refusalText.tooManyPages(seconds);
+  return {
+    status: 429,
+    code: 'RATE_LIMITED',
+    message,
+    headers: {
+      'retry-after': String(seconds),
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+    page: plainPage({ title: 'Please wait a moment', text: message, link: 'Retry', address: target }),
+  };
+}
+
 function envelope(refusal: FrontRefusal, requestId: string): string {
   const { code, message } = refusal;
   return JSON.stringify({ success: false, message, error: message, code, request_id: requestId });
@@ -61,7 +83,7 @@ function page(refusal: FrontRefusal): string {
 
 /** JSON, or HTML for a browser's page request. */
 export function refusalResponse(refusal: FrontRefusal, requestId: string, asPage: boolean) {
-  const body = asPage ? page(refusal) : envelope(refusal, requestId);
+  const body = asPage ? (refusal.page ?? page(refusal)) : envelope(refusal, requestId);
   const headers: Record<string, string> = {
     'content-type': asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

@@ -16,7 +16,15 @@ import { respondMetrics, type MetricsEndpoint } from './metrics';
 import type { Probe } from './health';
 import { ELSEWHERE_HEADER } from './internal-headers';
 import { httpLimits, type HttpLimits } from './http-limits';
-import { methodNotAllowed, rawResponse, refusalResponse, refusals, type FrontRefusal } from './refusals';
+import { isCountedPage, type PageLimit } from './page-limit';
+import {
+  methodNotAllowed,
+  rawResponse,
+  refusalResponse,
+  refusals,
+  tooManyPages,
+  type FrontRefusal,
+} from './refusals';
 import { trustHeaders, withoutBody } from './request-headers';
 import { frontResponseClass } from './response';
 import { Sockets } from './sockets';
@@ -42,6 +50,8 @@ export interface FrontOptions {
   metrics?: MetricsEndpoint;
   /** Prerendered pages in Brotli, by path. */
   pages?: ReadonlyMap<string, Buffer>;
+  /** Of rendered pages. Default: none. */
+  pageLimit?: PageLimit;
   watch?: Watch;
   onError(error: unknown): void;
   limits?: Partial<HttpLimits>;
@@ -234,7 +244,21 @@ export function createFront(options: FrontOptions): Front {
       response.precompressed = page;
       delete request.headers['accept-encoding'];
     }
+    const { pageLimit } = options;
+    if (pageLimit !== undefined && isCountedPage(path))
+      return () => respondWithin(pageLimit, request, response);
     return options.handle;
+  }
+
+  /** The page, or 429 with a page that says how long to wait. Next's router opens that one for refused page data. */
+  async function respondWithin(
+    pageLimit: PageLimit,
+    request: IncomingMessage,
+    response: ServedResponse,
+  ): Promise<void> {
+    const seconds = await pageLimit(request.headers);
+    if (seconds === null) await options.handle(request, response);
+    else respond(request, response, tooManyPages(seconds, request.url ?? '/'));
   }
 
   /** The site's page for navigation, a short text for a missing image or script. */

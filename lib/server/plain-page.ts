@@ -1,0 +1,72 @@
+import tailwindConfig from '@/tailwind.config';
+import { brand } from '@/lib/business';
+
+const { colors, spacing, borderRadius, maxWidth } = tailwindConfig.theme;
+
+/** This page can rely on no other file of the site. */
+const style = `
+  body {
+    margin: 0;
+    min-height: 100dvh;
+    display: grid;
+    place-items: center;
+    background: ${colors.ivory.DEFAULT};
+    color: ${colors.ink.DEFAULT};
+    font-family: 'Inter Variable', Inter, system-ui, sans-serif;
+    line-height: 1.6;
+    text-align: center;
+  }
+  main {
+    max-width: ${maxWidth.form};
+    padding: 1em;
+  }
+  .brand,
+  h1 {
+    font-family: 'Fraunces Variable', Fraunces, Georgia, serif;
+    line-height: 1.2;
+  }
+  .brand {
+    color: ${colors.gold.deep};
+    font-size: larger;
+    font-weight: 600;
+  }
+  h1 {
+    margin: 1.2em 0 0;
+    font-weight: 500;
+  }
+  p {
+    margin: 1em 0 2em;
+    color: ${colors.ink.soft};
+    text-wrap: pretty;
+  }
+  a {
+    display: inline-flex;
+    min-height: ${spacing.control};
+    align-items: center;
+    padding: 0 1.5em;
+    border-radius: ${borderRadius.md};
+    background: ${colors.emerald.DEFAULT};
+    color: ${colors.white};
+    font-weight: 600;
+    text-decoration: none;
+  }
+  a:hover {
+    background: ${colors.emerald.deep};
+  }
+  a:focus-visible {
+    outline: solid ${colors.emerald.DEFAULT};
+    outline-offset: 2px;
+  }
+`;
+
+/** Without other files and scripts. @param address of the link, with its query */
+export function plainPage(page: {
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+  readonly address: string;
+}): string {
+  const address = page.address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${page.title} | ${brand.name}</title><style>${style}</style>
+<main><div class="brand">${brand.name}</div><h1>${page.title}</h1><p>${page.text}</p><a href="${address}">${page.link}</a></main></html>`;
+}
