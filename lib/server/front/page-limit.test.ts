@@ -8,7 +8,7 @@ import { testSecret } from '@/lib/testing/context';
 import { testFront } from '@/lib/testing/front';
 import { createPageLimit, isCountedPage } from './page-limit';
 
-const handle = vi.fn();
+const handle = vi.fn<() => void>();
 const counted: [RateLimitName, string][] = [];
 let refusing = false;
 let broken = false;
