@@ -26,15 +26,17 @@ interface ImportResultProps {
   /** Checks the file with other columns, or another order of dates; null without the file. */
   onAgain: ((mapping: ChosenMapping, dateOrder?: DateOrder) => void) | null;
   onStart(): void;
+  onStop(): void;
   onAnother(): void;
 }
 
-export function ImportResult({ ref, open, busy, onAgain, onStart, onAnother }: ImportResultProps) {
+export function ImportResult({ ref, open, busy, onAgain, onStart, onStop, onAnother }: ImportResultProps) {
   const { record, rows } = open;
   const checkedWith = mappingOf(record);
   const [mapping, setMapping] = useState(checkedWith);
   const isOther = record.columns.some(({ name, field }) => (mapping[name] ?? null) !== field);
   const isChecked = record.state === 'checked';
+  const hasFailed = record.state === 'failed';
   const count = record.made + record.changed;
   return (
     <Card aria-labelledby="import" className="grid gap-6">
@@ -74,11 +76,22 @@ export function ImportResult({ ref, open, busy, onAgain, onStart, onAnother }: I
           onChoose={onAgain === null ? null : (order) => onAgain(mapping, order)}
         />
       )}
+      <Alert>{hasFailed && text.failed(record.progress, record.total)}</Alert>
       {isChecked && !isOther && count === 0 && <p className="font-medium">{text.nothing}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 empty:hidden">
         {isChecked && !isOther && count > 0 && (
           <Button busy={busy === 'start'} onClick={onStart}>
             {text.start(count)}
+          </Button>
+        )}
+        {hasFailed && (
+          <Button busy={busy === 'start'} onClick={onStart}>
+            {text.again}
+          </Button>
+        )}
+        {(hasFailed || record.state === 'running') && (
+          <Button variant="secondary" busy={busy === 'stop'} onClick={onStop}>
+            {text.stop}
           </Button>
         )}
         {isChecked && isOther && onAgain !== null && (

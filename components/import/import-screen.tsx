@@ -23,6 +23,7 @@ interface ImportScreenProps {
 const sentences: Readonly<Record<ImportStep, string>> = {
   check: text.checkFailed,
   start: text.startFailed,
+  stop: text.stopFailed,
   open: text.openFailed,
   poll: text.pollFailed,
 };
@@ -47,6 +48,7 @@ export function ImportScreen({ first, open: firstOpen }: ImportScreenProps) {
 
   const retry = () => {
     if (failed?.step === 'start' && open !== null) current.start(open);
+    else if (failed?.step === 'stop' && open !== null) current.stop(open);
     else if (failed?.step === 'check' && checked !== null) current.check(checked.list, checked.file, checked);
     else current.reload();
   };
@@ -87,6 +89,7 @@ export function ImportScreen({ first, open: firstOpen }: ImportScreenProps) {
                   current.check(checked.list, checked.file, { mapping, dateOrder })
           }
           onStart={() => current.start(open)}
+          onStop={() => current.stop(open)}
           onAnother={() => void setId(null)}
         />
       )}

@@ -7,6 +7,7 @@ const tones: Record<ImportRecord['state'], BadgeTone> = {
   running: 'gold',
   done: 'success',
   stopped: 'warning',
+  failed: 'danger',
 };
 
 export function ImportStateBadge({ state }: Pick<ImportRecord, 'state'>) {

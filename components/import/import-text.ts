@@ -32,6 +32,7 @@ export const importText = {
   ignored: 'Role, active, password and ID are ignored.',
   checking: (file: string) => `Checking ${file}...`,
   checkFailed: 'The file could not be checked.',
+  stopFailed: 'The import could not be stopped. Please try again.',
   startFailed: 'The import could not be started. Please try again.',
   openFailed: 'The import could not be loaded. Please try again.',
   pollFailed: 'The progress could not be loaded. The import goes on.',
@@ -44,7 +45,13 @@ export const importText = {
     same: 'Unchanged',
     refused: 'Refused',
   } satisfies Record<ImportOutcome, string>,
-  counts: { checked: 'Result of the check', running: 'So far', done: 'Result', stopped: 'Result' },
+  counts: {
+    checked: 'Result of the check',
+    running: 'So far',
+    done: 'Result',
+    stopped: 'Result',
+    failed: 'So far',
+  },
   start: (count: number) => `Import ${rows(count)}`,
   nothing: 'Nothing to import: no row is new or changed.',
   download: 'Download refused rows',
@@ -54,7 +61,11 @@ export const importText = {
   leave: 'You can leave this page. The import goes on.',
   done: (made: number, changed: number) =>
     `Imported: ${formatCount(made)} new, ${formatCount(changed)} changed.`,
-  stopped: 'Stopped: the admin who started it may no longer import. The remaining rows were not imported.',
+  stopped: 'Stopped before the end. The remaining rows were not imported and are among the refused ones.',
+  failed: (done: number, total: number) =>
+    `The import failed after ${formatCount(done)} of ${rows(total)}, at several attempts. These rows are saved, the next ones are not. Try again, or stop it to download the remaining rows.`,
+  again: 'Try again',
+  stop: 'Stop import',
   mapping: {
     title: 'Columns',
     text: 'Choose what each column of the file is.',

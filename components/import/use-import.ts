@@ -19,7 +19,7 @@ export interface OpenImport {
 }
 
 /** The running or failed step: one at a time. */
-export type ImportStep = 'check' | 'start' | 'open' | 'poll';
+export type ImportStep = 'check' | 'start' | 'stop' | 'open' | 'poll';
 
 interface State {
   readonly open: OpenImport | null;
@@ -102,11 +102,11 @@ export function useImport(
     onChanged(record);
   }
 
-  async function start({ record }: OpenImport) {
-    const signal = begin('start');
-    const outcome = await callAction(imports, 'start', { id: record.id }, { signal });
+  async function change(step: 'start' | 'stop', { record }: OpenImport) {
+    const signal = begin(step);
+    const outcome = await callAction(imports, step, { id: record.id }, { signal });
     if (signal.aborted) return;
-    if (!outcome.ok) return fail('start', outcome);
+    if (!outcome.ok) return fail(step, outcome);
     const { data } = outcome.data;
     setState((before) => ({
       open: before.open && { ...before.open, record: data },
@@ -114,6 +114,8 @@ export function useImport(
       failed: null,
     }));
     onChanged(data);
+    // Its remaining rows are refused now.
+    if (step === 'stop') void load(data.id);
   }
 
   const load = useCallback(
@@ -163,7 +165,8 @@ export function useImport(
     /** File of the shown import; null if opened from the list. */
     checked: checked !== null && (checked.id === null || checked.id === id) ? checked : null,
     check: (...sent: Parameters<typeof check>) => void check(...sent),
-    start: (open: OpenImport) => void start(open),
+    start: (open: OpenImport) => void change('start', open),
+    stop: (open: OpenImport) => void change('stop', open),
     reload: () => id !== null && void load(id),
   };
 }

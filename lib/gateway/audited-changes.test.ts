@@ -78,6 +78,7 @@ const others = [
   '/export',
   '/import check',
   '/import start',
+  '/import stop',
   '/import state',
   '/import list',
   '/import_refused',

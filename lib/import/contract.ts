@@ -82,9 +82,15 @@ export const imports = actionContract('/import', 'Imports of CSV files', {
     output: z.object({ data: withRows }),
   },
   start: {
-    summary: 'Start a checked import in the background; starting it again changes nothing',
+    summary:
+      'Start a checked import in the background, or one that failed again; a started one stays as it is',
     input: z.object({ id: importId }),
     output: z.object({ message: z.literal(successText.importStarted), data: importRecord }),
+  },
+  stop: {
+    summary: 'Stop an import that runs or has failed; the rows that are left are refused',
+    input: z.object({ id: importId }),
+    output: z.object({ message: z.literal(successText.importStopped), data: importRecord }),
   },
   state: {
     summary: 'Read the state of an import',

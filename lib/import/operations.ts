@@ -14,6 +14,7 @@ import { chosenMapping, clearCells, countNames, guessedMapping, withDates } from
 import { refusedRow, type Plan } from './plan';
 import { readCsv } from './read-file';
 import { importRule } from './record';
+import { stopImport } from './run';
 import { mappingShape, readImport, readImports, texts } from './stored';
 
 /* For admins (docs/product/export-import.md, "Import"). Imports run in lib/import/run.ts. */
@@ -117,7 +118,7 @@ function nameOf({ name }: File): string {
   );
 }
 
-/** Repeatable: a started import stays as it is. */
+/** Repeatable: a started import stays as it is. One that has failed goes on. */
 export const startImport = operation<In<'start'>, Out<'start'>>(
   'import data',
   async ({ actor, clock, sql }, { id }) => {
@@ -126,9 +127,15 @@ export const startImport = operation<In<'start'>, Out<'start'>>(
       const started = await tx.first(
         query
           .updateTable('imports')
-          .set({ state: 'running', started_by: actor.id, started_at: now })
+          .set({
+            state: 'running',
+            started_by: actor.id,
+            started_at: now,
+            attempts: 0,
+            attempted_at: null,
+          })
           .where('id', '=', id)
-          .where('state', '=', 'checked')
+          .where('state', 'in', ['checked', 'failed'])
           .returning(['list', 'file_name']),
       );
       if (started === undefined) return;
@@ -149,6 +156,27 @@ export const startImport = operation<In<'start'>, Out<'start'>>(
     const data = await readImport(sql, id);
     if (data === null) throw notFound();
     return { message: successText.importStarted, data };
+  },
+);
+
+/** Of one that runs or has failed; the rows that are left are refused. Repeatable: one that has ended stays as it is. */
+export const endImport = operation<In<'stop'>, Out<'stop'>>(
+  'import data',
+  async ({ actor, clock, sql }, { id }) => {
+    await sql.transaction(async (tx) => {
+      const open = await tx.first(
+        query
+          .selectFrom('imports')
+          .select('id')
+          .where('id', '=', id)
+          .where('state', 'in', ['running', 'failed'])
+          .forUpdate(),
+      );
+      if (open !== undefined) stopImport(tx, id, actor.id, clock.now());
+    });
+    const data = await readImport(sql, id);
+    if (data === null) throw notFound();
+    return { message: successText.importStopped, data };
   },
 );
 

@@ -18,6 +18,8 @@ export const importRule = {
   headerCharacters: 100,
   /** Rows per transaction. */
   partRows: 500,
+  /** Of a part that fails, at growing intervals: over a minute. Then the import waits for an admin. */
+  attempts: 6,
   listed: 50,
   /** Days after the upload. */
   keptDays: 30,
@@ -102,10 +104,10 @@ export const importDefinition = defineRecord({
       type: 'choice',
       label: 'State',
       about:
-        'checked: not started; running; done; stopped: the admin who started it has lost the right, the rest was not imported.',
+        'checked: not started; running; done; stopped: by an admin, or the one who started it has lost the right, the rest was not imported; failed: a part failed repeatedly, `start` tries it again and `stop` leaves out the rest.',
       column: 'state',
-      values: ['checked', 'running', 'done', 'stopped'],
-      labels: { checked: 'Checked', running: 'Running', done: 'Done', stopped: 'Stopped' },
+      values: ['checked', 'running', 'done', 'stopped', 'failed'],
+      labels: { checked: 'Checked', running: 'Running', done: 'Done', stopped: 'Stopped', failed: 'Failed' },
     },
     total: { type: 'integer', label: 'Rows', about: 'Number of rows.' },
     progress: { type: 'integer', label: 'Processed', about: 'Number of rows that are processed.' },

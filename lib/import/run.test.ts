@@ -55,7 +55,8 @@ describe('the run', () => {
     };
     await expect(runPart(broken, context.clock.now())).rejects.toThrow('killed');
     expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(importRule.partRows);
-    // Several processes.
+    // The failed part is due again after a pause. Several processes.
+    context.clock.forward(2);
     await Promise.all(Array.from({ length: 4 }, () => runImports(context.sql, context.clock)));
     await runImports(context.sql, context.clock);
     expect((await state(admin(), { id })).data).toMatchObject({

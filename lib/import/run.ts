@@ -1,21 +1,32 @@
 import { writeAudit } from '@/lib/audit/write-audit';
 import { advisoryLocks } from '@/lib/db/advisory-locks';
-import { query, raw } from '@/lib/db/query';
+import { databaseFault } from '@/lib/db/faults';
+import { isAmong, query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { rowsOfList } from './lists';
 import { importRule } from './record';
 import { mappingShape, texts } from './stored';
 
 /**
- * Runs started imports, oldest first, in parts of 500 rows. A part is one transaction that holds the lock of its import, so that only one
- * process works on it; after a crash it rolls back, and any process continues (docs/product/export-import.md, "Import").
- * @returns the number of processed rows
+ * Runs started imports, the admins in turn and of each the oldest first, in parts of 500 rows. A part is one transaction that holds the
+ * lock of its import, so that only one process works on it; after a crash it rolls back, and any process continues
+ * (docs/product/export-import.md, "Import"). One that fails is tried again later, the others go on.
+ * @returns the number of processed rows, and the errors of failed parts
  */
-export async function runImports(sql: Sql, clock: { now(): Date }): Promise<number> {
+export async function runImports(
+  sql: Sql,
+  clock: { now(): Date },
+): Promise<{ processed: number; errors: unknown[] }> {
+  const errors: unknown[] = [];
   for (let processed = 0; ;) {
-    const rows = await runPart(sql, clock.now());
-    if (rows === null) return processed;
-    processed += rows;
+    try {
+      const rows = await runPart(sql, clock.now());
+      if (rows === null) return { processed, errors };
+      processed += rows;
+    } catch (error) {
+      if (databaseFault(error) === 'unavailable') throw error;
+      errors.push(error);
+    }
   }
 }
 
@@ -23,27 +34,83 @@ const partLock = query.selectNoFrom(
   raw`pg_advisory_xact_lock(${advisoryLocks.importPart}::bigint)::text`.as('locked'),
 );
 
-/** @returns the number of rows; null if no import is left that is free of another process */
+/**
+ * @returns the number of rows; null if no import is due that is free of another process
+ * @throws what a part throws, after it was counted: after `importRule.attempts` the import has failed
+ */
 export async function runPart(sql: Sql, now: Date): Promise<number | null> {
+  const [claimed] = await sql.rows(claimNext(now), { writes: true });
+  if (claimed === undefined) return null;
+  const { id, attempts } = claimed;
+  // Its last attempts ended with their process.
+  if (attempts > importRule.attempts) {
+    await fail(sql, id, now);
+    return 0;
+  }
+  try {
+    return await importPart(sql, id, now);
+  } catch (error) {
+    if (attempts === importRule.attempts) await fail(sql, id, now);
+    throw error;
+  }
+}
+
+/** Counts an attempt before it is made, so that one that ends the process counts too. Each next one waits twice as long, up to a minute. */
+function claimNext(now: Date) {
+  const pause = raw`make_interval(secs => least(60, power(2, imports.attempts)))`;
+  const turns = query
+    .selectFrom('imports as others')
+    .select(raw<string>`max(others.attempted_at)`.as('at'))
+    .where(raw<boolean>`others.state = 'running'`)
+    .where(raw<boolean>`others.started_by = imports.started_by`);
+  const next = query
+    .selectFrom('imports')
+    .select('id')
+    // A literal: the condition of imports_running_idx.
+    .where(raw<boolean>`state = 'running'`)
+    .where(raw<boolean>`(attempts = 0 or attempted_at <= ${now}::timestamptz - ${pause})`)
+    .orderBy(turns, (at) => at.nullsFirst())
+    .orderBy('started_at')
+    .orderBy('id')
+    .limit(raw.lit(1))
+    .forUpdate()
+    .skipLocked();
+  return query
+    .updateTable('imports')
+    .set({ attempts: raw<number>`attempts + 1`, attempted_at: now })
+    .where(isAmong('id', next))
+    .returning(['id', 'attempts']);
+}
+
+async function fail(sql: Sql, id: number, now: Date): Promise<void> {
+  await sql.transaction(async (tx) => {
+    const failed = query
+      .updateTable('imports')
+      .set({ state: 'failed' })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .where('attempts', '>=', importRule.attempts);
+    if ((await tx.run(failed)) > 0) auditEnd(tx, id, 'failed', null, now);
+  });
+}
+
+/** 0 for an import that has ended meanwhile. */
+function importPart(sql: Sql, id: number, now: Date): Promise<number> {
   return sql.transaction(async (tx) => {
     const job = await tx.first(
       query
         .selectFrom('imports')
-        .select(['id', 'list', 'mapping', 'started_by'])
-        .where(raw<boolean>`state = 'running'`)
-        .orderBy('started_at')
-        .orderBy('id')
-        .limit(raw.lit(1))
-        .forUpdate()
-        .skipLocked(),
+        .select(['list', 'mapping', 'started_by'])
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .forUpdate(),
     );
-    if (job?.started_by == null) return null;
+    if (job?.started_by == null) return 0;
     // Imports of one file in two processes would both make an opportunity: nothing unique forbids the second.
     tx.send(partLock);
-    const { id, started_by: by } = job;
+    const { started_by: by } = job;
     if (!(await isStillAdmin(tx, by))) {
-      refuseRest(tx, id);
-      finish(tx, id, 'stopped', now);
+      stopImport(tx, id, null, now);
       return 0;
     }
     // As require_actor does, for triggers (SQL: write_stage_change).
@@ -92,7 +159,8 @@ export async function runPart(sql: Sql, now: Date): Promise<number | null> {
         .where('import_rows.import_id', '=', id)
         .where(raw<boolean>`import_rows.line = outcome.line`),
     );
-    if (rows.length < importRule.partRows) finish(tx, id, 'done', now);
+    tx.send(query.updateTable('imports').set({ attempts: 0 }).where('id', '=', id));
+    if (rows.length < importRule.partRows) finish(tx, id, 'done', null, now);
     return rows.length;
   });
 }
@@ -112,8 +180,11 @@ async function isStillAdmin(tx: Transaction, id: number): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** They come with the refused rows, to be imported again. They stay unprocessed. */
-function refuseRest(tx: Transaction, id: number): void {
+/**
+ * The rows that are left become refused ones, to be imported again; they stay unprocessed. The transaction has locked the import.
+ * @param actorId null for the system
+ */
+export function stopImport(tx: Transaction, id: number, actorId: number | null, now: Date): void {
   tx.send(
     query
       .updateTable('import_rows')
@@ -121,13 +192,30 @@ function refuseRest(tx: Transaction, id: number): void {
       .where('import_id', '=', id)
       .where(raw<boolean>`not done`),
   );
+  finish(tx, id, 'stopped', actorId, now);
 }
 
-function finish(tx: Transaction, id: number, state: 'done' | 'stopped', now: Date): void {
+function finish(
+  tx: Transaction,
+  id: number,
+  state: 'done' | 'stopped',
+  actorId: number | null,
+  now: Date,
+): void {
   tx.send(query.updateTable('imports').set({ state, finished_at: now }).where('id', '=', id));
+  auditEnd(tx, id, state, actorId, now);
+}
+
+function auditEnd(
+  tx: Transaction,
+  id: number,
+  state: 'done' | 'stopped' | 'failed',
+  actorId: number | null,
+  now: Date,
+): void {
   writeAudit(
     tx,
-    { actorId: null, action: `import.${state}`, entity: 'import', entityId: id, after: { state } },
+    { actorId, action: `import.${state}`, entity: 'import', entityId: id, after: { state } },
     now,
   );
 }

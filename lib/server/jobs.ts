@@ -67,8 +67,9 @@ export function startJobs(): { stop(): Promise<void> } {
       return { failed: errors.length };
     }),
     every('imports', importsEveryMs, async () => {
-      await runImports(sql, shared.clock);
-      return { failed: 0 };
+      const { errors } = await runImports(sql, shared.clock);
+      for (const error of errors) log().error({ err: error }, 'a part of an import failed');
+      return { failed: errors.length };
     }),
     every('compact counters', compactEveryMs, async () => {
       await compactCounters(sql);

@@ -1,6 +1,12 @@
 import type { User } from '@/lib/db/generated/client';
 import { imports, openRefusedRows } from '@/lib/import/contract';
-import { checkImport, readImportState, readRefusedRows, startImport } from '@/lib/import/operations';
+import {
+  checkImport,
+  endImport,
+  readImportState,
+  readRefusedRows,
+  startImport,
+} from '@/lib/import/operations';
 import { throughContract } from './through-contract';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
@@ -9,6 +15,7 @@ import { testDb } from './database';
 export const { actions } = imports;
 export const check = throughContract(actions.check, checkImport);
 export const start = throughContract(actions.start, startImport);
+export const stop = throughContract(actions.stop, endImport);
 export const state = throughContract(actions.state, readImportState);
 export const refusedRows = throughContract(openRefusedRows, readRefusedRows);
 

@@ -52,6 +52,7 @@ export const successText = {
   dayClosed: 'Day closed successfully!',
   goldRateSet: 'Gold rate updated successfully!',
   importStarted: 'Import started.',
+  importStopped: 'Import stopped.',
   userCreated: 'User created successfully!',
   userUpdated: 'User updated successfully!',
   userDeleted: 'User deleted successfully!',

@@ -1,10 +1,11 @@
 import { serveActions } from '@/lib/gateway/serve';
 import { imports } from '@/lib/import/contract';
-import { checkImport, listImports, readImportState, startImport } from '@/lib/import/operations';
+import { checkImport, endImport, listImports, readImportState, startImport } from '@/lib/import/operations';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(imports, {
   check: checkImport,
   start: startImport,
+  stop: endImport,
   state: readImportState,
   list: listImports,
 });

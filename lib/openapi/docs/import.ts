@@ -80,6 +80,27 @@ export const importDocs = {
           },
         ],
       },
+      stop: {
+        who,
+        refuses: { NOT_FOUND: noImport },
+        examples: [
+          {
+            title: 'Leave out the rest',
+            as: 'admin',
+            sent: { id: samples.importId },
+            response: {
+              message: successText.importStopped,
+              data: {
+                ...record,
+                state: 'stopped',
+                progress: 1,
+                started_at: '2026-11-25T05:31:00.000Z',
+                finished_at: '2026-11-25T05:32:00.000Z',
+              },
+            },
+          },
+        ],
+      },
       state: {
         who,
         refuses: { NOT_FOUND: noImport },
