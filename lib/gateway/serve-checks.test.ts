@@ -5,7 +5,7 @@ import { operation } from '@/lib/access/operation';
 import { logIn, updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
 import { imports } from '@/lib/import/contract';
-import { checkImport, listImports, readImportState, startImport } from '@/lib/import/operations';
+import { checkImport, endImport, listImports, readImportState, startImport } from '@/lib/import/operations';
 import { readCookie } from '@/lib/auth/cookies';
 import { decodeToken } from '@/lib/auth/token';
 import { contract, json, secret, servedEndpoint } from '@/lib/testing/served-endpoint';
@@ -79,6 +79,7 @@ test('a refused upload is responded to before its body arrives', async () => {
     start: startImport,
     state: readImportState,
     list: listImports,
+    stop: endImport,
   });
   expect((await POST(new Request('http://site.example/api/import', sending))).status).toBe(401);
 });
