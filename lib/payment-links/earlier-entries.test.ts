@@ -14,6 +14,7 @@ import type { User } from '@/lib/db/generated/client';
 import { openPaymentLink, sendPaymentLink } from './contract';
 import { readLink } from './pay';
 import { sendLink } from './send';
+import { linkTokenOf } from './token';
 
 /* A link requests what was not paid since it was sent (docs/product/money.md, "Payment links"): earlier entries do not count. */
 
@@ -36,9 +37,8 @@ const asAdmin = () => context.as(admin);
 /** The token of a link for 300 rupees of the order. */
 async function linkOf(order: { id: number }): Promise<string> {
   await send(asAdmin(), { order_id: order.id, amount: 300 });
-  const { variables } = await db.message.findFirstOrThrow({ orderBy: { id: 'desc' } });
-  const { token } = Object(variables);
-  return String(token);
+  const { id, createdAt } = await db.paymentLink.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  return linkTokenOf(context.secrets[0], { id, createdAt });
 }
 const requested = async (token: string) =>
   (await throughContract(openPaymentLink, readLink)(context, { token })).data.amount;

@@ -117,7 +117,13 @@ async function endEverything(tx: Transaction, actorId: number, userId: number, n
   tx.send(
     query
       .updateTable('bookings')
-      .set({ status: 'cancelled', cancelled_at: now, version: raw`version + 1`, updated_at: now })
+      .set({
+        status: 'cancelled',
+        cancelled_at: now,
+        user_mobile: '',
+        version: raw`version + 1`,
+        updated_at: now,
+      })
       .where('id', 'in', ids),
   );
   const changes = ids.map((entityId) => ({

@@ -197,7 +197,13 @@ export async function eraseFromTrail(
 
 /** Visits, plan, sessions and reset codes stay, without what identifies the person. */
 export function eraseFromOwnRecords(tx: Transaction, { id, mobile, mobiles }: Erased): void {
-  tx.send(query.updateTable('bookings').set({ user_mobile: '' }).where('user_id', '=', id));
+  tx.send(
+    query
+      .updateTable('bookings')
+      .set({ user_mobile: '' })
+      .where('user_id', '=', id)
+      .where('user_mobile', '<>', ''),
+  );
   tx.send(query.updateTable('subscriptions').set({ mobile: '' }).where('user_id', '=', id));
   tx.send(query.updateTable('sessions').set({ user_agent: null, address: null }).where('user_id', '=', id));
   tx.send(query.updateTable('reset_codes').set({ requester: '' }).where('user_id', '=', id));
