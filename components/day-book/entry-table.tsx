@@ -43,8 +43,8 @@ export function EntryTable({ title, note, entries }: EntryTableProps) {
             </tr>
           </thead>
           <tbody>
-            {entries.map((entry, index) => (
-              <EntryRow key={`${entry.about} ${entry.kind} ${entry.id} ${index}`} entry={entry} />
+            {entries.map((entry) => (
+              <EntryRow key={`${entry.about} ${entry.kind} ${entry.id} ${entry.received_at}`} entry={entry} />
             ))}
           </tbody>
         </table>

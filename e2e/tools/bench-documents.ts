@@ -30,7 +30,8 @@ const documents = workerDocuments();
 
 async function render(receipts: number): Promise<void> {
   const lane = async () => {
-    for (let drawn = 0; drawn < receipts / atOnce; drawn += 1) await documents.of('benchmark').render(receipt);
+    for (let drawn = 0; drawn < receipts / atOnce; drawn += 1)
+      await documents.of('benchmark').render(receipt);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
 }

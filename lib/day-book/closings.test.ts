@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one day with every kind of money, closed in every order of events */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentOrder, payPlan } from '@/prisma/factories/payments';
 import { createEntry, createOrder, type EntryOptions } from '@/prisma/factories/sales';
@@ -184,7 +185,7 @@ describe('closing a day', () => {
       [{ date, counted: -1, reason: 'x' }, 'counted'],
     ] as const) {
       const { details } = await refusalOf(close(admin(), input));
-      expect(Object.keys(details.fields ?? {}), JSON.stringify(input)).toEqual([field]);
+      expect({ input, fields: Object.keys(details.fields ?? {}) }).toEqual({ input, fields: [field] });
     }
     expect(await db.dayClosing.count()).toBe(0);
     await close(admin(), { date, counted: 100 });

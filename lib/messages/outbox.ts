@@ -69,8 +69,7 @@ export async function sendDueMessages(context: MessagesContext, priority: Messag
       const now = clock.now();
       const rows = await sql.rows(claimDue(priority, now), { writes: true });
       return rows.toSorted(
-        (one, other) =>
-          new Date(one.dueAt).getTime() - new Date(other.dueAt).getTime() || one.id - other.id,
+        (one, other) => new Date(one.dueAt).getTime() - new Date(other.dueAt).getTime() || one.id - other.id,
       );
     },
     async (row) => {

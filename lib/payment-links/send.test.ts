@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one link from its order to its message, its deletion and its races */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Secrets } from '@/lib/auth/secrets';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';

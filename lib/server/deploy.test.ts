@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every file of the deployment is read here against the code */
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,

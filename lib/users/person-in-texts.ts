@@ -1,5 +1,5 @@
 /** Stands in a text where a deleted person's name, mobile, e-mail or postal address was. */
-export const removedText = '[removed]';
+const removedText = '[removed]';
 
 /** Current and earlier values. */
 export interface Person {

@@ -50,7 +50,7 @@ export function pruneBackups(parent: string, keep: number, now: Date): string[] 
 }
 
 /** Metrics of {@link writeBackupMetrics}, for the alerts and the dashboard. */
-export const backupMetrics = {
+const backupMetrics = {
   pasidi_backup_last_timestamp_seconds: 'When the newest backup was made',
   pasidi_backup_last_good_timestamp_seconds: 'When the newest backup that could be restored was made',
   pasidi_backup_last_size_bytes: 'Size of the newest backup',
