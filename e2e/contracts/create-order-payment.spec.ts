@@ -2,6 +2,7 @@ import { createOrderPayment } from '@/lib/payments/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
+import { titleOf } from '@/lib/testing/title-of';
 
 test('opens a payment order for the due or a part, at Razorpay too', async ({
   accounts,
@@ -18,7 +19,7 @@ test('opens a payment order for the due or a part, at Razorpay too', async ({
     amount: 75_050,
     currency: 'INR',
     name: 'Pasidi',
-    description: order.name,
+    description: titleOf(order),
     prefill: { contact: `+91${me.mobile}` },
   });
   expect(await provider.order(data.order_id)).toMatchObject({ amount: 75_050, currency: 'INR' });

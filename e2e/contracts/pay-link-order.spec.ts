@@ -4,6 +4,7 @@ import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
+import { titleOf } from '@/lib/testing/title-of';
 
 const open = (sent: object) => new ApiClient().call(createLinkPayment, sent);
 
@@ -23,7 +24,7 @@ test('opens one payment order for what the link requests, at Razorpay too', asyn
     amount: 30_050,
     currency: 'INR',
     name: 'Pasidi',
-    description: order.name,
+    description: titleOf(order),
     prefill: {},
   });
   expect(new Set(opened.map(({ order_id: id }) => id)).size).toBe(1);

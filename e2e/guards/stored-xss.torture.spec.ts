@@ -193,9 +193,9 @@ test("customer's own pages", async ({ context, page, accounts, database: { db } 
     const order = await createOrder(db, { userId: me.id, opportunityId, name: `${name} order` });
     await createItem(db, { opportunityId, orderId: order.id, name: itemName(name) });
     await page.goto('/orders');
-    await expectText(page, [order.name, itemName(name)]);
+    await expectText(page, [itemName(name)]);
     await page.goto(`/pay/${await createPaymentLink(db, { orderId: order.id })}`);
-    await expectText(page, [order.name, `Hello ${name.split(' ')[0]}`]);
+    await expectText(page, [itemName(name), `Hello ${name.split(' ')[0]}`]);
     if (at > 0) continue;
     for (const path of ['/dashboard', '/gold_slot_booking', '/profileupdate']) {
       await page.goto(path);

@@ -98,7 +98,7 @@ test('a customer opens receipt and invoice of an own order; another customer fin
   const { receiptNo } = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
   await signInBrowser(context, me);
   await page.goto('/orders');
-  const card = page.getByRole('region', { name: order.name });
+  const card = page.getByRole('region', { name: 'Gold ring, Gold chain' });
   const receipt = card.getByRole('link', { name: receiptNo ?? '' });
   const invoice = card.getByRole('link', { name: number });
   await expectAccessible(page);

@@ -4,6 +4,7 @@ import { noExcess } from '@/lib/payments/rules';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { openDueSheet, payElsewhere } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { titleOf } from '@/lib/testing/title-of';
 
 /* docs/product/money.md, "Dues and paying them". */
 
@@ -26,7 +27,7 @@ test(
     const { receiptNo } = await createPayment(db, { orderId: order.id, amount: '50000.00' });
     await signInBrowser(context, me);
     await page.goto('/orders');
-    const card = page.getByRole('region', { name: order.name });
+    const card = page.getByRole('region', { name: titleOf(order, 'Necklace') });
     await expect(card.getByRole('listitem').filter({ hasText: 'Necklace' })).toContainText('185,000');
     await expect(card.getByRole('link', { name: receiptNo ?? '' })).toBeVisible();
     await expectAccessible(page);
@@ -71,7 +72,7 @@ test(
     await page.goto('/orders');
     const sheet = await openDueSheet(page);
     await payElsewhere(sheet);
-    const card = page.getByRole('region', { name: order.name });
+    const card = page.getByRole('region', { name: titleOf(order) });
     await expect(card.getByText('Online payment')).toHaveCount(1);
     await expect(card.getByRole('button', { name: /^Pay now for/ })).toHaveCount(0);
   },
@@ -108,7 +109,7 @@ test(
     const sheet = await openDueSheet(page);
     await createPayment(db, { orderId: order.id, amount: '400.00' });
     await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
-    const card = page.getByRole('region', { name: order.name });
+    const card = page.getByRole('region', { name: titleOf(order) });
     await expect(
       card.getByText('₹400.00 was more than what was due. Our team will return it.'),
     ).toBeVisible();

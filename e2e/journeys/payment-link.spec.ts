@@ -4,6 +4,7 @@ import { linkOfNewOrder, linkSentTo } from '@/e2e/fixtures/payments';
 import { paySheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { gate } from '@/lib/testing/gate';
+import { titleOf } from '@/lib/testing/title-of';
 
 /* docs/product/money.md, "Payment links". */
 
@@ -79,7 +80,7 @@ test('a failed load is reported, with Retry', async ({ page, accounts, consoleEr
   await expect(alert).toContainText("We couldn't load this payment. Please try again.");
   await page.unroute('**/api/pay_link');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText(order.name)).toBeVisible();
+  await expect(page.getByText(titleOf(order))).toBeVisible();
 });
 
 test(

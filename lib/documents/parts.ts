@@ -58,7 +58,9 @@ export function drawCustomer(
     baseline = sheet.lines(sheet.wrapped(name, textStyles.name, width, 2), x, baseline, textStyles.name, 17);
   });
   baseline -= 2;
-  sheet.element('P', () => sheet.line(`${countryPrefix} ${mobile}`, x, baseline, textStyles.text));
+  // Blank in an account that was deleted.
+  if (mobile !== '')
+    sheet.element('P', () => sheet.line(`${countryPrefix} ${mobile}`, x, baseline, textStyles.text));
   baseline += 12.5;
   if (address === null || address.trim() === '') return baseline;
   sheet.element('P', () => {

@@ -9,6 +9,7 @@ import { query } from '@/lib/db/query';
 import { documentFileName, type InvoiceData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
 import { lockOrderAndOpportunities, requireCustomerOf, shareCustomerOf } from '@/lib/orders/order-lock';
+import { orderTitle } from '@/lib/orders/title';
 import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { issueInvoice, openInvoice } from './contract';
 import { documentItemsOf } from './document-items';
@@ -73,7 +74,9 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       if (sum !== total) throw notInvoiceable('The prices of its items do not add up to the order’s total.');
       const { name, mobile, address, deleted_at: deletedAt } = requireCustomerOf(order, locked);
       if (deletedAt !== null) throw notInvoiceable('The account of this customer was deleted.');
-      const kept: Content = { seller, customer: { name, mobile, address }, orderName: order.name, items };
+      const { id, created_at } = order;
+      const orderName = orderTitle({ id, created_at, item_names: items.map((item) => item.name) });
+      const kept: Content = { seller, customer: { name, mobile, address }, orderName, items };
       const made = await tx.one(
         query
           .insertInto('invoices')

@@ -64,7 +64,7 @@ test('an own order comes with items, entries and invoice number, and with nothin
   const [own] = response.orders;
   expect(own).toEqual({
     id: order.id,
-    name: order.name,
+    name: 'Ring',
     userid: company.customer.id,
     username: company.customer.name,
     opportunityid: order.opportunityId,

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
 import { itemColumns, toItemRecord } from '@/lib/items/to-wire';
+import { itemNames, orderTitle } from '@/lib/orders/title';
 import { selectOrders, toOrderRecord } from '@/lib/orders/to-wire';
 import { ownedBy } from '@/lib/sales/scope';
 import type { myOrders, OwnOrderRecord } from './contract';
@@ -24,6 +25,7 @@ const selectOwnOrders = selectOrders.select((order) => [
       .where('items.deleted_at', 'is', null)
       .orderBy('items.id'),
   ).as('items'),
+  itemNames,
   jsonArrayFrom(
     order
       .selectFrom('order_entries')
@@ -63,7 +65,7 @@ function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
   const order = toOrderRecord(row);
   return {
     id: order.id,
-    name: order.name,
+    name: orderTitle(row),
     userid: order.userid,
     username: order.username,
     total_amount: order.total_amount,

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { documentFileName, type ReceiptData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
+import { orderTitle } from '@/lib/orders/title';
 import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { openReceipt } from './contract';
 import { documentItemsOf } from './document-items';
@@ -32,7 +33,11 @@ export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeo
       receivedAt: entry.received_at,
       voidedAt: entry.voided_at,
       order: {
-        name: entry.order_name,
+        name: orderTitle({
+          id: entry.order_id,
+          created_at: entry.order_created_at,
+          item_names: items.map(({ name }) => name),
+        }),
         items: items.map(({ name, price }) => ({ name, pricePaise: paiseOfColumn(price) })),
         totalPaise: total,
         paidPaise: paid,
@@ -62,7 +67,7 @@ const selectReceipts = query
     'order_entries.order_total',
     'order_entries.order_paid',
     'refunded.receipt_no as refund_of_no',
-    'orders.name as order_name',
+    'orders.created_at as order_created_at',
     'users.name as customer',
     'users.mobile',
     'users.address',

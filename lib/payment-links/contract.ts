@@ -44,7 +44,7 @@ export const openPaymentLink = endpointContract({
     data: z
       .object({
         business: z.string().meta({ description: 'Name of the business.' }),
-        order_name: z.string().meta({ description: 'Name of the order.' }),
+        order_name: z.string().meta({ description: 'What the order is: its items, or else number and day.' }),
         first_name: z.string().meta({ description: "The customer's first name." }),
         amount: z.number().meta({ description: 'Rupees that the link requests, never more than is due.' }),
         due: z.number().meta({ description: 'Rupees that are due on the order.' }),

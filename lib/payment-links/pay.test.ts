@@ -11,6 +11,7 @@ import type { Payment } from '@/lib/testing/sandbox';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser, deleted } from '@/prisma/factories/users';
+import { titleOf } from '@/lib/testing/title-of';
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';
 import { confirmThroughLink, openLinkPayment, readLink } from './pay';
 
@@ -41,7 +42,7 @@ async function sent({ amount, paid = '0.00' }: { amount?: string; paid?: string 
   const user = await createUser(db, { name: 'Lakshmi Devi' });
   const order = await createOrder(db, {
     userId: user.id,
-    name: 'Wedding necklace',
+    name: 'Order for Visit of Lakshmi Devi',
     totalAmount: '1000.00',
     paidAmount: paid,
   });
@@ -58,11 +59,11 @@ const expectUsedUp = async (token: string) => {
 };
 
 test('shows business, order, first name, amount and due, nothing else', async () => {
-  const { token } = await sent({ amount: '300.00', paid: '250.00' });
+  const { token, order } = await sent({ amount: '300.00', paid: '250.00' });
   expect(await read(token)).toEqual({
     data: {
       business: 'Pasidi',
-      order_name: 'Wedding necklace',
+      order_name: titleOf(order),
       first_name: 'Lakshmi',
       amount: 300,
       due: 750,
@@ -73,7 +74,7 @@ test('shows business, order, first name, amount and due, nothing else', async ()
 test('is paid without a session: opened, paid, confirmed, booked', async () => {
   const { token, order } = await sent({ amount: '300.00' });
   const { data } = await open(token);
-  expect(data).toMatchObject({ amount: 30_000, prefill: {}, description: 'Wedding necklace' });
+  expect(data).toMatchObject({ amount: 30_000, prefill: {}, description: titleOf(order) });
   const payment = await sandbox.pay(data.order_id);
   expect(await confirm(token, payment)).toEqual({ data: { due: 700 } });
   expect((await ledgerOf(order)).entries).toEqual(['payment online 300.00']);

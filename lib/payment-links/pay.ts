@@ -8,6 +8,7 @@ import type { Sql } from '@/lib/db/sql';
 import { dueOf } from '@/lib/ledger/due-payment';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
 import { notVerified } from '@/lib/payments/confirm';
+import { itemNames, orderTitle } from '@/lib/orders/title';
 import { confirmOrderDue, startOrderPayment } from '@/lib/payments/pay-due';
 import { firstNameOf } from '@/lib/text/first-name';
 import type { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';
@@ -35,12 +36,16 @@ const selectLinks = query
     'payment_links.closed_at',
     'orders.id as order_id',
     'orders.user_id',
-    'orders.name as order_name',
+    'orders.created_at as order_created_at',
+    itemNames,
     'orders.paid_amount',
     'orders.pending_amount',
     'users.name as customer_name',
   ]);
 type LinkRow = InferResult<typeof selectLinks>[number];
+
+const titleOf = ({ order_id: id, order_created_at: created_at, item_names }: LinkRow) =>
+  orderTitle({ id, created_at, item_names });
 
 const findLink = (sql: Pick<Sql, 'first'>, token: string) =>
   sql.first(selectLinks.where('payment_links.token_hash', '=', hashOfLinkToken(token)));
@@ -71,7 +76,7 @@ export const readLink = openOperation<InputOf<typeof openPaymentLink>, OutputOf<
     return {
       data: {
         business: brand.name,
-        order_name: link.order_name,
+        order_name: titleOf(link),
         first_name: firstNameOf(link.customer_name),
         amount: rupeesOf(requested),
         due: rupeesOf(paiseOfColumn(link.pending_amount)),
@@ -87,7 +92,7 @@ export const openLinkPayment = openOperationInTwoSteps<
 >(async (context, { token, amount }) => {
   const { link } = await requireLink(context, token);
   return startOrderPayment(context, {
-    order: { id: link.order_id, user_id: link.user_id, name: link.order_name },
+    order: { id: link.order_id, user_id: link.user_id, title: titleOf(link) },
     amountPaise: amount,
     payable: async (sql) => requestedBy(await findLink(sql, token), context.clock.now()) || undefined,
     paymentLinkId: link.id,

@@ -8,6 +8,7 @@ import { createUser } from '@/prisma/factories/users';
 import { throughContract } from '@/lib/testing/through-contract';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { dueFixture } from '@/lib/testing/due-fixture';
+import { titleOf } from '@/lib/testing/title-of';
 import { reconcileScheduled } from './reconcile';
 
 /* See docs/product/money.md, "Dues and paying them". */
@@ -28,7 +29,7 @@ const paidInFull = {
 };
 
 describe('opening a payment order', () => {
-  test('defaults to the due, in paise, with the order as description', async () => {
+  test('defaults to the due, in paise, with the title of the order as description', async () => {
     const user = await createUser(db);
     const order = await createOrder(db, { userId: user.id, totalAmount: '1000.00', paidAmount: '250.50' });
     const { data } = await open(user, { our_order_id: order.id });
@@ -38,7 +39,7 @@ describe('opening a payment order', () => {
       amount: 74_950,
       currency: 'INR',
       name: 'Pasidi',
-      description: order.name,
+      description: titleOf(order),
       prefill: { contact: `+91${user.mobile}` },
     });
     expect(await db.paymentOrder.findFirst()).toMatchObject({

@@ -4,7 +4,8 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Sql } from '@/lib/db/sql';
 import { dueOf } from '@/lib/ledger/due-payment';
 import { rupeesOf } from '@/lib/money';
-import { selectOrders, toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
+import { itemNames, orderTitle } from '@/lib/orders/title';
+import { selectOrders, toOrderRecord } from '@/lib/orders/to-wire';
 import type { confirmOrderPayment, createOrderPayment } from './contract';
 import { contactOf } from './open-order';
 import { confirmOrderDue, startOrderPayment } from './pay-due';
@@ -20,7 +21,7 @@ export const openOrderPayment = operationInTwoSteps<
   return startOrderPayment(
     { ...context, sql: systemSql },
     {
-      order,
+      order: { id: order.id, user_id: order.user_id, title: orderTitle(order) },
       amountPaise: amount,
       payable: (sql) => dueOf(sql, order.id, actor.id),
       paymentLinkId: null,
@@ -38,13 +39,13 @@ export const confirmOwnPayment = operation<
   if ((await sql.first(orderOf(actor.id, id))) === undefined) throw notFound();
   const settled = await confirmOrderDue({ ...context, sql: systemSql }, id, { userId: actor.id }, proof);
   const order = await ownOrder(sql, actor.id, id);
-  return { data: toOrderRecord(order), excess: rupeesOf(settled.excessPaise) };
+  return { data: { ...toOrderRecord(order), name: orderTitle(order) }, excess: rupeesOf(settled.excessPaise) };
 });
 
 const orderOf = (userId: number, id: number) =>
-  selectOrders.where('orders.id', '=', id).where('orders.user_id', '=', userId);
+  selectOrders.select(itemNames).where('orders.id', '=', id).where('orders.user_id', '=', userId);
 
-async function ownOrder(sql: Pick<Sql, 'first'>, userId: number, id: number): Promise<OrderRow> {
+async function ownOrder(sql: Pick<Sql, 'first'>, userId: number, id: number) {
   const order = await sql.first(orderOf(userId, id).where('orders.deleted_at', 'is', null));
   if (order === undefined) throw notFound();
   return order;

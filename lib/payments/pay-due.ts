@@ -20,7 +20,8 @@ import { capturedIfWanted, settlePayment, type Settled } from './settle';
 export interface Payable {
   readonly id: number;
   readonly user_id: number;
-  readonly name: string;
+  /** For the pay sheet (lib/orders/title.ts). */
+  readonly title: string;
 }
 
 interface OrderPayment<Prefill> {
@@ -69,7 +70,7 @@ export async function startOrderPayment<Prefill extends object>(
       requirePayable(amountPaise, dueNow);
       return storeOrder(tx, clock, wanted, opened);
     });
-    return { data: checkoutOptions(payments, { orderId, amountPaise, description: order.name, prefill }) };
+    return { data: checkoutOptions(payments, { orderId, amountPaise, description: order.title, prefill }) };
   };
 }
 

@@ -50,7 +50,7 @@ export const linkPaymentDocs = {
         response: {
           data: {
             business: brand.name,
-            order_name: order.name,
+            order_name: 'Gold necklace',
             first_name: 'Lakshmi',
             amount: 500,
             due: order.pending_amount,
@@ -76,7 +76,7 @@ export const linkPaymentDocs = {
             amount: 50_000,
             currency: premiumPlan.currency,
             name: brand.name,
-            description: order.name,
+            description: 'Gold necklace',
             prefill: {},
           },
         },

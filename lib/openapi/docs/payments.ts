@@ -168,7 +168,7 @@ export const paymentDocs = {
             amount: 50_000,
             currency: premiumPlan.currency,
             name: brand.name,
-            description: order.name,
+            description: 'Gold necklace',
             prefill: { contact: `+91${samples.customerMobile}` },
           },
         },

@@ -134,7 +134,7 @@ export const entry: EntryRecord = {
 
 export const ownOrder: OwnOrderRecord = {
   id: order.id,
-  name: order.name,
+  name: 'Gold necklace',
   userid: order.userid,
   total_amount: order.total_amount,
   paid_amount: order.paid_amount,
