@@ -10,6 +10,7 @@ import { deviceOf } from '@/lib/auth/device';
 import { KeyedMutex } from '@/lib/concurrency/keyed-mutex';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
+import { logAccess } from '@/lib/customers/access-log';
 import { query } from '@/lib/db/query';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { storeDate } from '@/lib/text/format';
@@ -163,10 +164,11 @@ const selectDetails = compileOnce((value: Placeholder<{ mobile: string }>) =>
 /** A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */
 export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof getDetails>>(
   'read account details',
-  async ({ actor, sql }, { mobile }) => {
+  async ({ actor, clock, sql }, { mobile }) => {
     if (!isStaff(actor) && mobile !== actor.mobile) throw new Refusal('FORBIDDEN', refusalText.forbidden);
     const user = await sql.first(selectDetails({ mobile }));
     if (user === undefined || !maySeeAccount(actor, user)) throw notFound();
+    await logAccess({ actor, clock, sql }, [user.id]);
     return { data: toUserRecord(user) };
   },
 );

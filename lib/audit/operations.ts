@@ -5,6 +5,7 @@ import { operation, type ActorContext } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { instantOf } from '@/lib/db/dates';
 import { listPage } from '@/lib/db/pagination';
+import { logAccess } from '@/lib/customers/access-log';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
@@ -38,6 +39,7 @@ export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typ
   async (context, input) => {
     const { entity, id } = input;
     if (!(await maySee(context, entity, id))) throw notFound();
+    if (entity === 'user') await logAccess(context, [id]);
     const own = eb.and([eb('audit_entries.entity', '=', entity), eb('audit_entries.entity_id', '=', id)]);
     const items = query.selectFrom('items').select('items.id').where('items.opportunity_id', '=', id);
     const ofItems = eb.and([

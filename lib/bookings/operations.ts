@@ -7,6 +7,7 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
+import { logAccess } from '@/lib/customers/access-log';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { announceBooked, announceCancelled } from '@/lib/messages/visits';
@@ -60,7 +61,7 @@ export const readAvailability = operation<
 export const readBookingsOfUser = operation<
   InputOf<typeof listBookingsOfUser>,
   OutputOf<typeof listBookingsOfUser>
->("list a customer's bookings", async ({ actor, sql }, { user_id }) => {
+>("list a customer's bookings", async ({ actor, clock, sql }, { user_id }) => {
   if (!isStaff(actor) && user_id !== actor.id) throw new Refusal('FORBIDDEN', refusalText.forbidden);
   const [customer, bookings] = await Promise.all([
     sql.first(
@@ -81,6 +82,7 @@ export const readBookingsOfUser = operation<
     ),
   ]);
   if (customer === undefined) throw notFound();
+  await logAccess({ actor, clock, sql }, [user_id]);
   return { bookings: bookings.map(toBookingRecord) };
 });
 

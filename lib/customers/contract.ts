@@ -103,6 +103,7 @@ export const readCustomer = endpointContract({
 
 export const eventKinds = [
   'signed_up',
+  'imported',
   'referred',
   'plan_paid',
   'booked',

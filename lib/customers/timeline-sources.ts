@@ -21,6 +21,20 @@ export interface Source {
   readonly from: RawBuilder<unknown>;
 }
 
+/**
+ * A field of a visit as it was after the audit entry `entry` (0: when it was booked): what changed later stands in `before` of the first
+ * entry that changed it.
+ */
+function fieldAfter(field: string, now: RawBuilder<unknown>, entry: RawBuilder<unknown>) {
+  return raw`case when bookings.calendar_sequence = 0 then ${now}::text else coalesce((select later.before->>${raw.lit(field)} from audit_entries as later
+    where later.entity = 'booking' and later.entity_id = bookings.id and later.id > ${entry} and jsonb_exists(later.before, ${raw.lit(field)})
+    order by later.id limit 1), ${now}::text) end`;
+}
+
+const visitAfter = (entry: RawBuilder<unknown>) =>
+  raw`jsonb_build_object('date', ${fieldAfter('slot_date', raw`bookings.slot_date`, entry)}, 'time', ${fieldAfter('slot_time', raw`bookings.slot_time`, entry)},
+    'store', ${fieldAfter('shop_address', raw`(select shop_address from stores where stores.id = bookings.store_id)`, entry)})`;
+
 const visit = raw`jsonb_build_object('date', bookings.slot_date, 'time', bookings.slot_time, 'store', (select shop_address from stores where stores.id = bookings.store_id))`;
 
 /** In the order that cursors hold: add new ones last. */
@@ -58,8 +72,11 @@ export function sourcesOf(actor: SignedIn, today: string, customer: number): rea
     signed_up: {
       at: raw`users.created_at`,
       id: raw`users.id`,
-      actor: raw`users.id`,
-      from: raw`users where users.id = ${customer}`,
+      detail: raw`jsonb_build_object('kind', made.action)`,
+      actor: raw`coalesce(made.actor_id, users.id)`,
+      from: raw`users left join lateral (select audit_entries.action, audit_entries.actor_id from audit_entries where audit_entries.entity = 'user'
+        and audit_entries.entity_id = users.id and audit_entries.at = users.created_at and audit_entries.action = 'user.import'
+        order by audit_entries.id limit 1) as made on true where users.id = ${customer}`,
     },
     referred_by: {
       at: raw`users.created_at`,
@@ -86,13 +103,14 @@ export function sourcesOf(actor: SignedIn, today: string, customer: number): rea
     },
     booked: {
       ...booking,
+      detail: visitAfter(raw`0`),
       at: raw`bookings.created_at`,
       from: raw`bookings where bookings.user_id = ${customer}`,
     },
     moved: {
       at: raw`audit_entries.at`,
       id: raw`audit_entries.id`,
-      detail: raw`jsonb_build_object('date', audit_entries.after->'slot_date', 'time', audit_entries.after->'slot_time', 'store', audit_entries.after->'shop_address')`,
+      detail: raw`${visitAfter(raw`audit_entries.id`)} || jsonb_build_object('was', ${visitAfter(raw`audit_entries.id - 1`)})`,
       ref: raw`bookings.id`,
       actor: raw`audit_entries.actor_id`,
       from: raw`bookings join audit_entries on audit_entries.entity = 'booking' and audit_entries.entity_id = bookings.id

@@ -19,11 +19,11 @@ export interface EventRow {
 }
 
 const text = z.string().nullish();
-const detailShape = z
-  .object({
-    date: text,
-    time: text,
-    store: text,
+const visitShape = z.object({ date: text, time: text, store: text });
+const detailShape = visitShape
+  .extend({
+    /** Of a move: where it was before. */
+    was: visitShape.nullish(),
     amount: z.number().nullish(),
     from: text,
     to: text,
@@ -61,6 +61,8 @@ export function toEvent(row: EventRow, { role }: SignedIn, siteUrl: string): Tim
 
 function kindOf(source: SourceName, { to, kind }: Detail): EventKind {
   switch (source) {
+    case 'signed_up':
+      return kind === 'user.import' ? 'imported' : source;
     case 'referred_by':
       return 'referred';
     case 'stage_changed':
@@ -76,7 +78,7 @@ function wordsOf(source: SourceName, row: EventRow, detail: Detail, siteUrl: str
   const name = row.name ?? '';
   switch (source) {
     case 'signed_up':
-      return 'Signed up';
+      return detail.kind === 'user.import' ? 'Imported' : 'Signed up';
     case 'referred_by':
       return name === '' ? 'Referred by a deleted account' : `Referred by ${name}`;
     case 'referred':
@@ -86,7 +88,7 @@ function wordsOf(source: SourceName, row: EventRow, detail: Detail, siteUrl: str
     case 'booked':
       return `Visit booked: ${visitOf(detail)}`;
     case 'moved':
-      return `Visit moved to ${visitOf(detail)}`;
+      return movedWords(detail);
     case 'cancelled':
       return `Visit cancelled: ${visitOf(detail)}`;
     case 'arrived':
@@ -112,7 +114,14 @@ function wordsOf(source: SourceName, row: EventRow, detail: Detail, siteUrl: str
   }
 }
 
-function visitOf({ date, time, store }: Detail): string {
+function movedWords({ was, ...now }: Detail): string {
+  const { date, time, store } = was ?? {};
+  // The store only if it changed.
+  const from = visitOf({ date, time, store: store === now.store ? null : store });
+  return `Visit moved${from === '' ? '' : ` from ${from}`} to ${visitOf(now)}`;
+}
+
+function visitOf({ date, time, store }: z.output<typeof visitShape>): string {
   return [date && formatDate(date), time && formatTime(time), store].filter(Boolean).join(', ');
 }
 

@@ -4,7 +4,11 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser as makeUser, deleted } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
+import { changeBooking } from '@/lib/bookings/change';
+import { updateBooking } from '@/lib/bookings/contract';
 import { readNextVisit } from '@/lib/bookings/next-visit';
+import { runImports } from '@/lib/import/run';
+import { check, file, start } from '@/lib/testing/import-fixture';
 import { throughContract } from '@/lib/testing/through-contract';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
@@ -160,4 +164,36 @@ test('pages of any size are the whole timeline, without a gap or a repetition', 
     } while (cursor !== null);
     expect(found).toEqual(whole);
   }
+});
+
+test('a moved visit keeps what was true then: the first booking, and each move with old and new', async () => {
+  const { customer, admin } = staff;
+  const shopAddress = 'Andhra Pradesh';
+  const { id } = await createBooking(db, {
+    userId: customer.id,
+    userMobile: customer.mobile,
+    slotDate: '2026-02-02',
+    slotTime: '10:00:00',
+    shopAddress,
+  });
+  const move = throughContract(updateBooking, changeBooking);
+  await move(context.as(admin), { id, slot_time: '12:00:00' });
+  await move(context.as(admin), { id, slot_date: '2026-02-03', shop_address: 'Telangana' });
+  const texts = await textsFor(admin, customer.id);
+  expect(texts.filter((text) => text.startsWith('Visit')).toSorted()).toEqual([
+    'Visit booked: Mon, Feb 2, 2026, 10:00 AM, Andhra Pradesh',
+    'Visit moved from Mon, Feb 2, 2026, 10:00 AM to Mon, Feb 2, 2026, 12:00 PM, Andhra Pradesh',
+    'Visit moved from Mon, Feb 2, 2026, 12:00 PM, Andhra Pradesh to Tue, Feb 3, 2026, 12:00 PM, Telangana',
+  ]);
+});
+
+test('an imported customer was imported by an admin', async () => {
+  const content = 'Mobile,Name\n9100000077,Imported Person';
+  const { data } = await check(context.as(staff.admin), { list: 'customers', file: file(content) });
+  await start(context.as(staff.admin), { id: data.id });
+  await runImports(context.sql, context.clock);
+  const { id } = await db.user.findFirstOrThrow({ where: { mobile: '9100000077' } });
+  expect((await events(context.as(staff.admin), { customer_id: id })).data).toMatchObject([
+    { kind: 'imported', text: 'Imported', actor_name: staff.admin.name },
+  ]);
 });

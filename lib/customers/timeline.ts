@@ -9,6 +9,7 @@ import { isWrongValue } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
 import type { readTimeline } from './contract';
+import { logAccess } from './access-log';
 import { requireOpenable } from './customer-page';
 import { toEvent, type EventRow } from './timeline-text';
 import { sourcesOf, type Source } from './timeline-sources';
@@ -23,6 +24,7 @@ export const listEvents = operation<InputOf<typeof readTimeline>, OutputOf<typeo
     const after = cursor === undefined ? null : decodeCursor(cursor, cursorShape);
     const today = storeDate(clock.now());
     await requireOpenable(sql, actor, id, clock.now());
+    await logAccess({ actor, clock, sql }, [id]);
     const rows = await sql.rows(page(actor, today, id, limit, after)).catch((error: unknown) => {
       throw after !== null && isWrongValue(error) ? wrongCursor() : error;
     });

@@ -5,6 +5,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { seller } from '@/lib/business';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
+import { logAccess } from '@/lib/customers/access-log';
 import { query } from '@/lib/db/query';
 import { documentFileName, type InvoiceData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
@@ -109,16 +110,17 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
 /** As issued; throws NOT_FOUND if it is not issued yet. */
 export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeof openInvoice>>(
   'open receipts and invoices',
-  async ({ actor, documents, sql }, { order_id }) => {
+  async ({ actor, clock, documents, sql }, { order_id }) => {
     const issued = await sql.first(
       query
         .selectFrom('invoices')
         .innerJoin('orders', 'orders.id', 'invoices.order_id')
-        .select(['invoices.number', 'invoices.issued_at', 'invoices.content'])
+        .select(['invoices.number', 'invoices.issued_at', 'invoices.content', 'orders.user_id'])
         .where('invoices.order_id', '=', order_id)
         .where(documentsVisibleTo(actor)),
     );
     if (issued === undefined) throw notFound();
+    await logAccess({ actor, clock, sql }, [issued.user_id]);
     const data: InvoiceData = {
       kind: 'invoice',
       number: issued.number,

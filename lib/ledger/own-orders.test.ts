@@ -115,10 +115,10 @@ test('pages go from the newest to the oldest', async () => {
       createdAt: new Date(context.clock.now().getTime() + hour * 3_600_000),
     });
   const first = await list(as(company.customer), { limit: 2 });
-  expect(first.orders.map(({ name }) => name)).toEqual(['Order 3', 'Order 2']);
+  expect(first.orders.map(({ name }) => name)).toEqual(['Order 3, 31 Jan', 'Order 2, 31 Jan']);
   expect(first.total).toBe(3);
   const rest = await list(as(company.customer), { limit: '2', cursor: first.next_cursor });
-  expect(rest.orders.map(({ name }) => name)).toEqual(['Order 1']);
+  expect(rest.orders.map(({ name }) => name)).toEqual(['Order 1, 31 Jan']);
   expect(rest.next_cursor).toBeNull();
 });
 

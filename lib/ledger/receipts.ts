@@ -1,6 +1,7 @@
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { logAccess } from '@/lib/customers/access-log';
 import { query } from '@/lib/db/query';
 import { documentFileName, type ReceiptData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
@@ -15,11 +16,12 @@ import { documentItemsOf } from './document-items';
  */
 export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeof openReceipt>>(
   'open receipts and invoices',
-  async ({ actor, documents, sql }, { id }) => {
+  async ({ actor, clock, documents, sql }, { id }) => {
     const entry = await sql.first(
       selectReceipts.where('order_entries.id', '=', id).where(documentsVisibleTo(actor)),
     );
     if (entry === undefined || entry.receipt_no === null) throw notFound();
+    await logAccess({ actor, clock, sql }, [entry.user_id]);
     const items = await sql.rows(documentItemsOf(entry.order_id));
     const [total, paid] = [paiseOfColumn(entry.order_total), paiseOfColumn(entry.order_paid)];
     const data: ReceiptData = {
@@ -68,6 +70,7 @@ const selectReceipts = query
     'order_entries.order_paid',
     'refunded.receipt_no as refund_of_no',
     'orders.created_at as order_created_at',
+    'orders.user_id',
     'users.name as customer',
     'users.mobile',
     'users.address',

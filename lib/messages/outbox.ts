@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the claim of due messages with all that decides about them, and their sending */
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '@/lib/access/operation';

@@ -6,6 +6,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { logAccess } from '@/lib/customers/access-log';
 import {
   attachedTo,
   mayOpenAll,
@@ -92,7 +93,12 @@ export const listNotes = operation<In<'list'>, Out<'list'>>(
         selective: !isOwn,
       },
     );
-    return { data: rows.map(toNoteRecord), ...page };
+    const data = rows.map(toNoteRecord);
+    await logAccess(
+      { actor, clock, sql },
+      data.map((note) => note.customer_id),
+    );
+    return { data, ...page };
   },
 );
 

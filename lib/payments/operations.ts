@@ -39,7 +39,10 @@ export const confirmOwnPayment = operation<
   if ((await sql.first(orderOf(actor.id, id))) === undefined) throw notFound();
   const settled = await confirmOrderDue({ ...context, sql: systemSql }, id, { userId: actor.id }, proof);
   const order = await ownOrder(sql, actor.id, id);
-  return { data: { ...toOrderRecord(order), name: orderTitle(order) }, excess: rupeesOf(settled.excessPaise) };
+  return {
+    data: { ...toOrderRecord(order), name: orderTitle(order) },
+    excess: rupeesOf(settled.excessPaise),
+  };
 });
 
 const orderOf = (userId: number, id: number) =>

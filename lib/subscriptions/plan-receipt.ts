@@ -3,6 +3,7 @@ import { operation } from '@/lib/access/operation';
 import { wrongField } from '@/lib/access/refusal';
 import { premiumPlan } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { logAccess } from '@/lib/customers/access-log';
 import { query } from '@/lib/db/query';
 import { documentFileName, type PlanReceiptData } from '@/lib/documents/data';
 import { storeDate } from '@/lib/text/format';
@@ -49,6 +50,7 @@ export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, Output
         .limit(1),
     );
     if (found === undefined || found.receipt_no === null) throw notFound();
+    await logAccess({ actor, clock, sql }, [userId]);
     const data: PlanReceiptData = {
       kind: 'plan_receipt',
       number: found.receipt_no,

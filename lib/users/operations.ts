@@ -9,6 +9,7 @@ import { selectUsers, toUserRecord, type UserRow } from '@/lib/accounts/to-wire'
 import { changeAccount, insertAccount, isMobileTaken, voidResetCodes } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { logAccess } from '@/lib/customers/access-log';
 import { listPage, mobileStartsWith } from '@/lib/db/pagination';
 import { containsName, containsText, isSelective } from '@/lib/db/text-search';
 import { query, type Tables } from '@/lib/db/query';
@@ -26,7 +27,8 @@ const eb = expressionBuilder<Tables, 'users'>();
 /** The search matches the name, the email and the start of the mobile. */
 export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
   'list users',
-  async ({ actor, sql }, input) => {
+  async (context, input) => {
+    const { actor, sql } = context;
     const { search, role } = input;
     const { rows, page } = await listPage(sql, input, {
       table: 'users',
@@ -50,6 +52,10 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
       },
       selective: isSelective(search),
     });
+    await logAccess(
+      context,
+      rows.map(({ id }) => id),
+    );
     return { data: rows.map(toUserRecord), ...page };
   },
 );
