@@ -52,6 +52,7 @@ const move = throughContract(opportunities.actions.move, moveOpportunity);
 const itemsOf = throughContract(items.actions.read_by_opportunity, itemOperations.readItems);
 const addItem = throughContract(items.actions.create, itemOperations.createItem);
 const editItem = throughContract(items.actions.update, itemOperations.updateItem);
+const removeItem = throughContract(items.actions.delete, itemOperations.deleteItem);
 const allOrders = throughContract(orders.actions.all, orderOperations.listOrders);
 const dues = throughContract(listDues, readDues);
 const readOrder = throughContract(orders.actions.read, orderOperations.readOrder);
@@ -111,6 +112,7 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
     (me, mine) => editItem(me, { id: mine.item, orderid: mine.order }),
     (me, mine) => editItem(me, { id: mine.item, opportunityid: mine.spare, orderid: mine.order }),
   ],
+  '/Items_gold delete': [(me, mine) => removeItem(me, { id: mine.item })],
   '/Items_gold read_by_opportunity': [(me, mine) => itemsOf(me, { opportunityid: mine.open })],
   '/orders_gold all': [
     (me) => allOrders(me),
