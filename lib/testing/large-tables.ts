@@ -109,6 +109,11 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
   await pool.query(
     `INSERT INTO stage_changes (opportunity_id, from_stage, to_stage, at) SELECT id, 'contacted', 'new', created_at FROM opportunities`,
   );
+  await pool.query(
+    `INSERT INTO day_closings (date, computed, counted, last_receipt_no, last_credit_no, closed_by, closed_at)
+     SELECT '2022-01-01'::date + n, 0, 0, '', '', $1, now() FROM generate_series(1, 2000) n`,
+    [admin.id],
+  );
   // As the server does every ten seconds.
   await compactCounters(sqlOn(pool));
   // Index-only scans need the visibility map.
