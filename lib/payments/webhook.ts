@@ -44,7 +44,8 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
     const text = new TextDecoder().decode(body);
     const sent = parse(text);
     const event = eventShape.safeParse(sent).data;
-    if (event === undefined) throw new Refusal('BAD_JSON', refusalText.badJson);
+    const stripped = withoutPayer(sent);
+    if (event === undefined || stripped === null) throw new Refusal('BAD_JSON', refusalText.badJson);
     const id = isEventId(eventId) ? eventId : createHash('sha256').update(body).digest('hex');
     const stored = { message: 'Event stored.' };
 
@@ -53,7 +54,7 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
       .values({
         event_id: id,
         event: event.event,
-        body: withoutPayer(sent),
+        body: stripped,
         received_at: clock.now(),
       })
       .onConflict((row) => row.doNothing());
@@ -90,9 +91,13 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
 /** Of the payer and the card's holder; also in events after the deletion of the account. */
 const personal = new Set(['contact', 'email', 'vpa', 'name']);
 
-/** As JSON. */
-function withoutPayer(sent: unknown): string {
-  return JSON.stringify(sent, (key, value: unknown) => (personal.has(key) ? null : value));
+/** As JSON; null for a value nested too deeply to be written. */
+function withoutPayer(sent: unknown): string | null {
+  try {
+    return JSON.stringify(sent, (key, value: unknown) => (personal.has(key) ? null : value));
+  } catch {
+    return null;
+  }
 }
 
 /** Empty or overlong ids would make different events equal. */
