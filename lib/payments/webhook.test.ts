@@ -80,6 +80,7 @@ test.each([
   '{"payload":{}}',
   '{"event":"x","payload":[]}',
   '{"event":"x\\u0000"}',
+  `{"event":"x","payload":{"payment":{"entity":${'['.repeat(50_000)}${']'.repeat(50_000)}}}}`,
 ])('refuses a signed body that is no event, and stores nothing: %j', async (body) => {
   expect((await refusalOf(receive(body))).code).toBe('BAD_JSON');
   expect(await db.webhookEvent.count()).toBe(0);
