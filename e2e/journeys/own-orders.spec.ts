@@ -148,14 +148,14 @@ test(
   { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const me = await accounts.signedIn();
-    await createOrder(db, { userId: me.id, name: 'Small rest', totalAmount: '0.50' });
-    await createOrder(db, { userId: me.id, name: 'Bracelet', totalAmount: '1000.00' });
+    const rest = await createOrder(db, { userId: me.id, totalAmount: '0.50' });
+    const bracelet = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
     await signInBrowser(context, me);
     await page.goto('/orders');
-    const small = page.getByRole('region', { name: 'Small rest' });
+    const small = page.getByRole('region', { name: new RegExp(`^Order ${rest.id}, `) });
     await expect(small.getByText('Please pay the rest at the store.')).toBeVisible();
     await expect(small.getByRole('button', { name: /^Pay now/ })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Pay now for Bracelet' }).click();
+    await page.getByRole('button', { name: new RegExp(`^Pay now for Order ${bracelet.id}, `) }).click();
     const dialog = page.getByRole('dialog', { name: 'Pay now' });
     await dialog.getByLabel('Amount').fill('999.50');
     await dialog.getByRole('button', { name: 'Continue to payment' }).click();
