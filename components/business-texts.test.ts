@@ -72,9 +72,9 @@ describe('screen texts with a business rule', () => {
     expect(text).toBe(sentence);
   });
 
-  test('the longest period of the rate history is the most days of a request', () => {
+  test('the longest period of the rate history fits into one request', () => {
     const days = Object.keys(goldRateText.history.periods).map(Number);
-    expect(Math.max(...days)).toBe(goldRateLimits.historyDays);
+    expect(Math.max(...days)).toBeLessThanOrEqual(goldRateLimits.historyDays);
   });
 
   // Amounts in words, and sentences on pages that are close to their budgets of script (npm run bundle), are literals: change them with the rule.

@@ -1,6 +1,7 @@
 import { PersonWithId } from '@/components/back-office/name-with-id';
 import { tableStyles } from '@/components/back-office/table-styles';
 import { classes } from '@/components/ui/classes';
+import { numberWrap } from '@/components/ui/number-size';
 import { entryDefinition } from '@/lib/ledger/record';
 import { sumOfRupees } from '@/lib/money';
 import { formatRupees } from '@/lib/text/format';
@@ -53,14 +54,11 @@ function SumCard({ title, sum, net }: { title: string; sum: Sum; net?: number })
 }
 
 function Line({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
+  const shown = formatRupees(amount);
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-ink-soft print:text-ink">{label}</dt>
-      <dd
-        className={classes('whitespace-nowrap tabular-nums', strong && 'text-lg font-semibold print:text-sm')}
-      >
-        {formatRupees(amount)}
-      </dd>
+      <dd className={classes(numberWrap(shown), strong && 'text-lg font-semibold print:text-sm')}>{shown}</dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { classes } from '@/components/ui/classes';
+import { numberSize } from '@/components/ui/number-size';
 import type { DueSums } from '@/lib/dues/contract';
 import { dueAges, type DueAge } from '@/lib/dues/rules';
 import { formatRupees } from '@/lib/text/format';
@@ -23,44 +24,48 @@ interface DueAgesProps {
 export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
   const largest = sums === null ? 0 : Math.max(...Object.values(sums).map(({ amount }) => amount));
   return (
-    <ul aria-label={text.filterByAge} className="mb-2 grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3">
-      {dueAges.map((age) => {
-        const sum = sums?.[age];
-        const share = sum === undefined || largest === 0 ? 0 : (sum.amount / largest) * 100;
-        return (
-          <li key={age} className="flex min-w-0">
-            <button
-              type="button"
-              aria-pressed={chosen === age}
-              onClick={() => onChoose(chosen === age ? undefined : age)}
-              className={classes(
-                'flex min-w-0 flex-1 flex-col rounded-md border p-3 text-left transition-colors md:p-4',
-                chosen === age
-                  ? 'border-emerald bg-emerald-pale shadow-rest'
-                  : 'border-ivory-line bg-ivory hover:border-ivory-strong',
-              )}
-            >
-              <span className="text-sm font-medium text-ink-soft">{text.ages[age]}</span>{' '}
-              <span className="mt-1 text-sm font-semibold whitespace-nowrap tabular-nums xs:text-base lg:text-xl">
-                {sum === undefined ? text.unknown : formatRupees(sum.amount)}
-              </span>{' '}
-              <span className="text-sm text-ink-soft tabular-nums">
-                {sum === undefined ? text.unknown : text.orders(sum.count)}
-              </span>
-              {/* Attributes: the CSP refuses inline styles. */}
-              <svg
-                aria-hidden="true"
-                viewBox="0 0 100 1"
-                preserveAspectRatio="none"
-                className="mt-2 h-2 w-full rounded-full md:mt-3"
+    <div className="@container mb-2">
+      <ul
+        aria-label={text.filterByAge}
+        className="grid grid-cols-2 gap-2 @list-lg:grid-cols-4 @list-lg:gap-3"
+      >
+        {dueAges.map((age) => {
+          const sum = sums?.[age];
+          const shown = sum === undefined ? text.unknown : formatRupees(sum.amount);
+          const share = sum === undefined || largest === 0 ? 0 : (sum.amount / largest) * 100;
+          return (
+            <li key={age} className="flex min-w-0">
+              <button
+                type="button"
+                aria-pressed={chosen === age}
+                onClick={() => onChoose(chosen === age ? undefined : age)}
+                className={classes(
+                  'flex min-w-0 flex-1 flex-col rounded-md border p-3 text-left transition-colors md:p-4',
+                  chosen === age
+                    ? 'border-emerald bg-emerald-pale shadow-rest'
+                    : 'border-ivory-line bg-ivory hover:border-ivory-strong',
+                )}
               >
-                <rect width="100" height="1" className="fill-ivory-line" />
-                <rect width={share} height="1" className={fills[age]} />
-              </svg>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+                <span className="text-sm font-medium text-ink-soft">{text.ages[age]}</span>{' '}
+                <span className={classes('mt-1 font-semibold', numberSize(shown, 'text-xl'))}>{shown}</span>{' '}
+                <span className="text-sm text-ink-soft tabular-nums">
+                  {sum === undefined ? text.unknown : text.orders(sum.count)}
+                </span>
+                {/* Attributes: the CSP refuses inline styles. */}
+                <svg
+                  aria-hidden="true"
+                  viewBox="0 0 100 1"
+                  preserveAspectRatio="none"
+                  className="mt-2 h-2 w-full rounded-full md:mt-3"
+                >
+                  <rect width="100" height="1" className="fill-ivory-line" />
+                  <rect width={share} height="1" className={fills[age]} />
+                </svg>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

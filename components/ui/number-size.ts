@@ -1,6 +1,16 @@
+/** Above a trillion rupees. */
+const longest = 16;
+
 /**
- * Classes of an amount in a narrow box: it never breaks inside a number. Long ones are smaller until the container is wide (`@charts`).
+ * Classes of an amount in a narrow box: it does not break inside a number, unless it is longer than any that a shop has.
  * @param shown the formatted number
+ */
+export function numberWrap(shown: string): string {
+  return `tabular-nums ${shown.length > longest ? 'wrap-anywhere' : 'whitespace-nowrap'}`;
+}
+
+/**
+ * {@link numberWrap} with the size: long numbers are smaller until the container is wide (`@charts`).
  * @param usual size of the short ones
  */
 export function numberSize(shown: string, usual: 'text-xl' | 'text-base' | 'text-sm'): string {
@@ -10,10 +20,10 @@ export function numberSize(shown: string, usual: 'text-xl' | 'text-base' | 'text
       ? usual
       : length <= 13 && usual !== 'text-sm'
         ? 'text-base'
-        : length <= 16
+        : length <= longest
           ? 'text-sm'
           : 'text-xs';
-  return `whitespace-nowrap tabular-nums ${narrow} ${wide[usual]}`;
+  return `${numberWrap(shown)} ${narrow} ${wide[usual]}`;
 }
 
 const wide = { 'text-xl': '@charts:text-xl', 'text-base': '@charts:text-base', 'text-sm': '@charts:text-sm' };

@@ -36,10 +36,15 @@ const reads: ReadonlySet<Row> = new Set(
   ),
 );
 
-/** Reads that enter what staff saw of a customer in the access log. */
 const logged =
   /^GET \/(get_booking_by_user_id|get_details|invoice|plan_receipt|receipt)\b|\/timeline|get_all_user_details|record_history, of a user/;
-const isStaff = (as: SignedInActor) => as !== 'customer' && as !== 'inactive';
+
+/** Enters the customers whom the response shows in the access log. An employee's list of users has only those that he referred: none here. */
+const isLogged = (row: Row, as: SignedInActor) =>
+  as !== 'customer' &&
+  as !== 'inactive' &&
+  logged.test(row) &&
+  !(as === 'employee' && row.includes('get_all_user_details'));
 
 const codeOf = ({ body }: GatewayResponse) =>
   z.object({ code: z.string().nullish() }).safeParse(body).data?.code ?? null;
@@ -79,7 +84,7 @@ function expectedOf(as: SignedInActor, loss: Loss): Map<Row, string> {
   for (const row of rows) {
     const status = table[row].split(/ +/)[column] ?? '';
     if (open.has(row) || codes[status] !== null) continue;
-    const isFree = reads.has(row) && !(isStaff(as) && logged.test(row));
+    const isFree = reads.has(row) && !isLogged(row, as);
     expected.set(row, isFree ? `does not wait, ${status} null` : 'waits, 401 UNAUTHENTICATED');
   }
   // The session has ended, as requested.

@@ -216,7 +216,7 @@ export function peopleRounds({ mark, admin, visitor, pay }: Accounts): Record<st
         input: { id },
         of: { table: 'users', id },
         doneBefore: 'NOT_FOUND',
-        promises: () => [{ table: 'users', id, row: { name: '', deleted: true } }],
+        promises: () => [{ table: 'users', id, row: { name: '', mobile: '', deleted: true } }],
       });
     },
   };

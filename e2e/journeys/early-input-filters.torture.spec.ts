@@ -154,7 +154,7 @@ test('a date whose typing continues after hydration is loaded once it is complet
       await expect(date).toHaveValue('2022-02-02');
       await page.clock.runFor(1000);
       await expect(page.getByRole('heading', { level: 2, name: 'Wed, Feb 2, 2022' })).toBeVisible();
-      expect(loaded).toEqual([{ date: '2022-02-02' }]);
+      expect(loaded).toEqual([{ action: 'read', date: '2022-02-02' }]);
       await page.unrouteAll({ behavior: 'wait' });
     });
   }

@@ -104,6 +104,7 @@ test(
     await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/This is an Excel workbook/);
     await expectSound(page);
 
+    await page.getByRole('radio', { name: 'Customers' }).check();
     await choose(
       page,
       'born.csv',

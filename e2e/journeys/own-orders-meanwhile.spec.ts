@@ -3,6 +3,7 @@ import { createOrder } from '@/prisma/factories/sales';
 import { alertWith, openDueSheet, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { gate } from '@/lib/testing/gate';
+import { titleOf } from '@/lib/testing/title-of';
 
 /* docs/product/money.md, "Dues and paying them": what happens while the page is open. */
 
@@ -57,8 +58,8 @@ test(
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/ERR_ABORTED/);
     const me = await accounts.signedIn();
-    const names = ['First order', 'Second order'] as const;
-    for (const name of names) await createOrder(db, { userId: me.id, name, totalAmount: '1000.00' });
+    const sale = { userId: me.id, totalAmount: '1000.00' };
+    const orders = [await createOrder(db, sale), await createOrder(db, sale)] as const;
     await signInBrowser(context, me);
     await page.goto('/orders');
     const held = gate();
@@ -80,8 +81,8 @@ test(
       await expect(due).toBeHidden();
       return page.getByRole('region', { name });
     };
-    await pay(names[0]);
-    const second = await pay(names[1]);
+    await pay(titleOf(orders[0]));
+    const second = await pay(titleOf(orders[1]));
     await expect(second.getByText('Online payment')).toHaveCount(1);
     held.open();
     await expect.poll(() => ended).toEqual(['first reload']);

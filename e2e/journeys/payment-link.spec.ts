@@ -43,7 +43,7 @@ test(
     await context.clearCookies();
     await page.goto(`/pay/${token}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello ${me.name.split(' ')[0]}`);
-    await expect(page.getByText('Order for Wedding necklace')).toBeVisible();
+    await expect(page.getByText(titleOf(order))).toBeVisible();
     await expect(page.getByText('₹185,000.00')).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);

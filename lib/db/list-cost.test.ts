@@ -160,7 +160,7 @@ test.each(['admin', 'executive', 'employee'] as const)(
 
 /** Totals are read from an index alone. */
 function expectCountedUpToTheCap(costs: readonly Cost[]): void {
-  for (const { entries, nodes } of costs.filter(({ rows }) => rows > 0)) {
+  for (const { entries, nodes } of costs.filter(({ rows, writes }) => rows > 0 && !writes)) {
     expect(nodes).not.toContain('Seq Scan');
     expect(entries).toBeGreaterThan(0);
     expect(entries).toBeLessThanOrEqual(listLimit.exactTotalUpTo + 1);

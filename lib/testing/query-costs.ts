@@ -61,10 +61,12 @@ export interface Cost {
   readonly entries: number;
   readonly blocks: number;
   readonly nodes: readonly string[];
+  readonly writes: boolean;
 }
 
-/** Of a number, a boolean, null or an array of texts. */
+/** Of a number, a boolean, null, a moment, or an array of numbers or texts. */
 function literalOf(value: unknown): string {
+  if (value instanceof Date) return `'${value.toISOString()}'`;
   const json = JSON.stringify(value);
   return Array.isArray(value) ? `'{${json.slice(1, -1)}}'` : json;
 }
@@ -115,6 +117,7 @@ export function queryCosts(pool: pg.Pool) {
           entries: rowsRead(plan, true),
           blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
           nodes: nodesOf(plan),
+          writes: options?.writes ?? false,
         });
       return who.sql.rows(query, options);
     };
