@@ -29,7 +29,7 @@ export function onlineOn(date: string) {
     left join orders on orders.id = payment_orders.order_id
     left join subscriptions on subscriptions.payment_id = payments.id
     where payments.currency = ${raw.lit(premiumPlan.currency)}`;
-  const refunds = (table: ReturnType<typeof raw>, condition: ReturnType<typeof raw>) => raw`
+  const refunds = (table: ReturnType<typeof raw>, condition = raw`true`) => raw`
     select payments.id, 'refund'::"EntryKind" as kind, (-${table}.amount_paise / 100.0)::numeric(14, 2)::text as amount,
       'online'::"EntryMethod" as method, ${shared}, ${table}.created_at as received_at, null::text as receipt_no,
       payments.id as refund_of, (case ${table}.state when 'pending' then 'pending' else 'booked' end)::"EntryState" as state,
@@ -45,5 +45,5 @@ export function onlineOn(date: string) {
     from payments ${joined}
       and payments.amount_paise > payments.booked_paise and ${on(raw`payments.captured_at`)}
     union all ${refunds(raw`payment_refunds`, raw`payments.effect is distinct from 'booked'`)}
-    union all ${refunds(raw`excess_refunds`, raw`payments.effect = 'booked'`)}`;
+    union all ${refunds(raw`excess_refunds`)}`;
 }

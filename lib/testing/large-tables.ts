@@ -54,12 +54,9 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
     [customer.id, rowsInTable],
   );
   await pool.query(
-    `INSERT INTO payments (razorpay_payment_id, payment_order_id, user_id, amount_paise, currency, status, effect, captured_at,
-       booked_paise)
-     SELECT 'pay_' || id, id, user_id, amount_paise, 'INR', 'captured', effect::"PaymentEffect", now(),
-       CASE effect WHEN 'booked' THEN amount_paise ELSE 0 END
-     FROM payment_orders, LATERAL
-       (SELECT CASE WHEN id % 4000 = 0 THEN 'mismatch' WHEN id % 2 = 0 THEN 'booked' ELSE 'activated' END AS effect) of`,
+    `INSERT INTO payments (razorpay_payment_id, payment_order_id, user_id, amount_paise, currency, status, effect, captured_at)
+     SELECT 'pay_' || id, id, user_id, amount_paise, 'INR', 'captured',
+       CASE WHEN id % 4000 = 0 THEN 'mismatch' ELSE 'activated' END::"PaymentEffect", now() FROM payment_orders`,
   );
   await pool.query(
     `INSERT INTO items (name, price, order_id, opportunity_id) SELECT 'Item', 1, id, (SELECT min(id) FROM opportunities) FROM orders`,
