@@ -108,6 +108,27 @@ test('requests of both processes are counted by endpoint, method and status, nev
       expect(all[`${name}{worker="${worker}"}`], name).toBeGreaterThan(0);
 });
 
+test('actions of an endpoint are counted apart, unknown ones without a name', async () => {
+  const { api } = await signedIn(withPlan);
+  const counted = (...labels: string[]) => sumOf('pasidi_requests_total', 'route="tasks"', ...labels);
+  const send = (action: string) =>
+    api.request('/api/tasks', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action }),
+    });
+  await send('list');
+  await send('list');
+  await send('create');
+  await send(withoutPlan);
+  await expect.poll(() => counted()).toBe(4);
+  expect(await counted('action="list"')).toBe(2);
+  expect(await counted('action="create"')).toBe(1);
+  expect(await sumOf('pasidi_build_info', 'version="', 'commit="', `node="${process.versions.node}"`)).toBe(
+    2,
+  );
+});
+
 test('metrics are served to this machine only, never through a proxy', async () => {
   for (const forwardedFor of ['127.0.0.1', '::1', '198.51.100.7', '127.0.0.1, 127.0.0.1'])
     for (const accept of ['text/html', '*/*']) {

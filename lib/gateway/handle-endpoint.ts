@@ -12,7 +12,7 @@ import {
   type InputOf,
   type OutputOf,
 } from '@/lib/contract';
-import { setRequestActor } from '@/lib/server/request-actor';
+import { reportRequest } from '@/lib/server/request-facts';
 import {
   ResponseCookies,
   authenticate,
@@ -38,7 +38,8 @@ export interface Endpoint {
   /** An action takes a form with a file. */
   readonly uploads: boolean;
   admit(actor: Actor): void;
-  parseInput(sent: unknown, isUpload: boolean): ParsedRequest;
+  /** Of an endpoint with actions, reports which one the body names. */
+  parseInput(sent: unknown, isUpload: boolean, trace: RequestTrace): ParsedRequest;
 }
 
 /** A file is sent in place of the text. */
@@ -127,7 +128,7 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
     : endpoint.method === 'GET'
       ? parseQuery(request.url)
       : parseBody(body);
-  const parsed = endpoint.parseInput(sent, isUpload);
+  const parsed = endpoint.parseInput(sent, isUpload, trace);
   const key = parsed.creates ? idempotencyKeyOf(headers) : null;
   const response: EndpointResponse & { readonly replayed: boolean } =
     key === null
@@ -191,7 +192,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
   const who = await authenticate(headers);
   if (who.actor.kind !== 'visitor') {
     trace.actorId = who.actor.id;
-    setRequestActor(trace.requestId, who.actor.id);
+    reportRequest(trace.requestId, { actorId: who.actor.id });
   }
   requireOwnOrigin(endpoint.method, headers, who.credentials.from);
   return who;

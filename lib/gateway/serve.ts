@@ -14,6 +14,7 @@ import {
 } from '@/lib/contract';
 import { traceOf, type RequestTrace } from '@/lib/server/context';
 import { log, logSecurity } from '@/lib/server/log';
+import { reportRequest } from '@/lib/server/request-facts';
 import { refusalText } from '@/lib/text/messages';
 import { handleEndpoint, parseInput } from './handle-endpoint';
 import { asRefusal, failureResponse } from './responses';
@@ -58,8 +59,9 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
     cacheSeconds: 0,
     admit: (actor: Actor) => admitToAny(Object.values(operations), actor),
     uploads: Object.values(actions).some(({ upload }) => upload === true),
-    parseInput: (sent: unknown, isUpload: boolean) => {
+    parseInput: (sent: unknown, isUpload: boolean, { requestId }: RequestTrace) => {
       const name = actionOf(sent, contract);
+      reportRequest(requestId, { action: String(name) });
       if (isUpload && actions[name]?.upload !== true) throw new Refusal('NOT_JSON', refusalText.notJson);
       return parseInput(actionEndpoint(contract, actions[name]), operations[name], sent);
     },

@@ -4,7 +4,7 @@ import { cache } from 'react';
 import type { Actor, Role, SignedIn } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { routeOf, redirectTarget, type RoutePath } from '@/lib/access/routes';
-import { setRequestActor } from './request-actor';
+import { reportRequest } from './request-facts';
 import { ResponseCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
 import { log } from './log';
 
@@ -85,7 +85,7 @@ export async function openPage(
     redirectIfNotAllowed({ path, search, address }, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;
   const trace = traceOf(given);
-  setRequestActor(trace.requestId, actor.id);
+  reportRequest(trace.requestId, { actorId: actor.id });
   const context = contextFor(actor, clientOf(given), new ResponseCookies(), { ...trace, actorId: actor.id });
   return { actor, run: (operation, input) => operation.run(context, input) };
 }

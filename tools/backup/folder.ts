@@ -55,6 +55,7 @@ const backupMetrics = {
   pasidi_backup_last_good_timestamp_seconds: 'When the newest backup that could be restored was made',
   pasidi_backup_last_size_bytes: 'Size of the newest backup',
 } as const;
+export const backupMetricNames = Object.keys(backupMetrics);
 
 /**
  * Writes a file for the textfile collector of Prometheus's node exporter.

@@ -7,6 +7,7 @@ import { ask } from '@/lib/testing/backup-fixture';
 import { freePort } from '@/tools/launch/ports';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { type Account, findPlace, removeDataDir } from './place';
+import { walArchive } from '@/lib/server/telemetry/site-metrics';
 import { makeScratchDir } from './scratch';
 
 /* The drill of docs/backup.md, "Point-in-time recovery": the scripts of deploy/postgres on a real server. */
@@ -151,6 +152,18 @@ describe.each(kinds)('with $name', ({ bin, base }) => {
       const [last] = await ask<{ name: string }>(site.url, 'SELECT pg_walfile_name(pg_switch_wal()) AS name');
       const archived = path.join(archive, 'wal', `${last?.name}.gz`);
       await expect.poll(() => existsSync(archived), { timeout: 60_000 }).toBe(true);
+      const failing = async () => (await ask<{ failing: boolean }>(site.url, walArchive))[0]?.failing;
+      expect(await failing()).toBe(false);
+      for (const [setting, isFailing] of [
+        [`SET archive_command = 'false'`, true],
+        ['RESET archive_command', false],
+      ] as const) {
+        await ask(site.url, `ALTER SYSTEM ${setting}`);
+        await ask(site.url, 'SELECT pg_reload_conf()');
+        await ask(site.url, 'SELECT pg_switch_wal()');
+        await expect.poll(failing, { timeout: 60_000 }).toBe(isFailing);
+        await ask(site.url, 'CREATE TABLE IF NOT EXISTS noise ()');
+      }
       // Not archived: what archive_timeout bounds.
       await ask(site.url, 'INSERT INTO ledger (paise) VALUES (400)');
       site.stop();

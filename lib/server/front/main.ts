@@ -9,6 +9,7 @@ import { env, EnvError } from '@/lib/env';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { imports } from '@/lib/import/contract';
 import { readPrecompressedPages, withPrecompressedFiles } from '@/lib/precompressed-files';
+import { readBuildInfo } from '@/lib/server/build-info';
 import { startJobs } from '@/lib/server/jobs';
 import { log, redirectConsole } from '@/lib/server/log';
 import { readinessOf } from '@/lib/server/readiness';
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
   const onError = (error: unknown): void => log().error({ err: error }, 'a request was not answered');
   const handle = await withPrecompressedFiles(buildDir, app.getRequestHandler());
   const readiness = readinessOf(databaseUrl, join(root, 'prisma'));
-  const metrics = metricsEndpoint(settings);
+  const metrics = metricsEndpoint(settings, readBuildInfo(buildDir));
   const limitsPool = openPool(databaseUrl, 2);
   const pageLimit = createPageLimit(
     createRateLimiter(limitsPool, { enabled: settings.rateLimits, prepared: settings.preparedStatements }),

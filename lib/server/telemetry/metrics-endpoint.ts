@@ -1,3 +1,4 @@
+import type { BuildInfo } from '@/lib/server/build-info';
 import { connectionLimits, openPool } from '@/lib/db/pool';
 import type { Env } from '@/lib/env';
 import type { MetricsEndpoint } from '@/lib/server/front/metrics';
@@ -6,14 +7,18 @@ import { measureProcess } from './metrics';
 import { mayScrape } from './scraper';
 import { siteMetrics } from './site-metrics';
 
+/** `build`: of the running app, if it is a build. */
 type Settings = Pick<Env, 'databaseUrl' | 'metricsAllow' | 'trustProxy' | 'workers'>;
 
 /** Starts measuring this process. The endpoint covers all processes on this machine and the database. */
-export function metricsEndpoint(settings: Settings): MetricsEndpoint & { close(): Promise<void> } {
+export function metricsEndpoint(
+  settings: Settings,
+  build: BuildInfo | null,
+): MetricsEndpoint & { close(): Promise<void> } {
   // Set by the supervisor (tools/launch/workers.ts).
   const place = process.env['WORKER_PLACE'];
   const places = place === undefined ? 1 : settings.workers;
-  measureProcess(place ?? '1');
+  measureProcess(place ?? '1', build);
   servePeerRequests();
   const pool = openPool(settings.databaseUrl, connectionLimits.metrics);
   const ofSite = siteMetrics(pool);

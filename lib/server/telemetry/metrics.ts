@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { BuildInfo } from '@/lib/server/build-info';
 import { smsCounts, smsFailuresByReason } from './sms-counts';
 import { watchedPools, watchedQueues } from './watched';
 
@@ -8,14 +9,14 @@ const registers = [registry];
 
 export const requests = new Counter({
   name: 'pasidi_requests_total',
-  help: 'HTTP responses by route, method and status (499: the client closed the connection)',
-  labelNames: ['route', 'method', 'status'],
+  help: 'HTTP responses by route, action (of an endpoint with several), method and status (499: the client closed the connection)',
+  labelNames: ['route', 'action', 'method', 'status'],
   registers,
 });
 export const requestSeconds = new Histogram({
   name: 'pasidi_request_duration_seconds',
-  help: 'From the head of a request to the end of its response, by route',
-  labelNames: ['route'],
+  help: 'From the head of a request to the end of its response, by route and action',
+  labelNames: ['route', 'action'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 });
@@ -119,9 +120,24 @@ const saturationMetrics = [
   ),
 ];
 
-/** Memory, CPU, GC and event loop delay of the process. Once per server start. */
-export function measureProcess(worker: string): void {
+const buildInfo = new Gauge({
+  name: 'pasidi_build_info',
+  help: 'Version, commit and Node of the running app; always 1',
+  labelNames: ['version', 'commit', 'node'],
+  registers,
+});
+
+/**
+ * Memory, CPU, GC and event loop delay of the process. Once per server start.
+ * @param worker its place among the processes, from 1
+ * @param build null where the app was not built, in tests
+ */
+export function measureProcess(worker: string, build: BuildInfo | null): void {
   registry.setDefaultLabels({ worker });
+  buildInfo.set(
+    { version: build?.version ?? '', commit: build?.commit ?? '', node: process.versions.node },
+    1,
+  );
   for (const each of saturationMetrics) registry.registerMetric(each);
   collectDefaultMetrics({ register: registry });
 }

@@ -121,6 +121,16 @@ test('reports an unreachable database as 0 and its return as 1', async () => {
   expect(await read(metrics)).toEqual({ pasidi_database_up: 0 });
 });
 
+test('the archive of the write-ahead log is measured where there is one', async () => {
+  const row = { orders: 0, orders_oldest: 0, orders_unchecked: 0, reset_codes: 0, reset_codes_oldest: 0 };
+  const archived = { ...row, messages: 0, messages_oldest: 0, wal_archived: '1795277186.5', wal_failing: 1 };
+  const metrics = siteMetrics({ query: () => Promise.resolve({ rows: [archived] }) });
+  expect(await read(metrics)).toMatchObject({
+    pasidi_wal_archived_timestamp_seconds: 1_795_277_186.5,
+    pasidi_wal_archive_failing: 1,
+  });
+});
+
 test('waits two seconds for a hanging database', async () => {
   vi.useFakeTimers();
   const hanging = { query: () => new Promise<never>(() => undefined) };

@@ -19,6 +19,9 @@ const shape = z.object({
   reset_codes_oldest: z.coerce.number(),
   messages: z.coerce.number(),
   messages_oldest: z.coerce.number(),
+  /** Null without an archive. */
+  wal_archived: z.coerce.number().nullable(),
+  wal_failing: z.coerce.number().nullable(),
 });
 
 const awaited = messageKinds
@@ -32,18 +35,28 @@ const dueMessages = `SELECT CASE WHEN kind IN (${awaited}) THEN due_at
       ELSE greatest(due_at, (date_trunc('day', ${storeNow}) + interval '${quietHours.to}') AT TIME ZONE '${timeZone}') END AS since
     FROM messages WHERE next_attempt_at IS NOT NULL AND due_at <= now() AND (kind IN (${awaited}) OR NOT ${isQuiet})`;
 
-/** Open orders that reconciliation still checks; young ones (checked every 20 s) overdue for two minutes; unsent codes and messages. */
+/** The archive of the write-ahead log (deploy/postgres/archive-wal.sh); no row without one. */
+export const walArchive = `SELECT last_archived_time AS archived_at,
+    coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), FALSE) AS failing
+  FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off'`;
+
+/**
+ * Open orders that reconciliation still checks; young ones (checked every 20 s) overdue for two minutes; unsent codes and messages; the
+ * archive of the write-ahead log.
+ */
 const statement = `
   SELECT orders.n AS orders, coalesce(extract(epoch FROM now() - orders.oldest), 0) AS orders_oldest,
     (SELECT count(*) FROM payment_orders WHERE status IN ('created', 'attempted')
       AND created_at BETWEEN now() - interval '30 minutes' AND now() - interval '2 minutes'
       AND coalesce(checked_at, created_at) < now() - interval '2 minutes') AS orders_unchecked,
     codes.n AS reset_codes, coalesce(extract(epoch FROM now() - codes.oldest), 0) AS reset_codes_oldest,
-    texts.n AS messages, coalesce(extract(epoch FROM now() - texts.oldest), 0) AS messages_oldest
+    texts.n AS messages, coalesce(extract(epoch FROM now() - texts.oldest), 0) AS messages_oldest,
+    extract(epoch FROM archiver.archived_at) AS wal_archived, archiver.failing::int AS wal_failing
   FROM (SELECT count(*) AS n, min(created_at) AS oldest FROM payment_orders
       WHERE status IN ('created', 'attempted') AND created_at > now() - make_interval(days => ${openOrderDays})) orders,
     (SELECT count(*) AS n, min(created_at) AS oldest FROM sms_outbox WHERE next_attempt_at IS NOT NULL) codes,
-    (SELECT count(*) AS n, min(since) AS oldest FROM (${dueMessages}) due) texts`;
+    (SELECT count(*) AS n, min(since) AS oldest FROM (${dueMessages}) due) texts
+    LEFT JOIN (${walArchive}) archiver ON TRUE`;
 
 interface Queried {
   query(text: string): Promise<{ rows: unknown[] }>;
@@ -71,6 +84,14 @@ export function siteMetrics(pool: Queried): { text(): Promise<string> } {
     reset_codes_oldest: gauge('pasidi_reset_codes_oldest_seconds', 'Age of the oldest of them'),
     messages: gauge('pasidi_messages_waiting', 'Other text messages that are due and not sent'),
     messages_oldest: gauge('pasidi_messages_oldest_seconds', 'Time that the oldest of them has been due'),
+    wal_archived: gauge(
+      'pasidi_wal_archived_timestamp_seconds',
+      'When the last segment of the write-ahead log was archived; absent without an archive',
+    ),
+    wal_failing: gauge(
+      'pasidi_wal_archive_failing',
+      'Whether the last attempt to archive a segment failed; absent without an archive',
+    ),
   } as const;
   let readAt = -Infinity;
 
@@ -79,7 +100,11 @@ export function siteMetrics(pool: Queried): { text(): Promise<string> } {
       const { rows } = await withTimeout(pool.query(statement), timeoutMs);
       const values = shape.parse(rows[0]);
       up.set(1);
-      for (const name of shape.keyof().options) of[name].set(values[name]);
+      for (const name of shape.keyof().options) {
+        const value = values[name];
+        if (value === null) of[name].remove();
+        else of[name].set(value);
+      }
     } catch {
       // Earlier values are outdated.
       up.set(0);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setRequestActor } from '@/lib/server/request-actor';
+import { reportRequest } from '@/lib/server/request-facts';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
 import { parseResponses, RawClient } from '@/lib/testing/raw-client';
 import type { FrontOptions } from '@/lib/server/front/server';
@@ -36,7 +36,7 @@ describe('a request', () => {
   test('is counted by its route and logged with the client’s request id', async () => {
     const { front, lines } = await watched({
       handle: (request, response) => {
-        setRequestActor(String(request.headers[REQUEST_ID_HEADER]), 17);
+        reportRequest(String(request.headers[REQUEST_ID_HEADER]), { actorId: 17 });
         response.writeHead(403, { 'content-type': 'application/json' }).end('{}');
       },
     });
@@ -64,6 +64,23 @@ describe('a request', () => {
       labels: { route: 'getDetails' },
       value: 1,
     });
+  });
+
+  test('is counted, timed and logged by the action that the app reports', async () => {
+    const { front, lines } = await watched({
+      handle: (request, response) => {
+        reportRequest(String(request.headers[REQUEST_ID_HEADER]), { action: 'list' });
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      },
+    });
+    await responsesOf(front.port, ask('/api/Opportunity', 'Content-Length: 0\r\n', 'POST'));
+    await expect.poll(() => lines).toHaveLength(1);
+    const labels = { route: 'opportunities', action: 'list' };
+    expect(lines).toMatchObject([labels]);
+    for (const metric of [requests, requestSeconds])
+      expect((await metric.get()).values).toContainEqual(
+        expect.objectContaining({ labels: expect.objectContaining(labels) }),
+      );
   });
 
   test('behind the proxy is logged with the client’s network, not with its own claims', async () => {

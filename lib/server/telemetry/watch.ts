@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { networkOf } from '@/lib/auth/network';
-import { onRequestActor } from '@/lib/server/request-actor';
+import { onRequestReport, type RequestFacts } from '@/lib/server/request-facts';
 import { clientAddress } from '@/lib/server/front/client-address';
 import { truncateAddress } from '@/lib/server/log';
 import { routeLabel, file, methodOf, probe } from './route-label';
@@ -37,10 +37,11 @@ interface Watching {
 export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
   /** Callbacks for the end of a connection: a response queued behind others gets no event of its own. */
   const openOn = new WeakMap<Duplex, Set<() => void>>();
-  /** Of requests in flight, by request id; null until known. */
-  const actors = new Map<string, number | null>();
-  onRequestActor((requestId, actorId) => {
-    if (actors.has(requestId)) actors.set(requestId, actorId);
+  /** Of requests in flight, by request id. */
+  const reported = new Map<string, RequestFacts>();
+  onRequestReport((requestId, facts) => {
+    const before = reported.get(requestId);
+    if (before !== undefined) reported.set(requestId, { ...before, ...facts });
   });
 
   function endsWith(socket: Duplex): Set<() => void> {
@@ -70,22 +71,23 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
       const traceId = tracing?.begins(request, response, route) ?? null;
       const open = endsWith(request.socket);
       requestsInFlight.inc();
-      actors.set(requestId, null);
+      reported.set(requestId, {});
 
       const end = () => {
         if (!open.delete(end)) return;
         const ms = performance.now() - begun;
         const status = response.headersSent || response.endedRaw ? response.statusCode : clientClosedRequest;
-        requests.inc({ route, method, status });
-        requestSeconds.observe({ route }, ms / 1000);
+        const { actorId = null, action } = reported.get(requestId) ?? {};
+        reported.delete(requestId);
+        const labels = action === undefined ? { route } : { route, action };
+        requests.inc({ ...labels, method, status });
+        requestSeconds.observe(labels, ms / 1000);
         requestsInFlight.dec();
-        const actorId = actors.get(requestId) ?? null;
-        actors.delete(requestId);
         // Existing files and probes are not logged.
         if (route === probe || (route === file && status < 400) || !log.isLevelEnabled('info')) return;
         const line = {
           kind: 'access',
-          route,
+          ...labels,
           method,
           status,
           ms: Math.round(ms * 10) / 10,
