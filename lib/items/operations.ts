@@ -44,10 +44,10 @@ export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_oppor
 export const createItem = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
-    const now = clock.now();
     return sql.transaction(async (tx) => {
       const parent = await lockParent(tx, actor, input.opportunityid);
       if (parent === undefined) throw notYourOpportunity();
+      const now = clock.now();
       const whyNot = whyCannotAddItems(parent);
       if (whyNot !== null) throw closed(whyNot);
       const orderId = input.orderid ?? null;
@@ -81,7 +81,6 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
 export const updateItem = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
-    const now = clock.now();
     return sql.transaction(async (tx) => {
       const seen = await findItem(tx, actor, input.id);
       const target = input.opportunityid ?? seen.opportunity_id;
@@ -93,6 +92,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         parents.set(id, parent);
       }
       const current = await lockItem(tx, actor, input.id);
+      const now = clock.now();
       requireSameParent(current, seen);
       for (const parent of parents.values()) {
         const whyNot = whyCannotEditItems(parent);
@@ -136,11 +136,11 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
 export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
   ({ actor, clock, sql }, { id }) => {
-    const now = clock.now();
     return sql.transaction(async (tx) => {
       const seen = await findItem(tx, actor, id);
       if ((await lockParent(tx, actor, seen.opportunity_id)) === undefined) throw notFound();
       const current = await lockItem(tx, actor, id);
+      const now = clock.now();
       requireSameParent(current, seen);
       tx.send(
         query

@@ -55,10 +55,10 @@ export function invoiceOf(orderId: number) {
 export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issued | WithStatus<Issued>>(
   'work on orders',
   ({ actor, clock, sql }, { order_id }) => {
-    const now = clock.now();
     return sql.transaction(async (tx) => {
       const locked = await shareCustomerOf(tx, order_id);
       const order = await lockOrderAndOpportunities(tx, actor, order_id, undefined);
+      const now = clock.now();
       const issued = await tx.first(invoiceOf(order.id));
       if (issued !== undefined) return new WithStatus(responseOf(issued), 200);
       const rows = await tx.rows(documentItemsOf(order.id));

@@ -44,10 +44,10 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
 export const addPayment = operation<In<'add'>, Out<'add'>>(
   'work on orders',
   ({ actor, clock, sql }, input) => {
-    const now = clock.now();
-    const { amount, method, reference, received_at: receivedAt = now } = input;
     return sql.transaction(async (tx) => {
       const current = await lockOrder(tx, actor, input.order_id);
+      const now = clock.now();
+      const { amount, method, reference, received_at: receivedAt = now } = input;
       const before = toOrderRecord(current);
       const problems = {
         amount:
@@ -94,11 +94,11 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
 export const voidEntry = operation<In<'void'>, Out<'void'>>(
   'work on orders',
   ({ actor, clock, sql }, { id, reason }) => {
-    const now = clock.now();
     return sql.transaction(async (tx) => {
       const found = await tx.first(query.selectFrom('order_entries').select('order_id').where('id', '=', id));
       if (found === undefined) throw notFound();
       const current = await lockOrder(tx, actor, found.order_id);
+      const now = clock.now();
       const entries = (await tx.rows(entriesOf(current.id))).map(toEntryRecord);
       const entry = entries.find((each) => each.id === id);
       if (entry === undefined) throw notFound();

@@ -68,10 +68,10 @@ async function writePending(
   { amount: sentPaise, note }: OnlineRefund,
   { committedId }: Claim,
 ): Promise<KnownRefund> {
-  const now = clock.now();
   return sql.transaction(async (tx) => {
     const current = await lockOrder(tx, actor, payment.orderId);
-    const booked = await lockBookedPayment(tx, paid, paid.razorpay_payment_id, now);
+    const now = clock.now();
+    const booked = await lockBookedPayment(tx, paid, paid.razorpay_payment_id, clock);
     const committed = await committedRefund(tx, booked, 'entry', committedId);
     if (committed !== undefined) return committed;
     const left = booked?.entry?.leftPaise ?? 0;

@@ -39,9 +39,9 @@ export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', asyn
 });
 
 function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, input: In): Promise<Out> {
-  const now = clock.now();
   return sql.transaction(async (tx) => {
     const current = await lockOrder(tx, actor, payment.order_id);
+    const now = clock.now();
     const entries = (await tx.rows(entriesOf(current.id))).map(toEntryRecord);
     const refunded = entries.find(({ id }) => id === payment.id);
     if (refunded === undefined) throw notFound();

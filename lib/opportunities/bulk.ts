@@ -58,13 +58,13 @@ export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
     if (input.do === 'give' && actor.role !== 'admin') throw new Refusal('FORBIDDEN', refusalText.forbidden);
-    const now = clock.now();
     const change = () =>
       sql.transaction(async (tx) => {
         await requireOnlyBulk(tx, actor.id);
         // Lock order: accounts before opportunities.
         if (input.do === 'give') await requireStaff(tx, input);
         const rows = await lockAll(tx, actor, input);
+        const now = clock.now();
         const refused = [...whyNotFound(input.ids ?? [], rows), ...whyNotAllowed(input, rows)];
         if (refused.length > 0)
           throw new Refusal(

@@ -130,7 +130,6 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
   ({ actor, clock, sql }, input) => {
     const { name, total_amount: total, status = 'open', booking_id = null } = input;
     const { next_step = '', expected_on = null } = input;
-    const now = clock.now();
     const parties = partiesOfNew(actor, input);
     return sql.transaction(async (tx) => {
       await requireParties(tx, parties, null);
@@ -150,6 +149,7 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
         expected_on,
         booking_id,
       };
+      const now = clock.now();
       const row = await tx.one(insertOpportunity({ ...columns, now }));
       const data = toOpportunityRecord(row);
       const action = 'opportunity.create';
@@ -176,9 +176,9 @@ const notOfVisit = () => wrongField('userid', 'The visit is one of another custo
 export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
-    const now = clock.now();
     return sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, input.id);
+      const now = clock.now();
       const before = toOpportunityRecord(current);
       const whyNot = whyCannotEdit(before);
       if (whyNot !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${whyNot}.`);
@@ -220,9 +220,9 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
 export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
   ({ actor, clock, sql }, { id }) => {
-    const now = clock.now();
     return sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, id);
+      const now = clock.now();
       if ((await activeOrderOf(tx, id)) !== undefined)
         throw new Refusal('HAS_ORDER', 'This opportunity has an order. Please delete the order first.');
       await deleteItemsOf(tx, actor, id, now);

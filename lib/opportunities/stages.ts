@@ -61,9 +61,9 @@ export const selectStages = compileOnce((value: Placeholder<{ id: number }>) =>
 export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
   'work on opportunities',
   ({ actor, clock, sql }, { id, stage, lost_reason = null, lost_note = '', version, ...won }) => {
-    const now = clock.now();
     return sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, id);
+      const now = clock.now();
       const before = toOpportunityRecord(current);
       const whyNot = whyCannotMove(before, stage);
       if (whyNot !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${whyNot}.`);

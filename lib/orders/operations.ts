@@ -86,7 +86,6 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
 export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on orders',
   ({ actor, clock, sql }, input) => {
-    const now = clock.now();
     const amounts = judged(sentAmounts(input), newOrder);
     const parties = partiesOfNew(actor, input);
     const { name, opportunityid = null } = input;
@@ -103,6 +102,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
       }
       await requireParties(tx, parties, null);
       requireOpportunityOf(parties.user_id, sold);
+      const now = clock.now();
       const columns = { ...parties, ...amountColumns(amounts), name, opportunity_id: opportunityid };
       const row = await insertOrder(tx, actor, columns, now);
       await assignItemsOf(tx, actor, sold, row.id, now);
@@ -130,10 +130,10 @@ async function assignItemsOf(
 export const updateOrder = operation<In<'update'>, Out<'update'>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
-    const now = clock.now();
     try {
       return await sql.transaction(async (tx) => {
         const current = await lockOrderAndOpportunities(tx, actor, input.id, input.opportunityid);
+        const now = clock.now();
         const before = toOrderRecord(current);
         const paidBefore = paiseOfColumn(current.paid_amount);
         // Must not undo an unseen payment.
@@ -201,9 +201,9 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
 export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   'work on orders',
   ({ actor, clock, sql }, { id }) => {
-    const now = clock.now();
     return sql.transaction(async (tx) => {
       const current = await lockOrderAndOpportunities(tx, actor, id, undefined);
+      const now = clock.now();
       await requireDeletable(tx, id);
       await detachItems(tx, actor, id, now);
       tx.send(

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Clock } from '@/lib/access/operation';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { lockOrderOfPayer } from '@/lib/ledger/due-payment';
@@ -31,12 +32,12 @@ export interface BookedPayment {
   readonly paymentOrder: PaymentOrderRow;
 }
 
-/** Locks a payment's order; undefined if the payment was not booked. */
+/** Locks a payment's order; undefined if the payment was not booked. Its time is taken under the locks. */
 export async function lockBookedPayment(
   tx: Transaction,
   paymentOrder: PaymentOrderRow,
   razorpayPaymentId: string,
-  now: Date,
+  clock: Clock,
 ): Promise<BookedPayment | undefined> {
   if (paymentOrder.order_id === null) return undefined;
   await lockOrderOfPayer(tx, paymentOrder.order_id, paymentOrder);
@@ -49,7 +50,7 @@ export async function lockBookedPayment(
       .where('payment_order_id', '=', paymentOrder.id)
       .forUpdate(),
   );
-  return payment && readBookedPayment(tx, paymentOrder, payment.id, now);
+  return payment && readBookedPayment(tx, paymentOrder, payment.id, clock.now());
 }
 
 /** After a change. */
@@ -157,7 +158,7 @@ export async function withBookedPayment(
   task: (tx: Transaction, booked: BookedPayment) => Promise<void>,
 ): Promise<void> {
   await sql.transaction(async (tx) => {
-    const booked = await lockBookedPayment(tx, order, razorpayPaymentId, clock.now());
+    const booked = await lockBookedPayment(tx, order, razorpayPaymentId, clock);
     if (booked !== undefined) await task(tx, booked);
   });
 }

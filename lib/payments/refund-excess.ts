@@ -38,8 +38,8 @@ function writeExcessRefund(
 ): Promise<KnownRefund> {
   const { paymentId: id, razorpay_payment_id: razorpayId } = order;
   return sql.transaction(async (tx) => {
+    const booked = await lockBookedPayment(tx, order, razorpayId, clock);
     const now = clock.now();
-    const booked = await lockBookedPayment(tx, order, razorpayId, now);
     const committed = await committedRefund(tx, booked, 'excess', committedId);
     if (committed !== undefined) return committed;
     const left = booked?.excessLeftPaise ?? 0;

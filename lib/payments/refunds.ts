@@ -94,10 +94,10 @@ export function recordRefunds(
   razorpayPaymentId: string,
   refunds: readonly ProviderRefund[],
 ): Promise<readonly ProviderRefund['status'][]> {
-  const now = clock.now();
   return sql.transaction(async (tx) => {
-    let booked = await lockBookedPayment(tx, order, razorpayPaymentId, now);
+    let booked = await lockBookedPayment(tx, order, razorpayPaymentId, clock);
     const payment = booked?.payment ?? (await lockPayment(tx, order, razorpayPaymentId));
+    const now = clock.now();
     if (payment === undefined) return refunds.map(({ status }) => status);
     const statuses: ProviderRefund['status'][] = [];
     let hasUndone = false;

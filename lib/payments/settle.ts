@@ -51,7 +51,6 @@ export async function settlePayment(
   payment: ProviderPayment,
   employeeId: number | null = null,
 ): Promise<Settled> {
-  const now = clock.now();
   const purpose = purposeOf(order, employeeId);
   const { needsDecision, ...settled } = await sql.transaction(async (tx) => {
     // A second statement, begun under the lock, sees concurrent commits.
@@ -62,6 +61,7 @@ export async function settlePayment(
       ),
       failedRefundsOf(tx, payment.id),
     ]);
+    const now = clock.now();
     if (known !== undefined && known.payment_order_id !== order.id)
       throw new Error(`Payment ${payment.id} is known on another order`);
 
