@@ -2,7 +2,7 @@
 'use client';
 
 import { Plus } from '@lucide/icons';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
@@ -18,6 +18,7 @@ import { RecordTable } from './record-table';
 import { useExport } from './use-export';
 import { useGuardedView } from './use-guarded-view';
 import { useListQuery, type ListQueryControls } from './use-list-query';
+import { useOpenedByLink } from './use-opened-by-link';
 import { useRecordList, type RecordList } from './use-record-list';
 import { useSelection, type Selection } from './use-selection';
 
@@ -127,13 +128,7 @@ export function RecordScreen<
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const creates = create !== undefined;
-  // `#new` in the URL, from the palette, opens the form once.
-  useEffect(() => {
-    if (!creates || window.location.hash !== '#new') return undefined;
-    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-    const timer = setTimeout(() => setCreating(true));
-    return () => clearTimeout(timer);
-  }, [creates]);
+  useOpenedByLink(creates ? 'new' : null, () => setCreating(true));
   const isSortable = [...columns, ...otherSorts].some(({ sort }) => sort !== undefined);
 
   return (

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
+import { useOpenedByLink } from '@/components/back-office/use-opened-by-link';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -42,6 +43,8 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
     | null
   >(null);
   const close = () => setOpen(null);
+  const whyNoPayment = amountProblem(1, order);
+  useOpenedByLink(whyNoPayment === null ? 'record-payment' : null, () => setOpen({ what: 'record' }));
   function onSaved(saved: { readonly data: EntryRecord; readonly order: OrderRecord }) {
     put(saved.data);
     onChanged(saved.order);
@@ -74,7 +77,8 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
           </ReasonButton>
           <ReasonButton
             size="small"
-            reason={amountProblem(1, order)}
+            reason={whyNoPayment}
+            data-opens="record-payment"
             onClick={() => setOpen({ what: 'record' })}
           >
             {text.record.title}

@@ -2,12 +2,13 @@ import { navOf } from '@/components/layout/staff-nav';
 import type { StaffRole } from '@/lib/access/actor';
 import type { OutputOf } from '@/lib/contract';
 import { customerLink, recordLink, screensOf } from '@/lib/access/record-links';
+import type { DueRecord } from '@/lib/dues/contract';
 import type { search } from '@/lib/search/contract';
 import { formatDate, formatRupees, formatTime } from '@/lib/text/format';
 import { paletteText as text } from './palette-text';
 import type { PaletteItem } from './recent';
 
-export type Found = OutputOf<typeof search>['data'];
+export type Found = OutputOf<typeof search>['data'] & { readonly dues: readonly DueRecord[] };
 
 export interface PaletteGroup {
   readonly value: string;
@@ -19,16 +20,22 @@ const item = (key: string, label: string, href: string, note = ''): PaletteItem 
   label,
   note,
   href,
-  newForm: false,
+  opens: null,
 });
+
+/** The action that asks for an order first. */
+export const recordPayment = 'record-payment';
 
 export function placesOf(role: StaffRole, typed: string): PaletteGroup[] {
   const wanted = typed.trim().toLowerCase();
   const fits = ({ label }: PaletteItem) => label.toLowerCase().includes(wanted);
   const dues = navOf[role].flatMap(({ entries }) => entries).find(({ key }) => key === 'dues');
   const actions = [
-    { ...item('create-opportunity', text.createOpportunity, screensOf[role].opportunity), newForm: true },
-    ...(dues === undefined ? [] : [item('record-payment', text.recordPayment, dues.path)]),
+    {
+      ...item('create-opportunity', text.createOpportunity, screensOf[role].opportunity),
+      opens: 'new' as const,
+    },
+    ...(dues === undefined ? [] : [item(recordPayment, text.recordPayment, dues.path)]),
   ];
   const pages = navOf[role].flatMap(({ entries }) =>
     entries.map(({ key, label, path }) => item(`page-${key}`, label, path)),
@@ -41,9 +48,21 @@ export function placesOf(role: StaffRole, typed: string): PaletteGroup[] {
 
 export function resultsOf(
   role: StaffRole,
-  { customers, opportunities, orders, bookings }: Found,
+  { customers, opportunities, orders, bookings, dues }: Found,
 ): PaletteGroup[] {
   return withoutEmpty([
+    {
+      value: text.groups.dues,
+      items: dues.map(({ id, name, username, pending_amount: due }) => ({
+        ...item(
+          `payment-${id}`,
+          name,
+          recordLink(role, 'order', id),
+          noteOf(username, text.due(formatRupees(due)), text.id(id)),
+        ),
+        opens: recordPayment,
+      })),
+    },
     {
       value: text.groups.customers,
       items: customers.map(({ id, name, mobile }) => ({

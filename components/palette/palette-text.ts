@@ -4,9 +4,16 @@ export const paletteText = {
   title: 'Search and go to',
   label: 'Search customers, sales, bookings and pages',
   placeholder: 'Name, mobile, code or ID',
+  payment: {
+    label: 'Find the order of the payment',
+    placeholder: 'Customer, order or ID',
+    nothing: (text: string) =>
+      text === '' ? 'No order has a due.' : `No order with a due found for "${text}".`,
+  },
   close: 'Close search',
   groups: {
     recent: 'Opened last',
+    dues: 'Record Payment for',
     customers: 'Customers',
     opportunities: 'Opportunities',
     orders: 'Orders',
@@ -22,5 +29,6 @@ export const paletteText = {
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   failed: 'The search failed.',
   retry: 'Try again',
+  due: (amount: string) => `${amount} due`,
   id: (id: number) => `ID: ${id}`,
 } as const;

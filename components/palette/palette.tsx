@@ -5,16 +5,24 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from '@lucide/icons';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { Button } from '@/components/ui/button';
 import { backdropStyles } from '@/components/ui/dialog-styles';
 import { Icon } from '@/components/ui/icon';
 import type { StaffRole } from '@/lib/access/actor';
-import { noteOf, placesOf, resultsOf, withoutEmpty, type PaletteGroup } from './palette-items';
+import { noteOf, placesOf, recordPayment, resultsOf, withoutEmpty, type PaletteGroup } from './palette-items';
 import { paletteText as text } from './palette-text';
 import { readRecent, rememberOpened, type PaletteItem } from './recent';
-import { useSearch, type SearchState } from './use-search';
+import { useSearch, type SearchIn, type SearchState } from './use-search';
+
+type Opens = NonNullable<PaletteItem['opens']>;
+
+/** What opens the dialog on its page. */
+const openers: Record<Opens, string> = {
+  new: '[data-shortcut="n"]',
+  'record-payment': '[data-opens="record-payment"]',
+};
 
 /** Characters. */
 const longest = 100;
@@ -34,10 +42,12 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   const input = useRef<HTMLInputElement>(null);
   const pathname = usePathname();
   const [typed, setTyped] = useState('');
+  const [where, setWhere] = useState<SearchIn>('everything');
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
     setTyped('');
+    setWhere('everything');
   }
   const begin = () => setTyped((typed + takeEarly()).slice(0, longest));
   const beginIfFocused = useEffectEvent(() => {
@@ -45,8 +55,8 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   });
   // Opened again while it was closing, the field still has the focus.
   useEffect(() => beginIfFocused(), [open]);
-  const { state, again } = useSearch(open ? typed : '');
-  const groups = groupsOf(role, accountId, open, typed, state);
+  const { state, again } = useSearch(typed, { isOpen: open, where });
+  const groups = where === 'dues' ? duesOf(role, state) : groupsOf(role, accountId, open, typed, state);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const area = useRef<HTMLDivElement>(null);
   // The popup keeps its height during a search.
@@ -57,12 +67,24 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
     setTyped(next);
   }
 
-  function follow(item: PaletteItem) {
-    rememberOpened(accountId, item);
+  function follow(item: PaletteItem, event: MouseEvent) {
+    if (item.key === recordPayment) {
+      event.preventDefault();
+      setTyped('');
+      setWhere('dues');
+      input.current?.focus();
+      return;
+    }
+    // A payment is recorded once.
+    if (item.opens !== recordPayment) rememberOpened(accountId, item);
     onOpenChange(false);
-    if (item.newForm && item.href === pathname)
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-shortcut="n"]')?.click());
+    // The page is open already: its own button opens the dialog.
+    if (item.opens !== null && item.href === addressOf(item.opens))
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(openers[item.opens ?? 'new'])?.click());
   }
+  const addressOf = (opens: Opens) =>
+    opens === 'new' ? pathname : window.location.pathname + window.location.search;
+  const words = where === 'dues' ? text.payment : text;
 
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -80,7 +102,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
               mode="none"
               items={groups}
               value={typed}
-              onValueChange={type}
+              onValueChange={(next, { reason }) => reason !== 'item-press' && type(next)}
               itemToStringValue={(item: PaletteItem) => item.label}
               autoHighlight="always"
               keepHighlight
@@ -90,8 +112,8 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                 <Autocomplete.Input
                   ref={input}
                   onFocus={begin}
-                  aria-label={text.label}
-                  placeholder={text.placeholder}
+                  aria-label={words.label}
+                  placeholder={words.placeholder}
                   maxLength={longest}
                   autoComplete="off"
                   spellCheck={false}
@@ -109,7 +131,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                 style={state.status === 'searching' ? { minHeight } : undefined}
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
               >
-                <Message typed={typed.trim()} state={state} count={count} onRetry={again} />
+                <Message nothing={words.nothing(typed.trim())} state={state} count={count} onRetry={again} />
                 <Autocomplete.List className="outline-none empty:hidden">
                   {(group: PaletteGroup) => (
                     <Autocomplete.Group key={group.value} items={group.items} className="pb-2">
@@ -121,9 +143,12 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                           <Autocomplete.Item
                             key={item.key}
                             value={item}
-                            onClick={() => follow(item)}
+                            onClick={(event) => follow(item, event)}
                             render={
-                              <Link href={item.newForm ? `${item.href}#new` : item.href} prefetch={false} />
+                              <Link
+                                href={item.opens === null ? item.href : `${item.href}#${item.opens}`}
+                                prefetch={false}
+                              />
                             }
                             className="flex min-h-touch cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-emerald-pale"
                           >
@@ -146,6 +171,10 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   );
 }
 
+function duesOf(role: StaffRole, state: SearchState): PaletteGroup[] {
+  return state.status === 'done' ? resultsOf(role, state.found) : [];
+}
+
 function groupsOf(
   role: StaffRole,
   accountId: number,
@@ -163,14 +192,15 @@ function groupsOf(
 }
 
 interface MessageProps {
-  readonly typed: string;
+  /** Said if nothing is found. */
+  readonly nothing: string;
   readonly state: SearchState;
   readonly count: number;
   onRetry(): void;
 }
 
 /** Announced; visible only if there is nothing else. */
-function Message({ typed, state, count, onRetry }: MessageProps) {
+function Message({ nothing, state, count, onRetry }: MessageProps) {
   const isSeen = state.status === 'failed' || state.status === 'searching' || count === 0;
   return (
     <div className={isSeen && state.status !== 'idle' ? 'flex flex-wrap items-center gap-3 px-3 py-2' : ''}>
@@ -178,7 +208,7 @@ function Message({ typed, state, count, onRetry }: MessageProps) {
         {state.status === 'failed' ? (
           <FailureMessage sentence={text.failed} failure={state.failure} />
         ) : (
-          state.status !== 'idle' && <p>{messageOf(state.status, typed, count)}</p>
+          state.status !== 'idle' && <p>{messageOf(state.status, nothing, count)}</p>
         )}
       </div>
       {state.status === 'failed' && (
@@ -190,7 +220,7 @@ function Message({ typed, state, count, onRetry }: MessageProps) {
   );
 }
 
-function messageOf(status: 'searching' | 'done', typed: string, count: number): string {
+function messageOf(status: 'searching' | 'done', nothing: string, count: number): string {
   if (status === 'searching') return text.searching;
-  return count === 0 ? text.nothing(typed) : text.found(count);
+  return count === 0 ? nothing : text.found(count);
 }

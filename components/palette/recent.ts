@@ -13,7 +13,8 @@ const shape = z.array(
     label: z.string(),
     note: z.string(),
     href: z.string().startsWith('/'),
-    newForm: z.boolean(),
+    /** Dialog of the page: a new record, or a payment for the order. */
+    opens: z.enum(['new', 'record-payment']).nullable(),
   }),
 );
 /** The mobile is not stored. */
