@@ -4,7 +4,7 @@ import { dayMs, earliestDate, latestDate } from '@/lib/text/calendar';
 import { isLandLine, mobilePattern, mobileText, wholeMobile } from '@/lib/text/mobile';
 import { plainLines, plainText, searchedText, withoutInvisible } from '@/lib/text/plain-text';
 import { listLimit } from './limits';
-import { paiseOf } from './money';
+import { signedPaiseOf } from './money';
 
 // In browsers zod must not try to compile its checks (`new Function`): the content security policy reports even the attempt as a violation.
 // Set here because every schema of a screen imports this module first.
@@ -236,10 +236,11 @@ export function percent(label: string, bounds: Bounds) {
 function hundredths(label: string, what: string, { min, max }: Bounds) {
   const message = `${label} must be ${what} from ${min} to ${max} with two decimals at most.`;
   const asNumber = z.number().meta({ minimum: min, maximum: max });
-  const asText = z.string().meta({ pattern: '^\\s*\\d{1,12}(\\.\\d{1,2})?\\s*$' });
+  const minus = min < 0 ? '-?' : '';
+  const asText = z.string().meta({ pattern: `^\\s*${minus}\\d{1,12}(\\.\\d{1,2})?\\s*$` });
   const [lowest, highest] = [Math.round(min * 100), Math.round(max * 100)];
   return z.union([asNumber, asText], `${label} is required.`).transform((value, context) => {
-    const read = paiseOf(String(value));
+    const read = signedPaiseOf(String(value));
     if (read !== null && read >= lowest && read <= highest) return read;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;

@@ -57,13 +57,18 @@ export function decimalOf(paise: number): string {
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** {@link paiseOf} an amount of either sign, like `-1234.5`. */
+export function signedPaiseOf(text: string): number | null {
+  const [, minus, amount = ''] = /^(-?)(\S*)$/.exec(text.trim()) ?? [];
+  const paise = paiseOf(amount);
+  return minus === '-' && paise !== null && paise > 0 ? -paise : paise;
+}
+
 /** @param column amount of either sign */
 export function paiseOfColumn(column: string | { toFixed(decimals: number): string }): number {
-  const text = typeof column === 'string' ? column : column.toFixed(2);
-  const isNegative = text.startsWith('-');
-  const paise = paiseOf(isNegative ? text.slice(1) : text);
+  const paise = signedPaiseOf(typeof column === 'string' ? column : column.toFixed(2));
   if (paise === null) throw new RangeError('An amount of the database lies outside the bounds of money');
-  return isNegative ? -paise : paise;
+  return paise;
 }
 
 /** `dividend` is at least 0, `divisor` above 0. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPaise } from '@/lib/money';
 import { actionContract, calendarDate, money, optional, text } from '@/lib/contract';
 import { entryRecord } from '@/lib/ledger/contract';
 import { entryMethods } from '@/lib/ledger/record';
@@ -29,13 +30,6 @@ export const bookEntryRecord = entryRecord
 export type BookEntryRecord = z.output<typeof bookEntryRecord>;
 
 const { fields } = dayClosingDefinition;
-/** Paise of either sign. */
-const signedMoney = z
-  .number('Computed must be an amount.')
-  .min(-999_999_999_999.99)
-  .max(999_999_999_999.99)
-  .transform((rupees) => Math.round(rupees * 100));
-
 const moved = {
   in: z.number().meta({ description: 'Rupees received: live payments.' }),
   out: z.number().meta({ description: 'Rupees returned: live refunds, as a positive amount.' }),
@@ -96,7 +90,7 @@ export const dayBook = {
             (value) => value || undefined,
           ),
         ).meta({ description: 'Why the counted cash differs. Required if it does.' }),
-        computed: optional(signedMoney).meta({
+        computed: optional(money('Computed', { min: -maxPaise / 100, max: maxPaise / 100 })).meta({
           description:
             'The cash of the day that was shown, in rupees. If it is another one by now: 400 on `counted`.',
         }),

@@ -46,7 +46,6 @@ const special = new Set([
   '/notes update pinned',
   '/Opportunity update take_sum',
   '/Opportunity move take_sum',
-  '/day_book close computed',
   '/Opportunity bulk ids',
   '/Opportunity bulk versions',
   '/Opportunity bulk filter',

@@ -123,6 +123,21 @@ const money: FieldCases = {
   message: /( must be an amount from 0 to 999999999999\.99 with two decimals at most| is required)\.$/,
 };
 
+/** More may be returned than received. */
+const signedMoney: FieldCases = {
+  kind: 'signed money',
+  taken: [...money.taken, [-0.01, -1], ['-1', -100], [-999_999_999_999.99, -maxPaise]],
+  refused: [
+    ...money.refused.filter((value) => value !== -0.01 && value !== '-1'),
+    '--1',
+    '- 1',
+    -1e12,
+    '-0.001',
+  ],
+  message:
+    /( must be an amount from -999999999999\.99 to 999999999999\.99 with two decimals at most| is required)\.$/,
+};
+
 /** A rate or a percentage, read in hundredths. */
 const decimal = (min: number, max: number): FieldCases => ({
   kind: 'decimal',
@@ -345,6 +360,7 @@ const kinds = [
   id,
   wholeNumber(500),
   money,
+  signedMoney,
   mobile,
   date,
   time,
@@ -400,7 +416,11 @@ function casesOf(schema: unknown): FieldCases | null {
   if (type === 'integer' && maximum !== undefined) return maximum === maxId ? id : wholeNumber(maximum);
   if (others.some((other) => other.type === 'boolean')) return flag;
   if (type === 'number')
-    return maximum === maxPaise / 100 ? money : decimal(minimum ?? 0, maximum ?? Number.MAX_SAFE_INTEGER);
+    return maximum !== maxPaise / 100
+      ? decimal(minimum ?? 0, maximum ?? Number.MAX_SAFE_INTEGER)
+      : (minimum ?? 0) < 0
+        ? signedMoney
+        : money;
   if (type !== 'string' || format === 'binary') return null;
   if (format === 'date') return date;
   if (format === 'email') return email;
