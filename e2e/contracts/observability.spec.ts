@@ -15,6 +15,7 @@ import { createPaymentOrder } from '@/lib/subscriptions/contract';
 /** A site with two processes: /metrics, log and traces, linked by the response's request id. */
 test.describe.configure({ mode: 'default' });
 
+const admin = '9000000001';
 const withPlan = '9000000004';
 const withoutPlan = '9000000005';
 const collector = new Collector();
@@ -85,7 +86,7 @@ test('requests of both processes are counted by endpoint, method and status, nev
 });
 
 test('actions of an endpoint are counted apart, unknown ones without a name', async () => {
-  const { api } = await signedIn(withPlan);
+  const { api } = await signedIn(admin);
   const counted = (...labels: string[]) => sumOf('pasidi_requests_total', 'route="tasks"', ...labels);
   const send = (action: string) =>
     api.request('/api/tasks', {

@@ -113,7 +113,7 @@ test(
       await expect(form).toBeVisible();
       await expect(page).toHaveURL(`/executive-orders?search=${order.id}&open=${order.id}`);
       await form.getByLabel('Amount').fill(amount);
-      await form.getByLabel('Method').selectOption('Cash');
+      await form.getByRole('radio', { name: 'Cash' }).check();
       await form.getByRole('button', { name: 'Record Payment' }).click();
       await expect(form).toHaveCount(0);
     }
