@@ -11,7 +11,7 @@ import { imports } from '@/lib/import/contract';
 import { readPrecompressedPages, withPrecompressedFiles } from '@/lib/precompressed-files';
 import { readBuildInfo } from '@/lib/server/build-info';
 import { startJobs } from '@/lib/server/jobs';
-import { log, redirectConsole } from '@/lib/server/log';
+import { log, logSecurity, redirectConsole } from '@/lib/server/log';
 import { readinessOf } from '@/lib/server/readiness';
 import { metricsEndpoint } from '@/lib/server/telemetry/metrics-endpoint';
 import type { Tracing } from '@/lib/server/telemetry/tracing';
@@ -66,7 +66,10 @@ async function main(): Promise<void> {
   const pageLimit = createPageLimit(
     createRateLimiter(limitsPool, { enabled: settings.rateLimits, prepared: settings.preparedStatements }),
     { secrets: settings.nextAuthSecrets, live },
-    (error) => log().warn({ err: error }, 'a page could not be counted'),
+    {
+      onError: (error) => log().warn({ err: error }, 'a page could not be counted'),
+      onRefused: (event, trace) => logSecurity(event, trace),
+    },
   );
   const front = createFront({
     handle,

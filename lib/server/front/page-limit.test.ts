@@ -10,6 +10,7 @@ import { createPageLimit, isCountedPage } from './page-limit';
 
 const handle = vi.fn<() => void>();
 const counted: [RateLimitName, string][] = [];
+const logged: unknown[] = [];
 let refusing = false;
 let broken = false;
 const limits: RateLimiter = {
@@ -25,6 +26,7 @@ const limits: RateLimiter = {
 beforeEach(() => {
   handle.mockReset();
   counted.splice(0);
+  logged.splice(0);
   refusing = false;
   broken = false;
 });
@@ -35,7 +37,17 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
       handle();
       response.end('reached');
     },
-    pageLimit: createPageLimit(limits, { secrets: [testSecret], live: false }, () => undefined),
+    pageLimit: createPageLimit(
+      limits,
+      { secrets: [testSecret], live: false },
+      {
+        onError: () => undefined,
+        onRefused: ({ event, ...facts }, { requestId, ...trace }) => {
+          expect(requestId).toMatch(/^[\w-]{20,}$/);
+          logged.push({ event, ...facts, ...trace });
+        },
+      },
+    ),
   });
   return fetch(`http://127.0.0.1:${front.port}${path}`, { headers, redirect: 'manual' });
 }
@@ -92,6 +104,16 @@ test('beyond the limit a page says how long to wait, and nothing is rendered', a
   const data = await get('/orders?_rsc=1', { rsc: '1' });
   expect([data.status, await data.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
   expect(handle).not.toHaveBeenCalled();
+  await get('/pay/a-token-of-a-payment-li', page);
+  const hit = {
+    event: 'limit hit',
+    code: 'RATE_LIMITED',
+    method: 'GET',
+    network: '127.0.0.0',
+    actorId: null,
+  };
+  // By its route, without the token.
+  expect(logged).toEqual(['/orders', '/orders', '/pay/[token]'].map((path) => ({ ...hit, path })));
 });
 
 test('a page is rendered if it cannot be counted', async () => {

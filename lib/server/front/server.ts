@@ -246,17 +246,17 @@ export function createFront(options: FrontOptions): Front {
     }
     const { pageLimit } = options;
     if (pageLimit !== undefined && isCountedPage(path))
-      return () => respondWithin(pageLimit, request, response);
+      return () => respondWithin(() => pageLimit(path, request.headers), request, response);
     return options.handle;
   }
 
   /** The page, or 429 with a page that says how long to wait. Next's router opens that one for refused page data. */
   async function respondWithin(
-    pageLimit: PageLimit,
+    secondsToWait: () => ReturnType<PageLimit>,
     request: IncomingMessage,
     response: ServedResponse,
   ): Promise<void> {
-    const seconds = await pageLimit(request.headers);
+    const seconds = await secondsToWait();
     if (seconds === null) await options.handle(request, response);
     else respond(request, response, tooManyPages(seconds, request.url ?? '/'));
   }
