@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { before, day, minute, now, policies, sweepFixture } from '@/lib/testing/sweep-fixture';
+import { query, raw } from './query';
 import { retentionPolicies } from './retention';
 import { sweepExpired } from './sweep';
 
@@ -48,6 +49,16 @@ describe.each([
     expect(await sweep({ batch: 2, batches: 2 })).toEqual({ [name]: 1 });
     expect(await table.count()).toBe(0);
   });
+});
+
+test('a table that fails does not stop the others', async () => {
+  await tables.sessions?.make(before(30 * day + minute));
+  const broken = {
+    retentionPeriod: 'for good',
+    expire: () => query.updateTable('users').set({ version: raw`version / 0` }),
+  };
+  await expect(sweepExpired(sql, { users: broken, ...policies }, now)).rejects.toThrow(AggregateError);
+  expect(await tables.sessions?.count()).toBe(0);
 });
 
 test('a visit shows its customer until its day is over everywhere', async () => {

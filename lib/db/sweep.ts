@@ -1,4 +1,5 @@
 import { advisoryLocks } from './advisory-locks';
+import { databaseFault } from './faults';
 import { query, raw } from './query';
 import type { RetentionPolicy } from './retention';
 import type { Sql, Transaction } from './sql';
@@ -11,8 +12,9 @@ interface SweepOptions {
 }
 
 /**
- * Applies the policies in batches. Of several processes (replicas) one works, the others return.
+ * Applies the policies in batches. Of several processes (replicas) one works, the others return. A table that fails does not stop the others.
  * @returns the number of expired rows by table, without tables that had none
+ * @throws AggregateError after the others, if some failed
  */
 export async function sweepExpired(
   sql: Sql,
@@ -21,16 +23,22 @@ export async function sweepExpired(
   { batch = 1000, batches = 100 }: SweepOptions = {},
 ): Promise<Record<string, number>> {
   const ended: Record<string, number> = {};
+  const errors: unknown[] = [];
   for (const [table, { expire }] of Object.entries(policies)) {
     for (let run = 0; run < batches; run += 1) {
-      const rows = await sql.transaction(async (tx) =>
-        (await tryLock(tx)) ? tx.run(expire(now, batch)) : null,
-      );
-      if (rows === null) return ended;
+      const rows = await sql
+        .transaction(async (tx) => ((await tryLock(tx)) ? tx.run(expire(now, batch)) : 'elsewhere'))
+        .catch((error: unknown) => {
+          if (databaseFault(error) === 'unavailable') throw error;
+          errors.push(error);
+          return 0;
+        });
+      if (rows === 'elsewhere') return ended;
       if (rows > 0) ended[table] = (ended[table] ?? 0) + rows;
       if (rows < batch) break;
     }
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'Expired rows of some tables could not be deleted');
   return ended;
 }
 

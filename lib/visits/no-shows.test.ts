@@ -89,6 +89,23 @@ describe('leaves', () => {
   });
 });
 
+test('a visit that fails does not stop the others', async () => {
+  const bad = await book();
+  const others = [await book(), await book({ slotDate: '2026-01-31' })];
+  await pool.query(
+    `CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN IF NEW.id = ${bad.id} THEN RAISE ''broken''; END IF; RETURN NEW; END';
+     CREATE TRIGGER refuse_one BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION refuse_one()`,
+  );
+  try {
+    await expect(markNoShows(sql, dayOver)).rejects.toThrow(AggregateError);
+    expect(await Promise.all(others.map(({ id }) => stateOf(id)))).toEqual(['no_show', 'no_show']);
+    expect(await stateOf(bad.id)).toBe('expected');
+  } finally {
+    await pool.query('DROP FUNCTION refuse_one CASCADE');
+  }
+  expect(await markNoShows(sql, dayOver)).toBe(1);
+});
+
 test('several processes after days of downtime: each visit once', async () => {
   const people = await createCustomers(db, 450);
   for (const [n, who] of people.entries())
