@@ -126,6 +126,7 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
     listDayBook,
     data,
     exportColumns(entryDefinition, {
+      about: { type: 'text', label: 'Money For' },
       ordername: orderName,
       username: customerName,
       late: { type: 'boolean', label: 'Entered Later' },
