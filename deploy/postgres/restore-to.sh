@@ -26,6 +26,8 @@ done
 mkdir -p "$data"
 chmod 700 "$data"
 tar -xzf "$chosen/base.tar.gz" -C "$data"
+# Of an earlier restore of that server.
+sed -i '/^\(restore_command\|recovery_target_[a-z]*\) /d' "$data/postgresql.auto.conf"
 {
   echo "restore_command = '[ -f \"$archive/wal/%f.gz\" ] && gzip -dc \"$archive/wal/%f.gz\" > \"%p\"'"
   if [ -n "$moment" ]; then

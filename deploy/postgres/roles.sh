@@ -5,6 +5,8 @@ set -eu
 : "${DATABASE_PASSWORD:?}" "${DATABASE_OWNER_PASSWORD:?}" "${DATABASE_BACKUP_PASSWORD:?}"
 cd "$(dirname "$0")"
 export PGOPTIONS='-c client_min_messages=warning -c password_encryption=scram-sha-256'
+# A restored server reads only until it has replayed its log.
+until [ "$(psql -X -A -t -c 'SELECT pg_is_in_recovery()')" = f ]; do sleep 1; done
 psql -X -q -v ON_ERROR_STOP=1 -f roles.sql
 # From the environment, so that no password is in the list of processes.
 psql -X -q -v ON_ERROR_STOP=1 <<'SQL'

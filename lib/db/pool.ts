@@ -10,8 +10,10 @@ export const connectionLimits = {
   queries: 20,
   /** Short statements of all requests, in pipelines. */
   shared: 2,
-  /** Rate limits. */
-  limits: 5,
+  /** Rate limits of endpoints. */
+  limits: 3,
+  /** Rate limits of rendered pages. */
+  pages: 2,
   jobs: 3,
   readiness: 1,
   metrics: 1,

@@ -5,7 +5,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { containing } from '@/lib/db/text-search';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { textsOf, type Person, type TextsOfPerson } from './person-in-texts';
+import { clearOf, textsOf, type Person, type TextsOfPerson } from './person-in-texts';
 
 /*
  * What a deleted account leaves in other tables (docs/product/rules.md, "Deletion"). Issued invoices and the append-only ledger stay as they
@@ -30,7 +30,10 @@ const known = z
   .nullable()
   .catch(null);
 
-/** With the values of earlier times, from the audit trail. The account must be locked. */
+/** Values of a kind that are searched for in others' texts: a script can change a profile without end. */
+const mostValues = 100;
+
+/** With the values of earlier times, the newest, from the audit trail. The account must be locked. */
 export async function personOf(tx: Transaction, user: UserRow): Promise<Erased> {
   const trail = await tx.rows(
     query
@@ -38,14 +41,16 @@ export async function personOf(tx: Transaction, user: UserRow): Promise<Erased> 
       .select(['before', 'after', 'at'])
       .where('entity', '=', 'user')
       .where('entity_id', '=', user.id)
-      .orderBy('id'),
+      .orderBy('id', 'desc'),
   );
   const was = trail.map(({ before, at }) => ({ before: known.parse(before), at }));
   const all = [user, ...was.map(({ before }) => before), ...trail.map(({ after }) => known.parse(after))];
-  const each = (key: 'name' | 'mobile' | 'email' | 'address') => [
-    ...new Set(all.flatMap((values) => values?.[key] || [])),
-  ];
-  const until = new Map(was.flatMap(({ before, at }) => (before?.mobile ? [[before.mobile, at]] : [])));
+  const each = (key: 'name' | 'mobile' | 'email' | 'address') =>
+    [...new Set(all.flatMap((values) => values?.[key] || []))].slice(0, mostValues);
+  // The last time that an account gave a mobile up.
+  const until = new Map(
+    was.toReversed().flatMap(({ before, at }) => (before?.mobile ? [[before.mobile, at]] : [])),
+  );
   until.delete(user.mobile);
   return {
     id: user.id,
@@ -160,11 +165,12 @@ export async function eraseFromTrail(
       .where('entity_id', '=', person.id),
   );
   const { withoutIn } = textsOf(person);
+  const { withoutIn: withoutClearIn } = textsOf(clearOf(person));
   const records = { booking: bookings, opportunity: opportunities, order: orders, item: items };
   const entries = await tx.rows(
     query
       .selectFrom('audit_entries')
-      .select(['id', 'before', 'after'])
+      .select(['id', 'entity', 'before', 'after'])
       // Arrays, not subqueries: PostgreSQL reads them by the index.
       .where((entry) =>
         entry.or([
@@ -180,8 +186,9 @@ export async function eraseFromTrail(
       ),
     { prepared: false },
   );
-  for (const { id, before, after } of entries) {
-    const erased = { before: withoutIn(before), after: withoutIn(after) };
+  for (const { id, entity, before, after } of entries) {
+    const erase = entity in records ? withoutIn : withoutClearIn;
+    const erased = { before: erase(before), after: erase(after) };
     if (JSON.stringify(erased) === JSON.stringify({ before, after })) continue;
     tx.send(
       query
@@ -196,7 +203,7 @@ export async function eraseFromTrail(
 }
 
 /** Visits, plan, sessions and reset codes stay, without what identifies the person. */
-export function eraseFromOwnRecords(tx: Transaction, { id, mobile, mobiles }: Erased): void {
+export function eraseFromOwnRecords(tx: Transaction, { id, mobile, mobiles, earlier }: Erased): void {
   tx.send(
     query
       .updateTable('bookings')
@@ -208,15 +215,21 @@ export function eraseFromOwnRecords(tx: Transaction, { id, mobile, mobiles }: Er
   tx.send(query.updateTable('sessions').set({ user_agent: null, address: null }).where('user_id', '=', id));
   tx.send(query.updateTable('reset_codes').set({ requester: '' }).where('user_id', '=', id));
   tx.send(query.deleteFrom('sms_outbox').where('mobile', '=', mobile));
-  const limits = raw<boolean>`key like any (${mobiles.map(containing)}::text[])`;
+  for (const one of earlier)
+    tx.send(
+      query.deleteFrom('sms_outbox').where('mobile', '=', one.mobile).where('created_at', '<=', one.until),
+    );
+  // Another account that has one of them since keeps its limits.
+  const limits = raw<boolean>`exists (select from unnest(${mobiles}::text[]) as own (mobile) where position(own.mobile in key) > 0
+    and not exists (select from users where users.mobile = own.mobile and users.id <> ${id} and users.deleted_at is null))`;
   tx.send(query.deleteFrom('rate_limits').where(limits), { prepared: false });
 }
 
 /** Rows of imports stay, without content: by each mobile, or where none was readable, by what the cells hold. */
 export function eraseFromImports(tx: Transaction, { mobile, earlier, ...person }: Erased): void {
   const digits = person.mobiles.map(containing);
-  // A name of one word is in too many rows.
-  const words = [...person.emails, ...person.names.filter((name) => /\s/u.test(name))].map(containing);
+  const clear = clearOf(person);
+  const words = [...clear.emails, ...clear.names].map(containing);
   tx.send(
     query
       .updateTable('import_rows')
@@ -244,7 +257,7 @@ export function eraseFromImports(tx: Transaction, { mobile, earlier, ...person }
 
 /** From the names of their files. */
 export async function eraseFromFileNames(tx: Transaction, person: Person): Promise<void> {
-  const { without } = textsOf(person);
+  const { without } = textsOf(clearOf(person));
   for (const { id, file_name: name } of await tx.rows(
     query.selectFrom('imports').select(['id', 'file_name']),
   )) {
@@ -269,15 +282,21 @@ export async function eraseFromStoredResponses(tx: Transaction, person: Person):
       .forUpdate(),
     { prepared: false },
   );
-  const texts = textsOf(person);
-  for (const { actor_key: actorKey, key, answer } of stored)
+  const [texts, clear] = [textsOf(person), textsOf(clearOf(person))];
+  const isOn = new RegExp(`"(customer_id|user_id|userid)":${person.id}[,}]`);
+  const isAccount = new RegExp(`"id":${person.id},.*"referalid"`);
+  for (const { actor_key: actorKey, key, answer } of stored) {
+    const isOwn = isOn.test(answer) || isAccount.test(answer);
+    const erased = withoutInAnswer(answer, isOwn ? texts : clear);
+    if (erased === answer) continue;
     tx.send(
       query
         .updateTable('idempotency_keys')
-        .set({ answer: withoutInAnswer(answer, texts), network: null })
+        .set({ answer: erased, network: null })
         .where('actor_key', '=', actorKey)
         .where('key', '=', key),
     );
+  }
 }
 
 function withoutInAnswer(answer: string, { without, withoutIn }: TextsOfPerson): string {

@@ -11,6 +11,12 @@ export interface Person {
   readonly addresses: readonly string[];
 }
 
+/** For texts that may be about others: a name or an address of one word, like `Lakshmi` or `28`, says nothing about whom they mean. */
+export function clearOf<P extends Person>(person: P): P {
+  const isClear = (text: string) => /\S\s+\S/u.test(text);
+  return { ...person, names: person.names.filter(isClear), addresses: person.addresses.filter(isClear) };
+}
+
 export interface TextsOfPerson {
   /** The text without the person; unchanged if it does not name them. At most `max` UTF-16 units long. */
   without(text: string, max?: number): string;

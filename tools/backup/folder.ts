@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BackupError, MANIFEST_NAME, readManifest } from './manifest';
 
@@ -75,7 +75,9 @@ export function writeBackupMetrics(file: string, parent: string): void {
     const value = Object.entries(values).find(([key]) => key === name)?.[1] ?? null;
     return value === null ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`];
   });
-  writeFileSync(`${file}.new`, `${lines.join('\n')}\n`, { mode: 0o644 });
+  writeFileSync(`${file}.new`, `${lines.join('\n')}\n`);
+  // The exporter is another user, whatever the umask.
+  chmodSync(`${file}.new`, 0o644);
   renameSync(`${file}.new`, file);
 }
 

@@ -115,7 +115,16 @@ async function make(databaseUrl: string, { folder, parent, flags, keep, metrics 
   try {
     if (flags.check) await check(databaseUrl, folder, now);
   } finally {
-    if (metrics !== null) writeBackupMetrics(metrics, parent);
+    if (metrics !== null) measure(metrics, parent);
+  }
+}
+
+/** A failure must not hide the outcome of the backup: the alert for old backups reports it. */
+function measure(metrics: string, parent: string): void {
+  try {
+    writeBackupMetrics(metrics, parent);
+  } catch (error) {
+    say(`The metrics were not written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import next from 'next';
 import { applyBuiltConfig } from '@/lib/compat/built-config';
 import { createRateLimiter } from '@/lib/auth/rate-limits';
-import { openPool } from '@/lib/db/pool';
+import { connectionLimits, openPool } from '@/lib/db/pool';
 import { uploadLimit } from '@/lib/limits';
 import { env, EnvError } from '@/lib/env';
 import { endpoints } from '@/lib/gateway/endpoints';
@@ -16,6 +16,7 @@ import { readinessOf } from '@/lib/server/readiness';
 import { metricsEndpoint } from '@/lib/server/telemetry/metrics-endpoint';
 import type { Tracing } from '@/lib/server/telemetry/tracing';
 import { watchRequests } from '@/lib/server/telemetry/watch';
+import { watchPool } from '@/lib/server/telemetry/watched';
 import { readKnownPaths } from './known-paths';
 import { readPagePolicies } from './csp';
 import { healthProbes } from './health';
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
   const handle = await withPrecompressedFiles(buildDir, app.getRequestHandler());
   const readiness = readinessOf(databaseUrl, join(root, 'prisma'));
   const metrics = metricsEndpoint(settings, readBuildInfo(buildDir));
-  const limitsPool = openPool(databaseUrl, 2);
+  const limitsPool = watchPool('pages', openPool(databaseUrl, connectionLimits.pages));
   const pageLimit = createPageLimit(
     createRateLimiter(limitsPool, { enabled: settings.rateLimits, prepared: settings.preparedStatements }),
     { secrets: settings.nextAuthSecrets, live },
