@@ -142,6 +142,7 @@ export const opportunitiesText = {
     from: (day: string) => `from ${day}`,
     to: (day: string) => `to ${day}`,
   },
+  itemsNotLoaded: 'The items are not loaded yet. They decide the total of a sale.',
   failures: {
     move: 'Failed to move the opportunity. Please try again.',
     bulk: 'Failed to change the opportunities. Please try again.',

@@ -114,6 +114,8 @@ export function EditOpportunity({ role, opportunity, sumOfItems, onSaved, onClos
           ...(sent.status === 'closed' && sumOfItems !== null ? { items_sum: sumOfItems } : {}),
         })
       }
+      // The sum of the items decides what is won.
+      whyNot={(read) => (read('status') === 'closed' && sumOfItems === null ? text.itemsNotLoaded : null)}
       failure={text.failures.update}
       onSaved={(saved) => onSaved(saved.data, closedOrder(saved))}
       onClose={onClose}

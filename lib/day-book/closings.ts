@@ -109,10 +109,11 @@ async function cashOf(tx: Transaction, date: string): Promise<number> {
 export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
   'close a day',
   ({ actor, clock, sql }, { date, counted, reason = null, computed: shown }) => {
-    const now = clock.now();
-    if (date > storeDate(now)) throw wrongField('date', 'Date must be today or earlier.');
+    if (date > storeDate(clock.now())) throw wrongField('date', 'Date must be today or earlier.');
     return sql.transaction(async (tx) => {
-      const last = await holdNumbers(tx, now);
+      const last = await holdNumbers(tx, clock.now());
+      // After what it waited for.
+      const now = clock.now();
       const [closed, computed] = await Promise.all([tx.first(closingOf(date)), cashOf(tx, date)]);
       if (closed !== undefined) {
         const data = toClosingRecord(closed);

@@ -1,4 +1,4 @@
-import { premiumPlan, timeZone } from '@/lib/business';
+import { premiumPlan } from '@/lib/business';
 import { raw } from '@/lib/db/query';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
@@ -7,6 +7,13 @@ import { storeDayStart } from '@/lib/text/format';
  * Money that Razorpay received or returned on a day and that no order's ledger has: payments for the plan and their refunds, and what could
  * not be booked (paid twice, more than was due, another amount). With the online entries of orders it is all that Razorpay captured.
  */
+
+/** Of two numbers of a series, as `R/2026-27/000777`. */
+export function isLaterNumber(column: string, than: string) {
+  const number = (each: string) =>
+    raw`(left(${raw.ref(each)}, 9), length(${raw.ref(each)}), ${raw.ref(each)})`;
+  return raw<boolean>`${number(column)} > ${number(than)}`;
+}
 
 /** One row for each, with the columns of an entry of the day book. */
 export function onlineOn(date: string) {
@@ -17,10 +24,10 @@ export function onlineOn(date: string) {
   const shared = raw`payments.razorpay_payment_id as reference, null::int as recorded_by, null::text as recorded_by_name,
     null::text as note`;
   const rest = raw`null::timestamptz as voided_at, null::int as voided_by, null::text as void_reason`;
-  const late = (
-    at: ReturnType<typeof raw>,
-  ) => raw`((${at} at time zone ${raw.lit(timeZone)})::date > ${date}::date
-    or coalesce((select ${at} > closed_at from day_closings where day_closings.date = ${date}::date), false)) as late`;
+  const late = (isAfter: ReturnType<typeof raw>) =>
+    raw`coalesce((select ${isAfter} from day_closings where day_closings.date = ${date}::date), false) as late`;
+  const paidAfter = raw`case when subscriptions.receipt_no is null then payments.captured_at > day_closings.closed_at
+    else ${isLaterNumber('subscriptions.receipt_no', 'day_closings.last_receipt_no')} end`;
   const about = raw`case when subscriptions.id is null then 'unbooked' else 'plan' end as about,
     coalesce(orders.name, ${raw.lit(premiumPlan.name)}) as ordername, users.name as username, coalesce(orders.id, 0) as order_id,
     orders.id as of_order`;
@@ -33,7 +40,7 @@ export function onlineOn(date: string) {
     select payments.id, 'refund'::"EntryKind" as kind, (-${table}.amount_paise / 100.0)::numeric(14, 2)::text as amount,
       'online'::"EntryMethod" as method, ${shared}, ${table}.created_at as received_at, null::text as receipt_no,
       payments.id as refund_of, (case ${table}.state when 'pending' then 'pending' else 'booked' end)::"EntryState" as state,
-      ${rest}, ${table}.created_at as created_at, ${late(raw`${table}.created_at`)}, ${about}
+      ${rest}, ${table}.created_at as created_at, ${late(raw`${table}.created_at > day_closings.closed_at`)}, ${about}
     from ${table} join payments on payments.id = ${table}.payment_id ${joined}
       and ${table}.state <> 'failed' and ${condition} and ${on(raw`${table}.created_at`)}`;
   return raw`
@@ -41,7 +48,7 @@ export function onlineOn(date: string) {
       ((payments.amount_paise - payments.booked_paise) / 100.0)::numeric(14, 2)::text as amount,
       'online'::"EntryMethod" as method, ${shared}, payments.captured_at as received_at, subscriptions.receipt_no,
       null::int as refund_of, 'booked'::"EntryState" as state, ${rest},
-      payments.created_at as created_at, ${late(raw`payments.captured_at`)}, ${about}
+      payments.captured_at as created_at, ${late(paidAfter)}, ${about}
     from payments ${joined}
       and payments.amount_paise > payments.booked_paise and ${on(raw`payments.captured_at`)}
     union all ${refunds(raw`payment_refunds`, raw`payments.effect is distinct from 'booked'`)}

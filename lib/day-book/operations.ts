@@ -8,7 +8,7 @@ import { daysAfter } from '@/lib/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/text/format';
 import { closingOf, toClosingRecord, type ClosingRow } from './closings';
 import { entriesUpTo, type BookEntryRecord, type dayBook } from './contract';
-import { onlineOn } from './online';
+import { isLaterNumber, onlineOn } from './online';
 
 /* The day book (docs/product/money.md, "Staff endpoints and screens"). One statement for entries, sums and closing, so that they agree. */
 
@@ -28,11 +28,9 @@ interface Sums {
 
 /** By its number, which is given under the lock that the closing holds. */
 function afterClosing(date: string) {
-  const given = (column: string) =>
-    raw`(left(${raw.ref(column)}, 9), length(${raw.ref(column)}), ${raw.ref(column)})`;
   return raw<boolean>`coalesce((select case order_entries.kind
-      when 'payment' then ${given('order_entries.receipt_no')} > ${given('day_closings.last_receipt_no')}
-      when 'refund' then ${given('order_entries.receipt_no')} > ${given('day_closings.last_credit_no')}
+      when 'payment' then ${isLaterNumber('order_entries.receipt_no', 'day_closings.last_receipt_no')}
+      when 'refund' then ${isLaterNumber('order_entries.receipt_no', 'day_closings.last_credit_no')}
       else order_entries.created_at > day_closings.closed_at end
     from day_closings where day_closings.date = ${date}::date), false)`;
 }

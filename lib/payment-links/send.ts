@@ -25,14 +25,14 @@ import { hashOfLinkToken, linkTokenOf } from './token';
 export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<typeof sendPaymentLink>>(
   'work on orders',
   async ({ actor, clock, secrets, sql, flushSms }, { order_id, amount }) => {
-    const now = clock.now();
-    const expiresAt = linkExpiry(now);
     const requested = await sql.transaction(async (tx) => {
       const locked = await shareCustomerOf(tx, order_id);
       const order = await lockOrder(tx, actor, order_id);
       const customer = requireCustomerOf(order, locked);
       if (customer.deleted_at !== null)
         throw wrongField('order_id', 'The account of this customer was deleted.');
+      const now = clock.now();
+      const expiresAt = linkExpiry(now);
       const due = paiseOfColumn(order.pending_amount);
       const paise = amount ?? due;
       const problem = onlineAmountProblem(paise, due);
@@ -88,12 +88,12 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
         },
         now,
       );
-      return paise;
+      return { paise, expiresAt };
     });
     flushSms();
     return {
       message: successText.paymentLinkSent,
-      data: { amount: rupeesOf(requested), expires_at: expiresAt.toISOString() },
+      data: { amount: rupeesOf(requested.paise), expires_at: requested.expiresAt.toISOString() },
     };
   },
 );
