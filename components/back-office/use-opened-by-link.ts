@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Opens a dialog once if the URL's fragment names it, as links of the palette do.
- * @param name null: it cannot be opened
+ * Opens a dialog once if the URL's fragment names it, as links of the palette do. A fragment with its name is removed in any case: it must not
+ * open the dialog later.
+ * @param name `new`, `record-payment-26`; null: the page has no such dialog
  */
 export function useOpenedByLink(name: string | null, open: () => void): void {
   const onNamed = useEffectEvent(open);

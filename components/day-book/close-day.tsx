@@ -1,6 +1,6 @@
 'use client';
 
-import { amountText, paiseOfField } from '@/lib/text/amount';
+import { fieldAmount, paiseOfField } from '@/lib/text/amount';
 import { inputMaxLength, type FormField, type ReadField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { dayBook } from '@/lib/day-book/contract';
@@ -45,7 +45,7 @@ export function CloseDay({ date, computed, onClosed, onRefused, onClose }: Close
       input={close.input}
       toSent={(read) => ({
         date,
-        counted: amountText(read('counted')),
+        counted: fieldAmount(read('counted')),
         reason: (difference(read) ?? 0) === 0 ? undefined : read('reason'),
         computed,
       })}

@@ -44,7 +44,8 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
   >(null);
   const close = () => setOpen(null);
   const whyNoPayment = amountProblem(1, order);
-  useOpenedByLink(whyNoPayment === null ? 'record-payment' : null, () => setOpen({ what: 'record' }));
+  const opensPayment = `record-payment-${order.id}`;
+  useOpenedByLink(opensPayment, () => whyNoPayment === null && setOpen({ what: 'record' }));
   function onSaved(saved: { readonly data: EntryRecord; readonly order: OrderRecord }) {
     put(saved.data);
     onChanged(saved.order);
@@ -78,7 +79,7 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
           <ReasonButton
             size="small"
             reason={whyNoPayment}
-            data-opens="record-payment"
+            data-opens={opensPayment}
             onClick={() => setOpen({ what: 'record' })}
           >
             {text.record.title}

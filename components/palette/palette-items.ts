@@ -33,7 +33,7 @@ export function placesOf(role: StaffRole, typed: string): PaletteGroup[] {
   const actions = [
     {
       ...item('create-opportunity', text.createOpportunity, screensOf[role].opportunity),
-      opens: 'new' as const,
+      opens: 'new',
     },
     ...(dues === undefined ? [] : [item(recordPayment, text.recordPayment, dues.path)]),
   ];
@@ -60,7 +60,7 @@ export function resultsOf(
           recordLink(role, 'order', id),
           noteOf(username, text.due(formatRupees(due)), text.id(id)),
         ),
-        opens: recordPayment,
+        opens: `${recordPayment}-${id}`,
       })),
     },
     {

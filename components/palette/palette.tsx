@@ -16,13 +16,9 @@ import { paletteText as text } from './palette-text';
 import { readRecent, rememberOpened, type PaletteItem } from './recent';
 import { useSearch, type SearchIn, type SearchState } from './use-search';
 
-type Opens = NonNullable<PaletteItem['opens']>;
-
-/** What opens the dialog on its page. */
-const openers: Record<Opens, string> = {
-  new: '[data-shortcut="n"]',
-  'record-payment': '[data-opens="record-payment"]',
-};
+/** The button of the page that opens the dialog. */
+const openerOf = (opens: string) =>
+  document.querySelector<HTMLElement>(opens === 'new' ? '[data-shortcut="n"]' : `[data-opens="${opens}"]`);
 
 /** Characters. */
 const longest = 100;
@@ -68,22 +64,23 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   }
 
   function follow(item: PaletteItem, event: MouseEvent) {
-    if (item.key === recordPayment) {
+    const { key, href, opens } = item;
+    if (key === recordPayment) {
       event.preventDefault();
+      // Before the text is cleared: the focus takes over what is in the field.
+      input.current?.focus();
       setTyped('');
       setWhere('dues');
-      input.current?.focus();
       return;
     }
     // A payment is recorded once.
-    if (item.opens !== recordPayment) rememberOpened(accountId, item);
+    if (where === 'everything') rememberOpened(accountId, item);
     onOpenChange(false);
-    // The page is open already: its own button opens the dialog.
-    if (item.opens !== null && item.href === addressOf(item.opens))
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(openers[item.opens ?? 'new'])?.click());
+    if (opens === null || href !== (opens === 'new' ? pathname : pathname + window.location.search)) return;
+    // The page is open already.
+    event.preventDefault();
+    requestAnimationFrame(() => openerOf(opens)?.click());
   }
-  const addressOf = (opens: Opens) =>
-    opens === 'new' ? pathname : window.location.pathname + window.location.search;
   const words = where === 'dues' ? text.payment : text;
 
   return (

@@ -13,8 +13,8 @@ const shape = z.array(
     label: z.string(),
     note: z.string(),
     href: z.string().startsWith('/'),
-    /** Dialog of the page: a new record, or a payment for the order. */
-    opens: z.enum(['new', 'record-payment']).nullable(),
+    /** Dialog of the page, as the fragment of its URL: `new`, `record-payment-26`. */
+    opens: z.string().nullable(),
   }),
 );
 /** The mobile is not stored. */

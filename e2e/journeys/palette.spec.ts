@@ -106,7 +106,7 @@ test(
       await expectAccessible(page);
       await palette.getByRole('combobox').fill(`Pendant ${customer.id}`);
       await expect(palette).toContainText(`No order with a due found for "Pendant ${customer.id}".`);
-      await palette.getByRole('combobox').fill(String(order.id));
+      await palette.getByRole('combobox').fill(name);
       const found = palette.getByRole('option', { name: /^Pendant/ });
       await expect(found).toContainText(name);
       await found.click();
@@ -116,6 +116,7 @@ test(
       await form.getByRole('radio', { name: 'Cash' }).check();
       await form.getByRole('button', { name: 'Record Payment' }).click();
       await expect(form).toHaveCount(0);
+      await expect(page).toHaveURL(`/executive-orders?search=${order.id}&open=${order.id}`);
     }
     expect(await db.orderEntry.findMany({ where: { orderId: order.id } })).toHaveLength(2);
   },

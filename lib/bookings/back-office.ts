@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { idIn, listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
-import { containing } from '@/lib/db/text-search';
+import { containsName } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import type { listBookings } from './contract';
@@ -85,7 +85,10 @@ function datesIn(text: string): readonly string[] {
 
 /** The stores are looked up first: otherwise PostgreSQL would scan all visits for an unknown store. */
 async function atStores(sql: Sql, text: string, selective: boolean): Promise<Condition> {
-  const named = query.selectFrom('stores').select('id').where('shop_address', 'ilike', containing(text));
+  const named = query
+    .selectFrom('stores')
+    .select('id')
+    .where((store) => containsName(store.ref('shop_address'), text));
   // The index on a day's visits supports an array.
   if (selective) return raw<boolean>`${eb.ref('bookings.store_id')} = any (array(${named}))`;
   const stores = await sql.rows(named);

@@ -4,8 +4,8 @@ import { operation } from '@/lib/access/operation';
 import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { counterOwner, ownerOfSales } from '@/lib/dashboard/counters';
-import { listPage, type RowsOnly } from '@/lib/db/pagination';
-import { isSelective } from '@/lib/db/text-search';
+import { listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
+import { containsName, isSelective } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { QueryOptions, Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
@@ -25,13 +25,13 @@ type DueFilter = Pick<InputOf<typeof listDues>, 'search' | 'executiveid' | 'empl
 /** Must equal the condition of the indexes `orders_due_*`. */
 const isDue = raw<boolean>`orders.pending_amount > 0`;
 
-/** Visible to the actor, with sums by age; the search matches the name and the exact id. */
+/** Visible to the actor, with sums by age; the search matches the order's name and exact id, and its customer's name and start of the mobile. */
 export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<typeof listDues>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
     const { search, age, rowsOnly = false } = input;
     const today = storeDate(clock.now());
-    const found = conditionsOf(input);
+    const found = conditionsOf(input, (text) => [ofCustomers(text)]);
     const owner = ownerOf(actor, input);
     const [{ rows, page }, sums] = await Promise.all([
       listPage(sql, input, {
@@ -57,6 +57,17 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
     return { orders, ...page, sums };
   },
 );
+
+/** An array, so that PostgreSQL finds the customers first, and their orders by the index. */
+function ofCustomers(text: string): Condition {
+  const customers = query
+    .selectFrom('users')
+    .select('users.id')
+    .where((user) =>
+      user.or([containsName(user.ref('users.name'), text), mobileStartsWith(user.ref('users.mobile'), text)]),
+    );
+  return raw<boolean>`orders.user_id = any (array(${customers}))`;
+}
 
 /** By calendar day at the store. */
 function isOfAge(age: DueAge, today: string): Condition {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, guessedMapping } from './mapping';
+import { clearCells, fieldsOf, guessedMapping } from './mapping';
 
 const guess = (headers: string, cells: string, list: 'customers' | 'opportunities' = 'customers') =>
   guessedMapping(list, { columns: headers.split(','), rows: [{ cells: cells.split(',') }] })
@@ -35,4 +35,15 @@ test('values are trimmed and joined; a date is read in the order of its column',
   expect(fieldsOf([dates('month')], ['04/01/1990'])).toEqual({ dob: '1990-04-01' });
   expect(fieldsOf([dates('mixed')], ['04/01/1990'])).toEqual({ dob: '04/01/1990' });
   expect(fieldsOf([dates('mixed'), 'name'], ['0/0/00', '0/0/00'])).toEqual({ name: '0/0/00' });
+});
+
+test.each([
+  ['month', '12/31/1990', '1990-12-31'],
+  ['month', '31/01/1990', '31/01/1990'],
+  ['day', '04/01/1990', '1990-01-04'],
+  ['day', '12/31/1990', '12/31/1990'],
+  ['mixed', '04/01/1990', '04/01/1990'],
+  ['month', 'unknown', 'unknown'],
+] as const)('%s first, %s is kept for another import as %s', (order, cell, kept) => {
+  expect(clearCells([{ field: 'dob', order }, null], [cell, ' x '])).toEqual([kept, ' x ']);
 });

@@ -1,5 +1,5 @@
 import { wrongField } from '@/lib/access/refusal';
-import { columnOrder, isNoDate, isoDate, type ColumnOrder, type DateOrder } from './rules';
+import { columnOrder, isNoDate, isReadable, isoDate, type ColumnOrder, type DateOrder } from './rules';
 import { importFields, importRule, type ImportedList, type ImportField } from './record';
 
 /** A column's field; null if it is not imported. With an order of dates only where the column does not show that the day comes first. */
@@ -136,10 +136,13 @@ export function fieldsOf(mapping: Mapping, cells: readonly string[]): Record<str
   return values;
 }
 
-/** Cells to be imported again, apart from their column: dates whose order only it shows are written as `1990-01-31`. */
+/** Cells to be imported again, apart from their column: dates whose order only it, or the admin, shows are written as `1990-01-31`. */
 export function clearCells(mapping: Mapping, cells: readonly string[]): string[] {
   return cells.map((cell, index) => {
     const column = mapping[index] ?? null;
-    return orderOf(column) === 'month' ? valueOf(column, cell) : cell;
+    const order = orderOf(column);
+    return order !== null && order !== 'mixed' && isReadable(cell.trim(), order)
+      ? valueOf(column, cell)
+      : cell;
   });
 }

@@ -48,7 +48,7 @@ export function isoDate(cell: string, order: DateOrder): string {
 }
 
 /** `31/01/1990` is not, with the month first. */
-function isReadable(cell: string, order: DateOrder): boolean {
+export function isReadable(cell: string, order: DateOrder): boolean {
   const [day = 0, month = 0] = orderedOf(cell, order) ?? [];
   return day >= 1 && day <= 31 && month >= 1 && month <= 12;
 }

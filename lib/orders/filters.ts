@@ -27,13 +27,22 @@ type Filter = Partial<
 
 const eb = expressionBuilder<Tables, 'orders'>();
 
-/** The search matches the name and the exact id. */
-export function conditionsOf(filter: Filter): Condition[] {
+/**
+ * The search matches the name and the exact id.
+ * @param also other matches of the search
+ */
+export function conditionsOf(filter: Filter, also: (search: string) => Condition[] = () => []): Condition[] {
   const { search, status, opportunityid, userid, executiveid, employeeid } = filter;
   return [
     ...(search === undefined
       ? []
-      : [eb.or([containsName(eb.ref('orders.name'), search), eb('orders.id', '=', idIn(search))])]),
+      : [
+          eb.or([
+            containsName(eb.ref('orders.name'), search),
+            eb('orders.id', '=', idIn(search)),
+            ...also(search),
+          ]),
+        ]),
     ...(status === undefined ? [] : [eb('orders.status', '=', status)]),
     ...(opportunityid === undefined ? [] : [eb('orders.opportunity_id', '=', opportunityid)]),
     ...(userid === undefined ? [] : [eb('orders.user_id', '=', userid)]),

@@ -3,7 +3,7 @@ import { paiseOf } from '@/lib/money';
 /* Amounts that people type or paste, in forms and files. Text only: no amount passes through a binary fraction. */
 
 const currencyBefore = /^(?:₹|rs\.?|inr)\s*/i;
-const wordsAfter = /(?:\s*(?:\/[-=]?|₹|rs\.?|inr|rupees|only))+$/i;
+const wordsAfter = /(?:\s*(?:\/[-=]?|₹|(?<![a-z])(?:rs\.?|inr|rupees|only)))+$/i;
 /** Western (183,500) and Indian (1,83,500) groups. */
 const grouped = /^\d{1,3}(?:(?:[, ]\d\d)*[, ]\d{3}|(?:[, ]\d{3})+)$/;
 const amount = /^([\d, ]*?)(?:\.(\d*))?(?: ?(thousand|lakh|lac|crore)s?)?$/i;
@@ -38,7 +38,7 @@ function readAmount(typed: string): string | null {
 
 /** Words that change an amount; {@link amountText} reads or refuses them. */
 const units =
-  'thousand lakh lac lkh lk crore hundred hazar karod million billion mn bn k l m cr dr credit debit e'.split(
+  'thousand lakh laakh lahk lac lkh lk crore hundred hazar hazaar hajar karod karor kror million billion mn bn k l m cr dr credit debit paise paisa e'.split(
     ' ',
   );
 
@@ -60,13 +60,14 @@ export function fieldAmount(typed: string): string {
 function changesAmount(gap: string, isAfterDigit: boolean, isBeforeDigit: boolean): boolean {
   // Digits, words and dashes of other scripts.
   if (/[^\p{ASCII}\p{Sc}\p{Cf}]/u.test(gap)) return true;
-  if (isAfterDigit && isBeforeDigit) return !/^(?:(?![ex])[a-z]|\p{Cf})*$/iu.test(gap);
   const words = gap.toLowerCase().match(/[a-z]+/g) ?? [];
+  if (isAfterDigit && isBeforeDigit) return !/^(?:(?![ex])[a-z]|\p{Cf})*$/iu.test(gap) || words.some(isUnit);
   return /[%()/]/.test(gap) || words.some(isUnit);
 }
 
-/** Cut and misspelt ones too. */
-function isUnit(word: string): boolean {
+/** Of several, cut and misspelt ones too. */
+function isUnit(words: string): boolean {
+  const word = words.replace(/(?<=..)s$/, '');
   return units.some(
     (unit) =>
       unit === word ||

@@ -113,7 +113,7 @@ export const moneyDocs = {
   }),
   listDues: endpointDoc(listDues, {
     about:
-      'Returns a page of orders with a due, oldest first: own orders; for admins all orders. `search` matches names and exact ids. `sums` are over all ages.',
+      'Returns a page of orders with a due, oldest first: own orders; for admins all orders. `search` matches names and exact ids of orders, and names and starts of mobiles of customers. `sums` are over all ages.',
     who: 'work on orders',
     refuses: {},
     examples: [
