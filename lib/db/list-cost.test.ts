@@ -340,7 +340,7 @@ test('a page of a timeline of 10,000 opportunities reads each twice at most', as
     expect(cost.rows + cost.entries).toBeLessThanOrEqual(22_000);
     expect(cost.nodes).not.toContain('Seq Scan');
   }
-});
+}, 300_000);
 
 test('the visits of a day at a store read these and those of their customers', async () => {
   const { rows } = await pool.query<{ shop_address: string }>('SELECT shop_address FROM stores WHERE id = 1');

@@ -1,6 +1,6 @@
 // @module-tag torture
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ask } from '@/lib/testing/backup-fixture';
@@ -154,16 +154,20 @@ describe.each(kinds)('with $name', ({ bin, base }) => {
       await expect.poll(() => existsSync(archived), { timeout: 60_000 }).toBe(true);
       const failing = async () => (await ask<{ failing: boolean }>(site.url, walArchive))[0]?.failing;
       expect(await failing()).toBe(false);
-      for (const [setting, isFailing] of [
-        [`SET archive_command = 'false'`, true],
-        ['RESET archive_command', false],
-      ] as const) {
-        await ask(site.url, `ALTER SYSTEM ${setting}`);
-        await ask(site.url, 'SELECT pg_reload_conf()');
-        await ask(site.url, 'SELECT pg_switch_wal()');
-        await expect.poll(failing, { timeout: 60_000 }).toBe(isFailing);
-        await ask(site.url, 'CREATE TABLE IF NOT EXISTS noise ()');
-      }
+      // A segment that another server has archived.
+      await ask(site.url, 'CREATE TABLE noise ()');
+      const [next] = await ask<{ name: string }>(
+        site.url,
+        'SELECT pg_walfile_name(pg_current_wal_lsn()) AS name',
+      );
+      const foreign = path.join(archive, 'wal', `${next?.name}.gz`);
+      writeFileSync(foreign, 'of another server');
+      await ask(site.url, 'SELECT pg_switch_wal()');
+      await expect.poll(failing, { timeout: 60_000 }).toBe(true);
+      rmSync(foreign);
+      await ask(site.url, 'CREATE TABLE more_noise ()');
+      await ask(site.url, 'SELECT pg_switch_wal()');
+      await expect.poll(failing, { timeout: 60_000 }).toBe(false);
       // Not archived: what archive_timeout bounds.
       await ask(site.url, 'INSERT INTO ledger (paise) VALUES (400)');
       site.stop();
