@@ -63,6 +63,7 @@ function ofCustomers(text: string): Condition {
   const customers = query
     .selectFrom('users')
     .select('users.id')
+    .where('users.deleted_at', 'is', null)
     .where((user) =>
       user.or([containsName(user.ref('users.name'), text), mobileStartsWith(user.ref('users.mobile'), text)]),
     );
