@@ -203,7 +203,15 @@ async function plant() {
     event: 'payment.failed',
     payload: {
       payment: {
-        entity: { id: 'pay_1', email, contact: `+91${mobile}`, vpa: `${mobile}@upi`, card: { name } },
+        entity: {
+          id: 'pay_1',
+          email,
+          contact: `+91${mobile}`,
+          vpa: `${mobile}@upi`,
+          card: { name },
+          description: `Ring for ${name}`,
+          notes: { for: name },
+        },
       },
     },
   };
