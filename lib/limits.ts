@@ -25,6 +25,8 @@ export const rateLimits = {
   wrongCodesPerAddress: { attempts: 30, windowSeconds: 60 * 60 },
   wrongEmployeeIdsPerCustomer: { attempts: 5, windowSeconds: 60 * 60 },
   invitersPerAddress: { attempts: 60, windowSeconds: 60 * 60 },
+  /** Each opening first checks the open ones at Razorpay, which limits the whole site. */
+  paymentsOpenedPerAccount: { attempts: 60, windowSeconds: 15 * 60 },
   /** Generous: many phones share one address of a mobile network. */
   paymentLinksPerAddress: { attempts: 120, windowSeconds: 15 * 60 },
   /** Generous for the same reason. */

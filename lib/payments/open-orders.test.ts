@@ -1,12 +1,18 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { RateLimiter } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
 import { createLinkPayment } from '@/lib/payment-links/contract';
 import { openLinkPayment } from '@/lib/payment-links/pay';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { dueFixture } from '@/lib/testing/due-fixture';
 import { throughContract } from '@/lib/testing/through-contract';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
-import { createPaymentOrder } from '@/prisma/factories/payments';
+import { createPaymentOrder as storePaymentOrder } from '@/prisma/factories/payments';
 import { createUser } from '@/prisma/factories/users';
+import { createPaymentOrder } from '@/lib/subscriptions/contract';
+import { openPaymentOrder } from '@/lib/subscriptions/operations';
+import { createOrderPayment } from './contract';
+import { openOrderPayment } from './operations';
 import type { PaymentProvider } from './provider';
 import { reconcileScheduled } from './reconcile';
 
@@ -43,11 +49,28 @@ test('opens five at most for other amounts in 30 minutes; a payment of an older 
   expect(await ledgerOf(order)).toMatchObject({ paid: 100, status: 'partial' });
 });
 
+test('openings are counted by account, before Razorpay is asked', async () => {
+  const { user, order } = await orderToPay('1000.00', 100);
+  const paymentsOfOrder = vi.fn<PaymentProvider['paymentsOfOrder']>();
+  const consume = vi.fn<RateLimiter['consume']>().mockRejectedValue(new Refusal('RATE_LIMITED', 'Too many'));
+  const limited = {
+    ...context.as(user),
+    payments: { ...sandbox.payments, paymentsOfOrder },
+    limits: { ...context.limits, consume },
+  };
+  const openDue = throughContract(createOrderPayment, openOrderPayment);
+  const openPlan = throughContract(createPaymentOrder, openPaymentOrder);
+  for (const attempt of [() => openDue(limited, { our_order_id: order.id }), () => openPlan(limited, {})])
+    expect(await refusalOf(attempt())).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(consume.mock.calls).toEqual([1, 2].map(() => ['paymentsOpenedPerAccount', String(user.id)]));
+  expect(paymentsOfOrder).not.toHaveBeenCalled();
+});
+
 test('many open orders of one account do not delay the check of another', async () => {
   const [many, other] = [await createUser(db), await createUser(db)];
   const now = context.clock.now().getTime();
   const orders = (userId: number, count: number, createdAt: Date) =>
-    Promise.all(Array.from({ length: count }, () => createPaymentOrder(db, { userId, createdAt })));
+    Promise.all(Array.from({ length: count }, () => storePaymentOrder(db, { userId, createdAt })));
   const [theirs] = await orders(other.id, 1, new Date(now - 60_000));
   await orders(many.id, 12, new Date(now));
   const checked: string[] = [];

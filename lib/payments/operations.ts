@@ -18,6 +18,7 @@ export const openOrderPayment = operationInTwoSteps<
 >('pay for an order', async (context, { our_order_id: id, amount }) => {
   const { actor, systemSql } = context;
   const order = await ownOrder(context.sql, actor.id, id);
+  await context.limits.consume('paymentsOpenedPerAccount', String(actor.id));
   return startOrderPayment(
     { ...context, sql: systemSql },
     {

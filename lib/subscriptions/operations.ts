@@ -31,6 +31,7 @@ export const openPaymentOrder = operationInTwoSteps<
 >('pay for the plan', async (context) => {
   const { actor, payments, clock, systemSql } = context;
   const { amountPaise, description } = premiumPlan;
+  await context.limits.consume('paymentsOpenedPerAccount', String(actor.id));
   await reconcileOpen({ ...context, sql: systemSql }, { userId: actor.id, orderId: null });
   const wanted = { userId: actor.id, orderId: null, paymentLinkId: null, amountPaise };
   await requireNoPlan(context.sql, actor.id);
