@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Db } from '@/lib/db/client';
+import { createPayment } from '@/prisma/factories/entries';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
@@ -155,6 +156,19 @@ async function business(accounts: Accounts, db: Db, kind: Kind) {
   return { viewer, visit };
 }
 
+/** A day with one payment: today has those of all other tests, too many to look at one by one. */
+async function dayOfFew(db: Db, { id: userId }: { id: number }): Promise<string> {
+  const receivedAt = new Date('2024-03-05T06:00:00Z');
+  const order = await createOrder(db, { userId, totalAmount: '123456789012.34', createdAt: receivedAt });
+  await createPayment(db, {
+    orderId: order.id,
+    amount: '123456789012.34',
+    receivedAt,
+    createdAt: receivedAt,
+  });
+  return '2024-03-05';
+}
+
 async function linkOf(db: Db, { id: userId }: { id: number }): Promise<string> {
   const name = 'Order for Lakshmi haram with matching jhumkas, bangles and a waist belt';
   const { id: orderId } = await createOrder(db, { userId, name, totalAmount: '18500000.00' });
@@ -182,9 +196,11 @@ for (const path of [...paths.filter((each) => !repeated.test(each)), '/nope'] as
         await page.goto(
           path === '/executive-booking'
             ? `${path}?search=${visit.userMobile}`
-            : path === '/nope'
-              ? path
-              : addressOf(path),
+            : path === '/admin-day-book'
+              ? `${path}?date=${await dayOfFew(db, viewer)}`
+              : path === '/nope'
+                ? path
+                : addressOf(path),
         );
       await expect(page.locator('h1')).toBeVisible();
       await expectEnlargeable(page, path);
