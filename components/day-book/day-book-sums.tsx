@@ -86,8 +86,8 @@ export function StaffTable({ sums }: { sums: DayBook['by_staff'] }) {
                 <th scope="row" className="font-medium wrap-anywhere">
                   {sum.id === null ? text.online : <PersonWithId name={sum.name} id={sum.id} />}
                 </th>
-                <td className="text-right tabular-nums">{formatRupees(sum.in)}</td>
-                <td className="text-right tabular-nums">{formatRupees(sum.out)}</td>
+                <Amount>{formatRupees(sum.in)}</Amount>
+                <Amount>{formatRupees(sum.out)}</Amount>
               </tr>
             ))}
           </tbody>
@@ -95,4 +95,8 @@ export function StaffTable({ sums }: { sums: DayBook['by_staff'] }) {
       )}
     </Section>
   );
+}
+
+function Amount({ children }: { children: string }) {
+  return <td className={classes('text-right', numberWrap(children))}>{children}</td>;
 }

@@ -2,6 +2,7 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { tableStyles } from '@/components/back-office/table-styles';
 import { Badge } from '@/components/ui/badge';
 import { classes } from '@/components/ui/classes';
+import { numberWrap } from '@/components/ui/number-size';
 import { recordLink } from '@/lib/access/record-links';
 import type { BookEntryRecord } from '@/lib/day-book/contract';
 import { entryDefinition } from '@/lib/ledger/record';
@@ -59,6 +60,7 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
   const method = [entry.method === 'unspecified' ? null : labels[entry.method], entry.reference]
     .filter((part) => part !== null)
     .join(' · ');
+  const amount = formatRupees(entry.amount);
   const recorder =
     entry.recorded_by === null ? null : entry.recorded_by_name || backOfficeText.deletedAccount;
   return (
@@ -94,8 +96,8 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
       </td>
       <td className={classes(wide, 'wrap-anywhere')}>{method || backOfficeText.nobody}</td>
       <td className={classes(wide, 'wrap-anywhere')}>{recorder ?? backOfficeText.nobody}</td>
-      <td className="text-right whitespace-nowrap tabular-nums">
-        <span className={classes('font-medium', struck)}>{formatRupees(entry.amount)}</span>
+      <td className={classes('text-right', numberWrap(amount))}>
+        <span className={classes('font-medium', struck)}>{amount}</span>
       </td>
     </tr>
   );

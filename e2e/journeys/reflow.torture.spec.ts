@@ -159,10 +159,10 @@ async function business(accounts: Accounts, db: Db, kind: Kind) {
 /** A day with one payment: today has those of all other tests, too many to look at one by one. */
 async function dayOfFew(db: Db, { id: userId }: { id: number }): Promise<string> {
   const receivedAt = new Date('2024-03-05T06:00:00Z');
-  const order = await createOrder(db, { userId, totalAmount: '1234567.89', createdAt: receivedAt });
+  const order = await createOrder(db, { userId, totalAmount: '123456789012.34', createdAt: receivedAt });
   await createPayment(db, {
     orderId: order.id,
-    amount: '1234567.89',
+    amount: '123456789012.34',
     receivedAt,
     createdAt: receivedAt,
   });

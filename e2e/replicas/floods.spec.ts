@@ -214,7 +214,7 @@ test('an office behind one address: 25 browsers open a page with all its files a
 
 test('an IPv6 network of 64 bits counts as one address', async () => {
   const port = Number(new URL(baseUrl).port);
-  // Behind another proxy, which this nginx is told to believe.
+  // Behind another proxy, which this nginx is told to trust.
   const bodyFrom = (address: string) => [
     head('POST /api/Login_Gold', { ...json, 'Content-Length': 1000, 'X-Forwarded-For': address }),
     '{',

@@ -231,6 +231,16 @@ describe('closing a day', () => {
     expect(closing).toMatchObject({ computed: 100, difference: 0 });
   });
 
+  test('makes a payment of the plan late by its number, whichever clock is ahead', async () => {
+    await payPlan(db, await createUser(db), { paidAt: at('20:01:00') });
+    await close(admin(), { date, counted: 0 });
+    await payPlan(db, await createUser(db), { paidAt: at('19:59:00') });
+    expect((await book()).entries.map(({ receipt_no, late }) => [receipt_no, late])).toEqual([
+      ['R/2026-27/000002', true],
+      ['R/2026-27/000001', false],
+    ]);
+  });
+
   test('beside payments: each is in the computed cash or late', async () => {
     const adds = [10, 20, 40, 80].map((amount) =>
       addToOrder(context.as(staff.admin), { order_id: orderId, amount, method: 'cash' }),

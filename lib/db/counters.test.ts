@@ -77,7 +77,7 @@ test('a visit of the past is correct before and after the sweep', async () => {
   const { id: userId, mobile: userMobile } = staff.otherCustomer;
   await createBooking(db, { userId, userMobile, slotDate: '2025-01-06' });
   expect(await found()).toEqual([]);
-  const swept = await sweepExpired(sqlOn(pool), retentionPolicies(8), new Date());
+  const { ended: swept } = await sweepExpired(sqlOn(pool), retentionPolicies(8), new Date());
   expect(swept).toEqual({ visible_customers: 1 });
   expect(await found()).toEqual([]);
 });

@@ -186,6 +186,8 @@ test.each([
   ['admin', 'dues of an age that none has', dueList, { age: '90+' }],
   ['executive', 'dues of an age', dueList, { age: '8-30' }],
   ['admin', 'dues by a part of the name', dueList, { search: rare }],
+  ['executive', 'dues by a word of the customer', dueList, { search: rareWord }],
+  ['admin', "dues by their customer's mobile", dueList, { search: '8000000777' }],
   ['customer', 'own orders', ownOrders, {}],
   ['admin', 'the day book', dayBook, { date: '2025-03-05' }],
   [

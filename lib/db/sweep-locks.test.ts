@@ -33,7 +33,7 @@ test('of two parallel processes one sweeps and the other skips', async () => {
   expect(await db.session.count()).toBe(1);
   await held.query('COMMIT');
   held.release();
-  expect(await working).toEqual({ users: 1, sessions: 1 });
+  expect((await working).ended).toEqual({ users: 1, sessions: 1 });
   expect(await db.session.count()).toBe(0);
 });
 

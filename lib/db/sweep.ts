@@ -13,15 +13,14 @@ interface SweepOptions {
 
 /**
  * Applies the policies in batches. Of several processes (replicas) one works, the others return. A table that fails does not stop the others.
- * @returns the number of expired rows by table, without tables that had none
- * @throws AggregateError after the others, if some failed
+ * @returns the number of expired rows by table, without tables that had none, and the errors of those that failed
  */
 export async function sweepExpired(
   sql: Sql,
   policies: Readonly<Record<string, RetentionPolicy>>,
   now: Date,
   { batch = 1000, batches = 100 }: SweepOptions = {},
-): Promise<Record<string, number>> {
+): Promise<{ ended: Record<string, number>; errors: unknown[] }> {
   const ended: Record<string, number> = {};
   const errors: unknown[] = [];
   for (const [table, { expire }] of Object.entries(policies)) {
@@ -33,13 +32,12 @@ export async function sweepExpired(
           errors.push(error);
           return 0;
         });
-      if (rows === 'elsewhere') return ended;
+      if (rows === 'elsewhere') return { ended, errors };
       if (rows > 0) ended[table] = (ended[table] ?? 0) + rows;
       if (rows < batch) break;
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'Expired rows of some tables could not be deleted');
-  return ended;
+  return { ended, errors };
 }
 
 /** Until the transaction ends, since PgBouncer's transaction mode has no session locks; false if another process holds the lock. */

@@ -132,7 +132,7 @@ test('every place that starts a replica gives it the same heap, and compose runs
   );
 });
 
-test('each service of ours has limits of memory and output', () => {
+test('each service of compose has limits of memory and output', () => {
   for (const [name, text] of Object.entries(services).filter(([each]) => each !== 'proxy')) {
     const all = text.includes('<<: *replica') ? compose : text;
     expect({ name, memory: /^ +mem_limit: \d+[mg]$/m.test(all) }).toEqual({ name, memory: true });

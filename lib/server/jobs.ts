@@ -51,14 +51,16 @@ export function startJobs(): { stop(): Promise<void> } {
       return { failed: errors.length, hasMore: checked >= checksPerRun };
     }),
     every('sweep', sweepEveryMs, async () => {
-      const ended = await sweepExpired(sql, policies, shared.clock.now());
+      const { ended, errors } = await sweepExpired(sql, policies, shared.clock.now());
       if (Object.keys(ended).length > 0) log().info({ kind: 'sweep', ended }, 'expired rows deleted');
-      return { failed: 0 };
+      for (const error of errors) log().warn({ err: error }, 'expired rows of a table could not be deleted');
+      return { failed: errors.length };
     }),
     every('no-shows', noShowsEveryMs, async () => {
-      const marked = await markNoShows(sql, shared.clock.now());
+      const { marked, errors } = await markNoShows(sql, shared.clock.now());
       if (marked > 0) log().info({ kind: 'no-shows', marked }, 'visits of past days set to no-show');
-      return { failed: 0 };
+      for (const error of errors) log().warn({ err: error }, 'a visit could not be set to no-show');
+      return { failed: errors.length };
     }),
     every('waiting lists', expireHoldsEveryMs, async () => {
       const { errors } = await expireHolds(shared);

@@ -22,7 +22,7 @@ export async function sweepFixture() {
 
   let userId = 0;
 
-  const sweep = (options = {}) => sweepExpired(sql, policies, now, options);
+  const sweep = async (options = {}) => (await sweepExpired(sql, policies, now, options)).ended;
 
   /** `make` creates a row that expires at a given time. */
   const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () => Promise<number> }> = {

@@ -65,9 +65,9 @@ function changesAmount(gap: string, isAfterDigit: boolean, isBeforeDigit: boolea
   return /[%()/]/.test(gap) || words.some(isUnit);
 }
 
-/** Of several, cut and misspelt ones too. */
-function isUnit(words: string): boolean {
-  const word = words.replace(/(?<=..)s$/, '');
+/** Plural, cut and misspelt ones too. */
+function isUnit(written: string): boolean {
+  const word = written.replace(/(?<=..)s$/, '');
   return units.some(
     (unit) =>
       unit === word ||

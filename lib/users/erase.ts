@@ -288,7 +288,7 @@ export async function eraseFromStoredResponses(tx: Transaction, person: Person):
   for (const { actor_key: actorKey, key, answer } of stored) {
     const isOwn = isOn.test(answer) || isAccount.test(answer);
     const erased = withoutInAnswer(answer, isOwn ? texts : clear);
-    if (erased === answer) continue;
+    if (erased === answer && !isOwn) continue;
     tx.send(
       query
         .updateTable('idempotency_keys')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textsOf } from './person-in-texts';
+import { clearOf, textsOf } from './person-in-texts';
 
 const person = {
   id: 7,
@@ -42,6 +42,16 @@ describe('a text without the person', () => {
     const nobody = textsOf({ id: 7, names: ['', ' '], mobiles: [], emails: [], addresses: [] });
     expect(nobody.without('Sita Devi')).toBe('Sita Devi');
   });
+});
+
+test('texts about others keep a name and an address of one word', () => {
+  const { without: withoutClear } = textsOf(
+    clearOf({ ...person, names: ['Lakshmi', ...person.names], addresses: ['28', ...person.addresses] }),
+  );
+  expect(withoutClear('Lakshmi Rao, 2026-11-28')).toBe('Lakshmi Rao, 2026-11-28');
+  expect(withoutClear('Sita Devi, 12 Temple Street Vijayawada, 9876543210, sita@home.example')).toBe(
+    '[removed], [removed], [removed], [removed]',
+  );
 });
 
 test('a record without the person keeps ids, amounts and what is about others', () => {

@@ -9,13 +9,14 @@ import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { visits } from './contract';
 import { markVisit } from './operations';
-import { markNoShows } from './no-shows';
+import * as noShows from './no-shows';
 
 const database = await testDb();
 const { db, pool } = database;
 const { as, clock } = testContext(database, { passwords: 'quick' });
 const sql = sqlOn(pool);
 const mark = throughContract(visits.actions.mark, markVisit);
+const markNoShows = async (now: Date) => (await noShows.markNoShows(sql, now)).marked;
 
 const monday = '2026-02-02';
 /** 00:00 of Tuesday at the store. */
@@ -44,9 +45,9 @@ const stateOf = async (id: number) => (await db.booking.findUniqueOrThrow({ wher
 
 test('an expected visit becomes one once its day is over at the store, with an audit entry of the system', async () => {
   const { id } = await book();
-  expect(await markNoShows(sql, new Date(dayOver.getTime() - 1))).toBe(0);
+  expect(await markNoShows(new Date(dayOver.getTime() - 1))).toBe(0);
   expect(await stateOf(id)).toBe('expected');
-  expect(await markNoShows(sql, dayOver)).toBe(1);
+  expect(await markNoShows(dayOver)).toBe(1);
   expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({
     visit: 'no_show',
     version: 2,
@@ -61,13 +62,13 @@ test('an expected visit becomes one once its day is over at the store, with an a
       after: { visit: 'no_show', version: 2 },
     },
   ]);
-  expect(await markNoShows(sql, dayOver)).toBe(0);
+  expect(await markNoShows(dayOver)).toBe(0);
 });
 
 describe('leaves', () => {
   test.each([null, 'arrived', 'served', 'no_show'] as const)('a visit that is %s', async (visit) => {
     const { id } = await book({ visit });
-    expect(await markNoShows(sql, dayOver)).toBe(0);
+    expect(await markNoShows(dayOver)).toBe(0);
     expect(await stateOf(id)).toBe(visit);
   });
 
@@ -76,15 +77,15 @@ describe('leaves', () => {
     await book({ slotDate: '2026-02-03' });
     const { id } = await book();
     await db.booking.update({ where: { id }, data: { needsNewTimeAt: new Date() } });
-    expect(await markNoShows(sql, dayOver)).toBe(0);
+    expect(await markNoShows(dayOver)).toBe(0);
   });
 
   test('a correction', async () => {
     const { id } = await book();
-    await markNoShows(sql, dayOver);
+    await markNoShows(dayOver);
     clock.set(dayOver);
     await mark(as(staff.employee), { id, visit: 'arrived' });
-    expect(await markNoShows(sql, new Date('2026-02-05T00:00:00Z'))).toBe(0);
+    expect(await markNoShows(new Date('2026-02-05T00:00:00Z'))).toBe(0);
     expect(await stateOf(id)).toBe('arrived');
   });
 });
@@ -97,13 +98,14 @@ test('a visit that fails does not stop the others', async () => {
      CREATE TRIGGER refuse_one BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION refuse_one()`,
   );
   try {
-    await expect(markNoShows(sql, dayOver)).rejects.toThrow(AggregateError);
+    const { marked, errors } = await noShows.markNoShows(sql, dayOver);
+    expect([marked, errors]).toEqual([2, [expect.objectContaining({ message: 'broken' })]]);
     expect(await Promise.all(others.map(({ id }) => stateOf(id)))).toEqual(['no_show', 'no_show']);
     expect(await stateOf(bad.id)).toBe('expected');
   } finally {
     await pool.query('DROP FUNCTION refuse_one CASCADE');
   }
-  expect(await markNoShows(sql, dayOver)).toBe(1);
+  expect(await markNoShows(dayOver)).toBe(1);
 });
 
 test('several processes after days of downtime: each visit once', async () => {
@@ -114,9 +116,9 @@ test('several processes after days of downtime: each visit once', async () => {
       who,
     );
   const later = new Date('2026-02-10T00:00:00Z');
-  const runs = await Promise.all(Array.from({ length: 4 }, () => markNoShows(sql, later)));
+  const runs = await Promise.all(Array.from({ length: 4 }, () => markNoShows(later)));
   // The next run takes rows of a slower process.
-  const rest = await markNoShows(sql, later);
+  const rest = await markNoShows(later);
   expect(runs.reduce((sum, n) => sum + n, rest)).toBe(450);
   expect(await db.booking.count({ where: { visit: 'no_show', version: 2 } })).toBe(450);
   expect(await db.auditEntry.count()).toBe(450);
@@ -131,7 +133,7 @@ test('and a parallel check-in in the last second: the first one wins', async () 
         () => false,
         () => true,
       ),
-      markNoShows(sql, dayOver),
+      markNoShows(dayOver),
     ]);
     const entries = await db.auditEntry.findMany({ where: { entityId: id }, orderBy: { id: 'asc' } });
     expect(arrived).toBe(true);

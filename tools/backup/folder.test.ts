@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -75,4 +76,16 @@ test('the metrics name the newest backup and the newest good one', () => {
   expect(text).toContain(`pasidi_backup_last_timestamp_seconds ${now.getTime() / 1000}\n`);
   expect(text).toContain(`pasidi_backup_last_good_timestamp_seconds ${nightsAgo(2).getTime() / 1000}\n`);
   expect(text).toMatch(/^pasidi_backup_last_size_bytes [1-9]\d*$/m);
+});
+
+test('the exporter, another user, can read them, whatever the umask', () => {
+  backup(nightsAgo(0), true);
+  const file = path.join(parent, 'pasidi_backup.prom');
+  const before = process.umask(0o077);
+  try {
+    writeBackupMetrics(file, parent);
+  } finally {
+    process.umask(before);
+  }
+  expect(statSync(file).mode & 0o777).toBe(0o644);
 });

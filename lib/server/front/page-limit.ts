@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { RateLimiter } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { routeOf, routePathOf } from '@/lib/access/routes';
-import { eventOfRefusal, type SecurityEvent } from '@/lib/access/security-event';
+import type { SecurityEvent } from '@/lib/access/security-event';
 import { readCookie, sessionCookieName } from '@/lib/auth/cookies';
 import { networkOf } from '@/lib/auth/network';
 import type { Secrets } from '@/lib/auth/secrets';
@@ -42,14 +42,15 @@ export function createPageLimit(
       return null;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'RATE_LIMITED') {
+        const { code } = error;
         // By its route: the path may have a token.
-        const event = eventOfRefusal(error.code, 'GET', routePathOf(path) ?? '');
+        const event = { event: 'limit hit', code, method: 'GET', path: routePathOf(path) ?? '' } as const;
         const trace = {
           requestId: String(headers[REQUEST_ID_HEADER]),
           network: truncateAddress(network),
           actorId: claims === null ? null : Number(claims.sub),
         };
-        if (event !== null) events.onRefused(event, trace);
+        events.onRefused(event, trace);
         return error.details.retryAfterSeconds ?? 1;
       }
       events.onError(error);

@@ -7,10 +7,12 @@ import { measureProcess } from './metrics';
 import { mayScrape } from './scraper';
 import { siteMetrics } from './site-metrics';
 
-/** `build`: of the running app, if it is a build. */
 type Settings = Pick<Env, 'databaseUrl' | 'metricsAllow' | 'trustProxy' | 'workers'>;
 
-/** Starts measuring this process. The endpoint covers all processes on this machine and the database. */
+/**
+ * Starts measuring this process. The endpoint covers all processes on this machine and the database.
+ * @param build of the running app, if it is a build
+ */
 export function metricsEndpoint(
   settings: Settings,
   build: BuildInfo | null,
