@@ -22,6 +22,12 @@ interface DueAgesProps {
 
 /** Each age is a filter, with a bar for its share of the largest. */
 export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
+  const shownOf = (age: DueAge) => (sums === null ? text.unknown : formatRupees(sums[age].amount));
+  // All in the size of the longest.
+  const size = numberSize(
+    dueAges.map(shownOf).reduce((one, other) => (other.length > one.length ? other : one)),
+    'text-xl',
+  );
   const largest = sums === null ? 0 : Math.max(...Object.values(sums).map(({ amount }) => amount));
   return (
     <div className="@container mb-2">
@@ -31,7 +37,6 @@ export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
       >
         {dueAges.map((age) => {
           const sum = sums?.[age];
-          const shown = sum === undefined ? text.unknown : formatRupees(sum.amount);
           const share = sum === undefined || largest === 0 ? 0 : (sum.amount / largest) * 100;
           return (
             <li key={age} className="flex min-w-0">
@@ -47,7 +52,7 @@ export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
                 )}
               >
                 <span className="text-sm font-medium text-ink-soft">{text.ages[age]}</span>{' '}
-                <span className={classes('mt-1 font-semibold', numberSize(shown, 'text-xl'))}>{shown}</span>{' '}
+                <span className={classes('mt-1 font-semibold', size)}>{shownOf(age)}</span>{' '}
                 <span className="text-sm text-ink-soft tabular-nums">
                   {sum === undefined ? text.unknown : text.orders(sum.count)}
                 </span>

@@ -170,6 +170,22 @@ test('a replica has time to drain, and the proxy accepts larger bodies and heade
   expect(kilobytes('large_client_header_buffers')).toBeGreaterThan(httpLimits.headerBytes);
 });
 
+test('the longest loss is an archive_timeout and a copy of the log elsewhere, together below five minutes', () => {
+  expect(Number(/archive_timeout=(\d+)/.exec(compose)?.[1])).toBeLessThanOrEqual(60);
+  expect(read('deploy/systemd/pasidi-copy-log.timer')).toMatch(/^OnUnitInactiveSec=1min$/m);
+  // No large copy holds it up.
+  expect(read('deploy/systemd/pasidi-copy-log.service').match(/\/srv\/\S+/g)).toEqual([
+    '/srv/pasidi/archive/wal',
+  ]);
+});
+
+test('each kind of request that nginx holds has a limit by address and one for all', () => {
+  for (const zone of ['connections', 'pages', 'files']) {
+    expect(nginx).toMatch(new RegExp(`^ +limit_conn ${zone}_of_network \\d+;`, 'm'));
+    expect(nginx).toMatch(new RegExp(`^ +limit_conn ${zone} \\d+;`, 'm'));
+  }
+});
+
 test("nginx's own responses to API clients are in the site's envelope and words", () => {
   const bodies = [...nginx.matchAll(/return (\d{3}) '(\{.+\})';/g)].map(([, status, body = '']) => {
     const { request_id: _id, ...rest } = z.looseObject({ request_id: z.string() }).parse(JSON.parse(body));
