@@ -94,7 +94,10 @@ test('a message that the provider refuses permanently fails with the reason, and
   expect(await send()).toEqual(nothing);
   expect(await onlyRow()).toMatchObject({ variables });
   clock.forward(23 * 3600);
-  expect(await sweepExpired(sql, retentionPolicies(8), clock.now())).toEqual({ message_tokens: 1 });
+  expect(await sweepExpired(sql, retentionPolicies(8), clock.now())).toEqual({
+    ended: { message_tokens: 1 },
+    errors: [],
+  });
   expect(await onlyRow()).toMatchObject({ state: 'failed', variables: { name: 'Asha' } });
   expect(JSON.stringify(await onlyRow())).not.toContain(variables.token);
 });

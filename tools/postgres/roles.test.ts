@@ -149,7 +149,9 @@ describe('with the rows of a site', () => {
     await db.session.create({
       data: { id: 'old', userId: 1, createdAt: new Date(0), expiresAt: new Date(1000) },
     });
-    expect(await sweepExpired(sqlOn(pool), retentionPolicies(8), now)).toMatchObject({ sessions: 1 });
+    expect(await sweepExpired(sqlOn(pool), retentionPolicies(8), now)).toMatchObject({
+      ended: { sessions: 1 },
+    });
     await close();
     expect(await pendingMigrations(roles.site, PRISMA_DIR)).toEqual([]);
   });
