@@ -13,7 +13,7 @@ export const duesText = {
   title: 'Dues',
   loading: 'Loading dues...',
   failed: 'Failed to fetch dues. Please try again.',
-  search: 'Name or ID',
+  search: 'Customer, mobile or order',
   empty: 'Nothing is due',
   emptyText: 'Orders that are not fully paid appear here.',
   emptyFiltered: 'Nothing is due for this search and age.',

@@ -9,9 +9,9 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import type { VisitRecord } from '@/lib/visits/contract';
 import { whyNotCheckedIn } from '@/lib/visits/rules';
 import { frontDeskText as text } from './front-desk-text';
+import { matchingVisits } from './matching-visits';
 import type { Day } from './use-visits';
 import { visitCodeOf } from './visit-code';
 import { nameOf, stateOf } from './visit-facts';
@@ -31,8 +31,8 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
   const list = useRef<HTMLDivElement>(null);
   const control = useEarlyInput<HTMLInputElement>('', setSearch);
   const code = visitCodeOf(search);
-  const wanted = (code ?? search).trim().toLowerCase();
-  const found = day === null ? null : matching(day.data, wanted);
+  const wanted = (code ?? search).trim();
+  const found = day === null ? null : matchingVisits(day.data, wanted);
 
   function checkInMatch(event: FormEvent) {
     event.preventDefault();
@@ -107,11 +107,6 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
 
 /** The server finds visits of any store and day. */
 const lookUpLink = (code: string) => `/front-desk?code=${code}`;
-
-const matching = (visits: readonly VisitRecord[], wanted: string) =>
-  visits.filter(({ code, mobile, name }) =>
-    [code, mobile, name].some((value) => value.toLowerCase().includes(wanted)),
-  );
 
 function Counts({ counts }: { counts: Day['counts'] | undefined }) {
   return (

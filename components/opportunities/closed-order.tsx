@@ -1,5 +1,6 @@
 import { recordLink } from '@/lib/access/record-links';
 import type { OrderRecord } from '@/lib/orders/contract';
+import { formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import type { OpportunityVariant } from './variants';
 
@@ -8,7 +9,8 @@ const text = opportunitiesText.closed;
 /** Created or adopted by closing an opportunity; in the response only if the actor may see the order. */
 export interface ClosedOrder {
   readonly id: number;
-  readonly adopted: boolean;
+  /** Of an adopted order, which keeps it; null for a new one. */
+  readonly keptTotal: string | null;
 }
 
 interface ClosingResponse {
@@ -17,13 +19,15 @@ interface ClosingResponse {
 }
 
 export function closedOrder({ order, order_adopted: adopted }: ClosingResponse): ClosedOrder | null {
-  return order === undefined ? null : { id: order.id, adopted: adopted === true };
+  return order === undefined
+    ? null
+    : { id: order.id, keptTotal: adopted === true ? formatRupees(order.total_amount) : null };
 }
 
 /** With a link to the order's expanded row. */
-export function orderNote({ id, adopted }: ClosedOrder, variant: OpportunityVariant) {
+export function orderNote({ id, keptTotal }: ClosedOrder, variant: OpportunityVariant) {
   return {
-    note: adopted ? text.adopted(id) : text.created(id),
+    note: keptTotal === null ? text.created(id) : text.adopted(id, keptTotal),
     link: { text: text.view, href: recordLink(variant.role, 'order', id) },
   };
 }

@@ -20,7 +20,8 @@ export const opportunitiesText = {
   closing: "Closing creates the order and can't be undone.",
   closed: {
     created: (id: number) => `Order ${id} created.`,
-    adopted: (id: number) => `Order ${id} was there already and is kept.`,
+    adopted: (id: number, total: string) =>
+      `Order ${id} was there already and is kept, with its total of ${total}.`,
     view: 'View order',
   },
   items: {

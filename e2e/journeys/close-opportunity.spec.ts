@@ -3,6 +3,7 @@ import { alertWith, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createSalesRecords, openForm } from '@/e2e/fixtures/staff-forms';
 import { button } from '@/e2e/fixtures/staff-screens';
+import { formatRupees } from '@/lib/text/format';
 import { someSaleName } from '@/e2e/fixtures/sales';
 
 test(
@@ -36,7 +37,11 @@ test(
     const second = await createOpportunity(db, { ...parties, name: someSaleName() });
     const live = await createOrder(db, { ...parties, name: someSaleName(), opportunityId: second.id });
     await close(second.id);
-    await expect(note.filter({ hasText: `Order ${live.id} was there already and is kept.` })).toBeVisible();
+    await expect(
+      note.filter({
+        hasText: `Order ${live.id} was there already and is kept, with its total of ${formatRupees(Number(live.totalAmount))}.`,
+      }),
+    ).toBeVisible();
   },
 );
 

@@ -15,6 +15,8 @@ import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
 import { readCustomer } from '@/lib/customers/contract';
 import { showCustomer } from '@/lib/customers/customer-page';
 import type { User } from '@/lib/db/generated/client';
+import { closeDay } from '@/lib/day-book/closings';
+import { dayBook } from '@/lib/day-book/contract';
 import { exportList } from '@/lib/export/contract';
 import { exportRows } from '@/lib/export/operations';
 import { runIdempotent } from '@/lib/gateway/idempotency';
@@ -41,6 +43,7 @@ import { actorOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { check, file, start } from '@/lib/testing/import-fixture';
 import { throughContract } from '@/lib/testing/through-contract';
+import { storeDate } from '@/lib/text/format';
 import { visits } from '@/lib/visits/contract';
 import { sendSignUpLink } from '@/lib/visits/walk-in';
 import { deleteUser, updateUser } from './contract';
@@ -75,6 +78,7 @@ const traces = [
 
 /** What stays, with the reason. */
 const kept: Readonly<Record<string, string>> = {
+  'day_closings.reason': 'a closed day is append-only, for the books of account',
   'invoices.content': 'an issued tax invoice names its recipient by law, and is never changed',
   'order_entries.note': 'the ledger is append-only, for the books of account',
   'order_entries.void_reason': 'the ledger is append-only, for the books of account',
@@ -85,6 +89,7 @@ const planted = [
   'audit_entries.after',
   'audit_entries.before',
   'bookings.user_mobile',
+  'day_closings.reason',
   'idempotency_keys.answer',
   'import_rows.cells',
   'import_rows.mobile',
@@ -288,6 +293,11 @@ async function plant() {
   });
   await pay('');
   await throughContract(issueInvoice, issueInvoiceOfOrder)(office, { order_id: order.id });
+  await throughContract(dayBook.actions.close, closeDay)(office, {
+    date: storeDate(context.clock.now()),
+    counted: 1,
+    reason: `Change of ${name}`,
+  });
 
   await keyed(office, office.actor, (within) =>
     throughContract(notes.actions.create, createNote)(within, { customer_id: id, text: `${name} likes tea` }),
@@ -316,7 +326,7 @@ async function plant() {
   return { id, office, past, lost, moved };
 }
 
-test('a deleted person is nowhere in the database, except in issued invoices and the ledger', async () => {
+test('a deleted person is nowhere in the database, except in issued invoices, the ledger and closed days', async () => {
   const other = await createActiveCustomer(db, { name: 'Zephyr Other', mobile: '9811122234' });
   const { id, office, past, lost, moved } = await plant();
   expect.soft(await found()).toEqual(planted);

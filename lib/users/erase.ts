@@ -177,9 +177,9 @@ export async function eraseFromTrail(
           ...Object.entries(records).map(([entity, rows]) =>
             entry.and([entry('entity', '=', entity), raw<boolean>`entity_id = any (${idsOf(rows)}::int[])`]),
           ),
-          // Searched for, or in the name of a file.
+          // Searched for, in the name of a file, or in the reason of a difference.
           entry.and([
-            entry('entity', 'in', ['export', 'import']),
+            entry('entity', 'in', ['export', 'import', 'day_closing']),
             raw<boolean>`after::text ilike any (${patternsOf(person)}::text[])`,
           ]),
         ]),

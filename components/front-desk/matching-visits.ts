@@ -1,0 +1,16 @@
+import { foldedText } from '@/lib/text/folded-text';
+import { wholeMobile } from '@/lib/text/mobile';
+import type { VisitRecord } from '@/lib/visits/contract';
+
+/**
+ * Visits of a day whose code, mobile or name has the text, written in any of its forms (docs/product/rules.md, "Search").
+ * @param search as typed or scanned; an empty one matches all
+ */
+export function matchingVisits(visits: readonly VisitRecord[], search: string): VisitRecord[] {
+  const wanted = foldedText(search);
+  const digits = wholeMobile(search) ?? wanted.replaceAll(' ', '');
+  return visits.filter(
+    ({ code, mobile, name }) =>
+      foldedText(name).includes(wanted) || code.toLowerCase().includes(wanted) || mobile.includes(digits),
+  );
+}
