@@ -41,8 +41,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Traces slow every test: `npm run test:e2e -- <file> --trace=on`.
     trace: 'off',
-    // Longer is a step that cannot happen any more.
-    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
