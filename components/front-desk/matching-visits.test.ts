@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { matchingVisits } from './matching-visits';
 
-const visit = (name: string, code: string, mobile: string) => ({ name, code, mobile }) as never;
 const visits = [
-  visit("Lakshmi D'Souza", 'K7M2QX', '9876543210'),
-  visit('K. Ramesh', 'B3N8TW', '9123450678'),
-  visit('రాధ', 'W5P9RZ', '8012345678'),
+  { name: "Lakshmi D'Souza", code: 'K7M2QX', mobile: '9876543210' },
+  { name: 'K. Ramesh', code: 'B3N8TW', mobile: '9123450678' },
+  { name: 'రాధ', code: 'W5P9RZ', mobile: '8012345678' },
 ];
 
 test.each([

@@ -1,12 +1,14 @@
 import { foldedText } from '@/lib/text/folded-text';
 import { wholeMobile } from '@/lib/text/mobile';
-import type { VisitRecord } from '@/lib/visits/contract';
 
 /**
  * Visits of a day whose code, mobile or name has the text, written in any of its forms (docs/product/rules.md, "Search").
  * @param search as typed or scanned; an empty one matches all
  */
-export function matchingVisits(visits: readonly VisitRecord[], search: string): VisitRecord[] {
+export function matchingVisits<V extends Readonly<Record<'code' | 'mobile' | 'name', string>>>(
+  visits: readonly V[],
+  search: string,
+): V[] {
   const wanted = foldedText(search);
   const digits = wholeMobile(search) ?? wanted.replaceAll(' ', '');
   return visits.filter(

@@ -80,7 +80,8 @@ test('lost response to capture is resolved by the next request', async ({
 
 test(
   'slow Razorpay does not delay other requests',
-  { tag: '@torture' },
+  // Each process has its own permits.
+  { tag: ['@direct', '@torture'] },
   async ({ accounts, ownProvider }) => {
     const [slow, other] = [await accounts.signedIn(), await accounts.account()];
     await ownProvider.breakDown({ latency_ms: 6000 });

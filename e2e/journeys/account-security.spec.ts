@@ -28,7 +28,6 @@ test('lists the signed-in devices; log out everywhere asks for confirmation', as
   await page.route('**/api/end_sessions', (route) => route.abort());
   await devices.getByRole('button', { name: 'Log out everywhere' }).click();
   await confirmDialog.getByRole('button', { name: 'Log out everywhere' }).click();
-  // An empty alert is visible to the test, and the request still on its way.
   await expect(alertWith(confirmDialog, 'Network error.')).toBeVisible();
   await page.unroute('**/api/end_sessions');
   await confirmDialog.getByRole('button', { name: 'Log out everywhere' }).click();
