@@ -109,7 +109,10 @@ test(
     const confirmDialog = page.getByRole('alertdialog');
     // The opening dialog gives its first button the focus: a key pressed before would go astray.
     await expect(confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await confirmDialog.getByRole('button', { name: 'Close as Won' }).press('Enter');
+    const close = confirmDialog.getByRole('button', { name: 'Close as Won' });
+    // The sum of the items is loaded.
+    await expect(close).toBeEnabled();
+    await close.press('Enter');
     await expect(
       page.getByRole('region', { name: /^Won/ }).getByRole('link', { name: 'Armlet' }),
     ).toBeFocused();
