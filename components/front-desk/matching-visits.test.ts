@@ -18,8 +18,11 @@ test.each([
   ['98765 43210', [0]],
   ['+91 91234-50678', [1]],
   ['0678', [1]],
+  ['\u0C66\u0C6C\u0C6D\u0C6E', [1]],
   ['\u0C30\u0C3E\u0C27', [2]],
   ['Ganesh', []],
+  ['.', []],
+  ['\u200B', []],
 ])('%j', (search, expected) => {
   expect(matchingVisits(visits, search)).toEqual(expected.map((at) => visits[at]));
 });

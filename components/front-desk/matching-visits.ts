@@ -1,16 +1,18 @@
 import { foldedText } from '@/lib/text/folded-text';
-import { wholeMobile } from '@/lib/text/mobile';
+import { lastDigits, wholeMobile } from '@/lib/text/mobile';
 
 /**
  * Visits of a day whose code, mobile or name has the text, written in any of its forms (docs/product/rules.md, "Search").
- * @param search as typed or scanned; an empty one matches all
+ * @param search as typed or scanned; an empty one matches all, one of nothing but marks none: Enter checks in the only match
  */
 export function matchingVisits<V extends Readonly<Record<'code' | 'mobile' | 'name', string>>>(
   visits: readonly V[],
   search: string,
 ): V[] {
+  if (search.trim() === '') return [...visits];
   const wanted = foldedText(search);
-  const digits = wholeMobile(search) ?? wanted.replaceAll(' ', '');
+  if (wanted === '') return [];
+  const digits = wholeMobile(search) ?? lastDigits(search) ?? wanted.replaceAll(' ', '');
   return visits.filter(
     ({ code, mobile, name }) =>
       foldedText(name).includes(wanted) || code.toLowerCase().includes(wanted) || mobile.includes(digits),
