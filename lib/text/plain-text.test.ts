@@ -49,6 +49,14 @@ describe('equivalent spellings are one text', () => {
           expect(form(form(text))).toBe(form(text));
         expect(searchedText(plainText(text))).toBe(searchedText(text));
       }),
+      {
+        examples: [
+          [['a', '്', '\u200C', '\u0301']],
+          [['\uFE0F', '\u200D', '❤']],
+          [['\u0301', '\u200B', '്', '\u200D', 'ന']],
+          [['a', '്', '\u200D', '\u0301', '\u200C', 'ന']],
+        ],
+      },
     );
   });
 

@@ -35,13 +35,20 @@ const atomicLetters: Readonly<Record<string, string>> = {
 };
 const joinedLetters = /[\u0D15\u0D23\u0D28\u0D30\u0D32\u0D33]\u0D4D\u200D|\u09A4\u09CD\u200D/gu;
 
-/** NFC, and one spelling of letters that Unicode encodes twice. */
-function composed(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(joinedLetters, (letters) => atomicLetters[letters] ?? letters)
-    .replace(joinerAtEnd, '$1');
+/** What a text becomes once a step changes nothing more: signs on both sides of one that it removed may compose, or end a word. */
+function settled(text: string, step: (text: string) => string): string {
+  const next = step(text);
+  return next === text ? text : settled(next, step);
 }
+
+/** NFC, and one spelling of letters that Unicode encodes twice. */
+const composed = (text: string) =>
+  settled(text, (form) =>
+    form
+      .normalize('NFC')
+      .replace(joinedLetters, (letters) => atomicLetters[letters] ?? letters)
+      .replace(joinerAtEnd, '$1'),
+  );
 
 /** Whether a sign without shape belongs to its neighbours: a joiner within a word of an Indic script, or a part of an emoji. */
 function isPartOf(before: string, sign: string, after: string): boolean {
@@ -57,9 +64,10 @@ function isPartOf(before: string, sign: string, after: string): boolean {
 export function withoutInvisible(text: string): string {
   if (!invisible.test(text)) return text;
   const signs = Array.from(text);
-  return signs
-    .filter((sign, n) => !invisible.test(sign) || isPartOf(signs[n - 1] ?? '', sign, signs[n + 1] ?? ''))
-    .join('');
+  const kept: string[] = [];
+  for (const [n, sign] of signs.entries())
+    if (!invisible.test(sign) || isPartOf(kept.at(-1) ?? '', sign, signs[n + 1] ?? '')) kept.push(sign);
+  return kept.join('');
 }
 
 /** A name or another text of one line: NFC, blanks of every kind and width as one space, trimmed; empty if nothing of it is visible. */
@@ -73,10 +81,10 @@ export function plainText(text: string): string {
 /** A text of several lines: NFC, every line break as LF, other blanks as spaces, without invisible signs, trimmed. */
 export function plainLines(text: string): string {
   const plain = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\p{Zs}/gu, ' ');
-  return composed(withoutInvisible(composed(plain))).trim();
+  return settled(plain, (form) => withoutInvisible(composed(form))).trim();
 }
 
 /** What a search looks for: pasted invisible signs are dropped, not refused. */
 export function searchedText(text: string): string {
-  return plainText(withoutInvisible(composed(text)));
+  return plainText(settled(text, (form) => withoutInvisible(composed(form))));
 }
