@@ -49,7 +49,7 @@ export const wrongSales = wrongRows({
   table: 'sales_counters',
   key: ['owner', 'day'],
   columns: salesCounts,
-  counted: 'SELECT * FROM sales_counted',
+  counted: 'SELECT * FROM expected_sales_counters',
   name: `'figures of ' || day || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
       ELSE ' of employee ' || substr(owner, 2) END`,
 });
@@ -58,7 +58,7 @@ export const wrongStays = wrongRows({
   table: 'stay_counters',
   key: ['owner', 'day', 'stage'],
   columns: ['n', 'seconds'],
-  counted: 'SELECT * FROM stays_counted',
+  counted: 'SELECT * FROM expected_stay_counters',
   name: `'stays in ' || stage || ' until ' || day || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
       ELSE ' of employee ' || substr(owner, 2) END`,
 });

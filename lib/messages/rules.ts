@@ -35,7 +35,7 @@ export function isQuiet(now: Date): boolean {
   return time >= quietHours.from || time < quietHours.to;
 }
 
-/** The latest end of the holds that were given before the quiet hours of `now` (SQL: hold_end). Their message cannot wait for the morning. */
+/** The latest end of the holds that were given before the quiet hours of `now` (SQL: hold_expiry). Their message cannot wait for the morning. */
 export function eveningHoldsEnd(now: Date): Date {
   const date = storeDate(now);
   const evening = storeTime(now) < quietHours.to ? daysAfter(date, -1) : date;

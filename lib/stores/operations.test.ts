@@ -27,7 +27,7 @@ const create = throughContract(actions.create, createStore);
 const admin = () => context.as(staff.admin);
 
 describe('the list', () => {
-  test('has the six stores of the migrations, as they were', async () => {
+  test('has the six stores of the baseline', async () => {
     const { data } = await list(admin());
     expect(data.map(({ shop_address }) => shop_address)).toEqual([...storeChoices]);
     for (const [index, each] of data.entries())
