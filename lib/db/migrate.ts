@@ -150,8 +150,12 @@ export async function diffOfSchema(databaseUrl: string, prismaDir: string): Prom
   }
 }
 
-/** An index on an existing table is built concurrently, in a migration of its own. */
-export function splitOffIndexes(sql: string): { suffix: string; sql: string }[] {
+/**
+ * An index on an existing table is built concurrently, in a migration of its own.
+ * @param sql of {@link diffOfSchema}
+ * @param objectSql of functions, triggers and views, which follow the tables
+ */
+export function splitOffIndexes(sql: string, objectSql = ''): { suffix: string; sql: string }[] {
   const created = new Set([...sql.matchAll(/^CREATE TABLE "([^"]+)"/gm)].map(([, table]) => table));
   const indexes: { suffix: string; sql: string }[] = [];
   const rest = sql.replaceAll(
@@ -166,7 +170,8 @@ export function splitOffIndexes(sql: string): { suffix: string; sql: string }[] 
       return '';
     },
   );
-  return rest.trim() === '' ? indexes : [{ suffix: '', sql: rest }, ...indexes];
+  const first = [rest, objectSql].filter((part) => part.trim() !== '').join('\n');
+  return first === '' ? indexes : [{ suffix: '', sql: first }, ...indexes];
 }
 
 /** Creates a folder named by time (UTC) and `name`; returns the path of its SQL. */
