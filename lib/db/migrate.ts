@@ -5,7 +5,7 @@ import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg';
 import { openEngine } from '@/lib/compat/schema-engine';
 import { advisoryLocks } from './advisory-locks';
-import { knownMigrations } from './pending-migrations';
+import { beforeBaseline, isBeforeBaseline, knownMigrations } from './pending-migrations';
 
 const SCHEMA_FILE = 'schema.prisma';
 const LOCK_FILE = 'migration_lock.toml';
@@ -105,6 +105,7 @@ export async function applyMigrations(
   wanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   return alone(databaseUrl, async (client) => {
+    if (await isBeforeBaseline(client, knownMigrations(prismaDir))) throw new MigrationError(beforeBaseline);
     const { engine, close } = await openEngine(databaseUrl, readSchema(prismaDir));
     const all = readMigrations(prismaDir);
     const migrationDirectories = all.migrationDirectories.filter(({ path: name }) => wanted(name));
