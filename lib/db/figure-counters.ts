@@ -69,6 +69,6 @@ export const wrongVisits = wrongRows({
   columns: visitCounts,
   counted: `SELECT slot_date AS day, count(*) FILTER (WHERE visit = 'expected' AND needs_new_time_at IS NULL) AS expected,
       count(*) FILTER (WHERE visit IN ('arrived', 'served')) AS arrived, count(*) FILTER (WHERE visit = 'no_show') AS no_show
-    FROM bookings WHERE status = 'booked' AND visit IS NOT NULL GROUP BY slot_date`,
+    FROM bookings WHERE status = 'booked' GROUP BY slot_date`,
   name: `'visits on ' || day`,
 });

@@ -2,16 +2,16 @@
 
 -- What an opportunity adds to `sales_counters` (sign 1) or takes away (-1): for all owners, its executive and its employee, on the calendar day of its creation, and
 -- on that of its last change of stage if it is won or lost.
-CREATE OR REPLACE FUNCTION opportunity_figures(sale opportunities, times int) RETURNS TABLE(owner text, day date, made_new int, made_contacted int, made_visiting int, made_quoted int, made_won int, made_lost int, won int, won_amount numeric, lost_price int, lost_bought_elsewhere int, lost_no_answer int, lost_changed_mind int, lost_other int) LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION opportunity_figures(sale opportunities, sign int) RETURNS TABLE(owner text, day date, made_new int, made_contacted int, made_visiting int, made_quoted int, made_won int, made_lost int, won int, won_amount numeric, lost_price int, lost_bought_elsewhere int, lost_no_answer int, lost_changed_mind int, lost_other int) LANGUAGE sql STABLE AS $$
   SELECT owner, (at AT TIME ZONE 'Asia/Kolkata')::date,
-    times * (made AND sale.stage = 'new')::int, times * (made AND sale.stage = 'contacted')::int, times * (made AND sale.stage = 'visiting')::int,
-    times * (made AND sale.stage = 'quoted')::int, times * (made AND sale.stage = 'won')::int, times * (made AND sale.stage = 'lost')::int,
-    times * (NOT made AND sale.stage = 'won')::int, CASE WHEN NOT made AND sale.stage = 'won' THEN times * sale.total_amount ELSE 0 END,
-    times * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'price')::int,
-    times * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'bought_elsewhere')::int,
-    times * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'no_answer')::int,
-    times * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'changed_mind')::int,
-    times * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'other')::int
+    sign * (made AND sale.stage = 'new')::int, sign * (made AND sale.stage = 'contacted')::int, sign * (made AND sale.stage = 'visiting')::int,
+    sign * (made AND sale.stage = 'quoted')::int, sign * (made AND sale.stage = 'won')::int, sign * (made AND sale.stage = 'lost')::int,
+    sign * (NOT made AND sale.stage = 'won')::int, CASE WHEN NOT made AND sale.stage = 'won' THEN sign * sale.total_amount ELSE 0 END,
+    sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'price')::int,
+    sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'bought_elsewhere')::int,
+    sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'no_answer')::int,
+    sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'changed_mind')::int,
+    sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'other')::int
   FROM unnest(ARRAY['', 'x' || sale.executive_id, 'e' || sale.employee_id]) AS owner,
     (VALUES (true, sale.created_at), (false, sale.stage_since)) AS each (made, at)
   WHERE sale.deleted_at IS NULL AND owner IS NOT NULL AND (made OR sale.stage IN ('won', 'lost'))
@@ -180,7 +180,7 @@ BEGIN
     sum(times * (visit = 'no_show')::int)
   FROM (VALUES (OLD.slot_date, OLD.visit, OLD.status, OLD.needs_new_time_at, -1), (NEW.slot_date, NEW.visit, NEW.status, NEW.needs_new_time_at, 1))
     AS each (day, visit, status, lost_at, times)
-  WHERE status = 'booked' AND visit IS NOT NULL GROUP BY day;
+  WHERE status = 'booked' GROUP BY day;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_visit AFTER INSERT OR DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION count_visit();
@@ -192,5 +192,5 @@ CREATE OR REPLACE FUNCTION rebuild_visit_counters() RETURNS void LANGUAGE sql AS
   INSERT INTO visit_counters (day, expected, arrived, no_show)
   SELECT slot_date, count(*) FILTER (WHERE visit = 'expected' AND needs_new_time_at IS NULL), count(*) FILTER (WHERE visit IN ('arrived', 'served')),
     count(*) FILTER (WHERE visit = 'no_show')
-  FROM bookings WHERE status = 'booked' AND visit IS NOT NULL GROUP BY slot_date;
+  FROM bookings WHERE status = 'booked' GROUP BY slot_date;
 $$;

@@ -21,33 +21,15 @@ CREATE OR REPLACE FUNCTION valid_opening_hours(spans jsonb, with_day boolean) RE
   ) END
 $$;
 
--- The title of a store is its address unless one is given. `open_days`, `opens` and `closes` are a summary of `hours`, for older releases: whichever is written, the
--- others follow.
-CREATE OR REPLACE FUNCTION sync_store_hours() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  hours_given boolean := CASE TG_OP WHEN 'INSERT' THEN NEW.hours <> '[]' ELSE NEW.hours IS DISTINCT FROM OLD.hours END;
-  week record;
+-- The title of a store is its address unless one is given.
+CREATE OR REPLACE FUNCTION default_store_title() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.title = '' THEN
-    NEW.title := left(NEW.shop_address, 120);
-  END IF;
-  IF hours_given AND valid_opening_hours(NEW.hours, true) THEN
-    SELECT array_agg(DISTINCT (span ->> 'day')::int) AS days, min((span ->> 'opens')::time) AS opens, max((span ->> 'closes')::time) AS closes
-    INTO week FROM jsonb_array_elements(NEW.hours) AS span;
-    NEW.open_days := coalesce(week.days, '{}');
-    NEW.opens := coalesce(week.opens, NEW.opens);
-    NEW.closes := coalesce(week.closes, NEW.closes);
-  ELSIF NOT hours_given THEN
-    IF TG_OP = 'UPDATE' AND (NEW.open_days, NEW.opens, NEW.closes) IS NOT DISTINCT FROM (OLD.open_days, OLD.opens, OLD.closes) THEN
-      RETURN NEW;
-    END IF;
-    NEW.hours := coalesce(
-      (SELECT jsonb_agg(jsonb_build_object('day', day, 'opens', NEW.opens::text, 'closes', NEW.closes::text) ORDER BY day)
-       FROM (SELECT DISTINCT unnest(NEW.open_days) AS day) AS days), '[]');
-  END IF;
+  NEW.title := left(NEW.shop_address, 120);
   RETURN NEW;
 END $$;
-CREATE OR REPLACE TRIGGER sync_store_hours BEFORE INSERT OR UPDATE ON stores FOR EACH ROW EXECUTE FUNCTION sync_store_hours();
+CREATE OR REPLACE TRIGGER default_store_title BEFORE INSERT OR UPDATE ON stores FOR EACH ROW
+  WHEN (NEW.title = '')
+  EXECUTE FUNCTION default_store_title();
 
 -- `booked`, `over` and `held` of a slot are always counts of its bookings and holds, whatever a statement writes to them. Also updates the slot's waiting list:
 -- expired entries end, free places are held for the first in line, entries of customers with a booking end. An UPDATE locks the row of the slot first, and

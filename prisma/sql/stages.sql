@@ -20,11 +20,8 @@ BEGIN
   END IF;
   IF moves AND NEW.stage_since = OLD.stage_since THEN
     NEW.stage_since := CASE WHEN NEW.updated_at <> OLD.updated_at THEN NEW.updated_at ELSE operation_time() END;
-  ELSIF NEW.stage_since = '-infinity' AND (TG_OP = 'INSERT' OR NEW.status = 'open') THEN
+  ELSIF TG_OP = 'INSERT' AND NEW.stage_since = '-infinity' THEN
     NEW.stage_since := NEW.created_at;
-  ELSIF NEW.stage_since = '-infinity' THEN
-    NEW.stage_since := coalesce(
-      (SELECT created_at FROM orders WHERE opportunity_id = NEW.id AND deleted_at IS NULL), OLD.updated_at);
   END IF;
   RETURN NEW;
 END $$;

@@ -1,14 +1,14 @@
 -- The waiting list of a slot. Function count_slot (slots.sql) holds places and ends entries under the lock of the slot's row.
 
 -- End of a hold: 30 minutes after it begins; 08:30 if it begins between 21:00 and 08:00; at the latest the begin of the slot. lib/business.ts has the same times.
-CREATE OR REPLACE FUNCTION hold_expiry(given timestamptz, slot_date date, slot_time time) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
+CREATE OR REPLACE FUNCTION hold_expiry(held_at timestamptz, slot_date date, slot_time time) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
   SELECT least((slot_date + slot_time) AT TIME ZONE 'Asia/Kolkata',
     CASE
       WHEN at_store::time >= '21:00' THEN (at_store::date + 1 + time '08:30') AT TIME ZONE 'Asia/Kolkata'
       WHEN at_store::time < '08:00' THEN (at_store::date + time '08:30') AT TIME ZONE 'Asia/Kolkata'
-      ELSE given + interval '30 minutes'
+      ELSE held_at + interval '30 minutes'
     END)
-  FROM (SELECT given AT TIME ZONE 'Asia/Kolkata' AS at_store) clock
+  FROM (SELECT held_at AT TIME ZONE 'Asia/Kolkata' AS at_store) clock
 $$;
 
 -- An entry that is added, ends or changes its hold has its slot counted. Not in triggers, which count the slot themselves.

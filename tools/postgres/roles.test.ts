@@ -36,7 +36,7 @@ beforeAll(async () => {
   // A single role owned and migrated the database; the owner applies what follows.
   await applyMigrations(running.url, PRISMA_DIR);
   roles = await setUpRoles(superuser);
-  expect(await applyMigrations(roles.owner, later.prismaDir)).toEqual([later.name]);
+  await applyMigrations(roles.owner, later.prismaDir);
   await ask(roles.owner, 'DROP TABLE later_than_all');
   // It may be run again, with all migrations applied.
   roles = await setUpRoles(superuser);

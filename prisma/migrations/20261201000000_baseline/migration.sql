@@ -171,9 +171,6 @@ CREATE TABLE "stores" (
     "active" BOOLEAN NOT NULL DEFAULT true,
     "version" INTEGER NOT NULL DEFAULT 1,
     "hours" JSONB NOT NULL DEFAULT '[]',
-    "open_days" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
-    "opens" TIME(0) NOT NULL DEFAULT '10:00:00'::time without time zone,
-    "closes" TIME(0) NOT NULL DEFAULT '18:00:00'::time without time zone,
     "slot_minutes" INTEGER NOT NULL,
     "capacity" INTEGER NOT NULL,
     "position" INTEGER NOT NULL,
@@ -229,7 +226,7 @@ CREATE TABLE "bookings" (
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "cancelled_at" TIMESTAMPTZ(3),
     "moved_at" TIMESTAMPTZ(3),
-    "visit" "VisitState" DEFAULT 'expected',
+    "visit" "VisitState" NOT NULL DEFAULT 'expected',
     "arrived_at" TIMESTAMPTZ(3),
     "calendar_sequence" INTEGER NOT NULL DEFAULT 0,
     "reminders" BOOLEAN NOT NULL DEFAULT true,
@@ -442,7 +439,6 @@ CREATE TABLE "order_entries" (
     "state" "EntryState" NOT NULL DEFAULT 'booked',
     "order_total" DECIMAL(14,2) NOT NULL,
     "order_paid" DECIMAL(14,2) NOT NULL,
-    "opening" BOOLEAN NOT NULL DEFAULT false,
     "payment_id" INTEGER,
     "razorpay_refund_id" TEXT,
     "voided_at" TIMESTAMPTZ(3),
@@ -497,7 +493,7 @@ CREATE TABLE "payment_links" (
     "token_hash" CHAR(43) NOT NULL,
     "amount" DECIMAL(14,2),
     "paid_at_sending" DECIMAL(14,2) NOT NULL,
-    "last_entry_id" INTEGER,
+    "last_entry_id" INTEGER NOT NULL,
     "sent_by" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
@@ -1247,14 +1243,14 @@ CREATE INDEX "audit_entries_passing_idx" ON "audit_entries"("at") WHERE "entity"
 
 -- bookings
 ALTER TABLE "bookings"
-  ADD CONSTRAINT "bookings_arrived_at_check" CHECK (("visit" IN ('arrived', 'served')) IS TRUE = ("arrived_at" IS NOT NULL)),
+  ADD CONSTRAINT "bookings_arrived_at_check" CHECK (("visit" IN ('arrived', 'served')) = ("arrived_at" IS NOT NULL)),
   ADD CONSTRAINT "bookings_arrived_booked_check" CHECK ("status" = 'booked' OR "arrived_at" IS NULL),
   ADD CONSTRAINT "bookings_cancelled_at_check" CHECK (("status" = 'cancelled') = ("cancelled_at" IS NOT NULL)),
   ADD CONSTRAINT "bookings_code_check" CHECK ("code" ~ '^[A-HJ-NP-Z2-9]{6}$'),
   ADD CONSTRAINT "bookings_quantity_check" CHECK ("quantity_grams" IN (1, 5, 10)),
   ADD CONSTRAINT "bookings_user_mobile_check" CHECK ("user_mobile" ~ '^([6-9][0-9]{9})?$'),
   ADD CONSTRAINT "bookings_version_check" CHECK ("version" > 0);
-CREATE INDEX "bookings_came_idx" ON "bookings"("user_id", "slot_date", "slot_time") WHERE "visit" IN ('arrived', 'served') OR ("visit" IS NULL AND "status" = 'booked');
+CREATE INDEX "bookings_came_idx" ON "bookings"("user_id", "slot_date", "slot_time") WHERE "visit" IN ('arrived', 'served');
 CREATE INDEX "bookings_customer_arrived_idx" ON "bookings"("user_id", "arrived_at", "id") WHERE "arrived_at" IS NOT NULL;
 CREATE INDEX "bookings_customer_cancelled_idx" ON "bookings"("user_id", "cancelled_at", "id") WHERE "cancelled_at" IS NOT NULL;
 CREATE INDEX "bookings_customer_changed_idx" ON "bookings"("user_id", "id") WHERE "calendar_sequence" > 0;
@@ -1356,7 +1352,6 @@ ALTER TABLE "order_entries"
     CASE "kind" WHEN 'payment' THEN "amount" > 0 WHEN 'refund' THEN "amount" < 0 ELSE "amount" <> 0 END),
   ADD CONSTRAINT "order_entries_method_check" CHECK (("method" = 'unspecified') = ("kind" = 'adjustment')),
   ADD CONSTRAINT "order_entries_online_check" CHECK ("method" <> 'online' OR "kind" <> 'payment' OR ("voided_at" IS NULL AND "reference" IS NOT NULL)),
-  ADD CONSTRAINT "order_entries_opening_check" CHECK (NOT "opening" OR "kind" = 'adjustment'),
   ADD CONSTRAINT "order_entries_paid_check" CHECK ("order_paid" >= 0 AND "order_paid" <= "order_total"),
   ADD CONSTRAINT "order_entries_receipt_check" CHECK (("receipt_no" IS NULL) = ("kind" = 'adjustment')),
   ADD CONSTRAINT "order_entries_refund_check" CHECK (("refund_of" IS NOT NULL) = ("kind" = 'refund')),
@@ -1454,9 +1449,7 @@ ALTER TABLE "store_special_days"
 -- stores
 ALTER TABLE "stores"
   ADD CONSTRAINT "stores_capacity_check" CHECK ("capacity" > 0),
-  ADD CONSTRAINT "stores_hours_check" CHECK ("opens" < "closes"),
   ADD CONSTRAINT "stores_map_url_check" CHECK ("map_url" ~ '^https?://'),
-  ADD CONSTRAINT "stores_open_days_check" CHECK ("open_days" <@ ARRAY[1, 2, 3, 4, 5, 6, 7]),
   ADD CONSTRAINT "stores_slot_minutes_check" CHECK ("slot_minutes" BETWEEN 5 AND 480),
   ADD CONSTRAINT "stores_title_check" CHECK (char_length("title") BETWEEN 1 AND 120),
   ADD CONSTRAINT "stores_version_check" CHECK ("version" > 0),
@@ -1623,33 +1616,15 @@ CREATE OR REPLACE TRIGGER assign_invoice_number BEFORE INSERT ON invoices FOR EA
 
 -- Slots of stores: opening hours, capacity counters (docs/decisions/013-kept-counters.md) and the calendar sequence of bookings.
 
--- The title of a store is its address unless one is given. `open_days`, `opens` and `closes` are a summary of `hours`, for older releases: whichever is written, the
--- others follow.
-CREATE OR REPLACE FUNCTION sync_store_hours() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  hours_given boolean := CASE TG_OP WHEN 'INSERT' THEN NEW.hours <> '[]' ELSE NEW.hours IS DISTINCT FROM OLD.hours END;
-  week record;
+-- The title of a store is its address unless one is given.
+CREATE OR REPLACE FUNCTION default_store_title() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.title = '' THEN
-    NEW.title := left(NEW.shop_address, 120);
-  END IF;
-  IF hours_given AND valid_opening_hours(NEW.hours, true) THEN
-    SELECT array_agg(DISTINCT (span ->> 'day')::int) AS days, min((span ->> 'opens')::time) AS opens, max((span ->> 'closes')::time) AS closes
-    INTO week FROM jsonb_array_elements(NEW.hours) AS span;
-    NEW.open_days := coalesce(week.days, '{}');
-    NEW.opens := coalesce(week.opens, NEW.opens);
-    NEW.closes := coalesce(week.closes, NEW.closes);
-  ELSIF NOT hours_given THEN
-    IF TG_OP = 'UPDATE' AND (NEW.open_days, NEW.opens, NEW.closes) IS NOT DISTINCT FROM (OLD.open_days, OLD.opens, OLD.closes) THEN
-      RETURN NEW;
-    END IF;
-    NEW.hours := coalesce(
-      (SELECT jsonb_agg(jsonb_build_object('day', day, 'opens', NEW.opens::text, 'closes', NEW.closes::text) ORDER BY day)
-       FROM (SELECT DISTINCT unnest(NEW.open_days) AS day) AS days), '[]');
-  END IF;
+  NEW.title := left(NEW.shop_address, 120);
   RETURN NEW;
 END $$;
-CREATE OR REPLACE TRIGGER sync_store_hours BEFORE INSERT OR UPDATE ON stores FOR EACH ROW EXECUTE FUNCTION sync_store_hours();
+CREATE OR REPLACE TRIGGER default_store_title BEFORE INSERT OR UPDATE ON stores FOR EACH ROW
+  WHEN (NEW.title = '')
+  EXECUTE FUNCTION default_store_title();
 
 -- `booked`, `over` and `held` of a slot are always counts of its bookings and holds, whatever a statement writes to them. Also updates the slot's waiting list:
 -- expired entries end, free places are held for the first in line, entries of customers with a booking end. An UPDATE locks the row of the slot first, and
@@ -1748,14 +1723,14 @@ CREATE OR REPLACE TRIGGER increment_calendar_sequence BEFORE UPDATE ON bookings 
 -- The waiting list of a slot. Function count_slot (slots.sql) holds places and ends entries under the lock of the slot's row.
 
 -- End of a hold: 30 minutes after it begins; 08:30 if it begins between 21:00 and 08:00; at the latest the begin of the slot. lib/business.ts has the same times.
-CREATE OR REPLACE FUNCTION hold_expiry(given timestamptz, slot_date date, slot_time time) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
+CREATE OR REPLACE FUNCTION hold_expiry(held_at timestamptz, slot_date date, slot_time time) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
   SELECT least((slot_date + slot_time) AT TIME ZONE 'Asia/Kolkata',
     CASE
       WHEN at_store::time >= '21:00' THEN (at_store::date + 1 + time '08:30') AT TIME ZONE 'Asia/Kolkata'
       WHEN at_store::time < '08:00' THEN (at_store::date + time '08:30') AT TIME ZONE 'Asia/Kolkata'
-      ELSE given + interval '30 minutes'
+      ELSE held_at + interval '30 minutes'
     END)
-  FROM (SELECT given AT TIME ZONE 'Asia/Kolkata' AS at_store) clock
+  FROM (SELECT held_at AT TIME ZONE 'Asia/Kolkata' AS at_store) clock
 $$;
 
 -- An entry that is added, ends or changes its hold has its slot counted. Not in triggers, which count the slot themselves.
@@ -1883,11 +1858,8 @@ BEGIN
   END IF;
   IF moves AND NEW.stage_since = OLD.stage_since THEN
     NEW.stage_since := CASE WHEN NEW.updated_at <> OLD.updated_at THEN NEW.updated_at ELSE operation_time() END;
-  ELSIF NEW.stage_since = '-infinity' AND (TG_OP = 'INSERT' OR NEW.status = 'open') THEN
+  ELSIF TG_OP = 'INSERT' AND NEW.stage_since = '-infinity' THEN
     NEW.stage_since := NEW.created_at;
-  ELSIF NEW.stage_since = '-infinity' THEN
-    NEW.stage_since := coalesce(
-      (SELECT created_at FROM orders WHERE opportunity_id = NEW.id AND deleted_at IS NULL), OLD.updated_at);
   END IF;
   RETURN NEW;
 END $$;
@@ -2313,16 +2285,16 @@ $$;
 
 -- What an opportunity adds to `sales_counters` (sign 1) or takes away (-1): for all owners, its executive and its employee, on the calendar day of its creation, and
 -- on that of its last change of stage if it is won or lost.
-CREATE OR REPLACE FUNCTION opportunity_figures(sale opportunities, times int) RETURNS TABLE(owner text, day date, made_new int, made_contacted int, made_visiting int, made_quoted int, made_won int, made_lost int, won int, won_amount numeric, lost_price int, lost_bought_elsewhere int, lost_no_answer int, lost_changed_mind int, lost_other int) LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION opportunity_figures(sale opportunities, sign int) RETURNS TABLE(owner text, day date, made_new int, made_contacted int, made_visiting int, made_quoted int, made_won int, made_lost int, won int, won_amount numeric, lost_price int, lost_bought_elsewhere int, lost_no_answer int, lost_changed_mind int, lost_other int) LANGUAGE sql STABLE AS $$
   SELECT owner, (at AT TIME ZONE 'Asia/Kolkata')::date,
-    times * (made AND sale.stage = 'new')::int, times * (made AND sale.stage = 'contacted')::int, times * (made AND sale.stage = 'visiting')::int,
-    times * (made AND sale.stage = 'quoted')::int, times * (made AND sale.stage = 'won')::int, times * (made AND sale.stage = 'lost')::int,
-    times * (NOT made AND sale.stage = 'won')::int, CASE WHEN NOT made AND sale.stage = 'won' THEN times * sale.total_amount ELSE 0 END,
-    times * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'price')::int,
-    times * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'bought_elsewhere')::int,
-    times * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'no_answer')::int,
-    times * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'changed_mind')::int,
-    times * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'other')::int
+    sign * (made AND sale.stage = 'new')::int, sign * (made AND sale.stage = 'contacted')::int, sign * (made AND sale.stage = 'visiting')::int,
+    sign * (made AND sale.stage = 'quoted')::int, sign * (made AND sale.stage = 'won')::int, sign * (made AND sale.stage = 'lost')::int,
+    sign * (NOT made AND sale.stage = 'won')::int, CASE WHEN NOT made AND sale.stage = 'won' THEN sign * sale.total_amount ELSE 0 END,
+    sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'price')::int,
+    sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'bought_elsewhere')::int,
+    sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'no_answer')::int,
+    sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'changed_mind')::int,
+    sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'other')::int
   FROM unnest(ARRAY['', 'x' || sale.executive_id, 'e' || sale.employee_id]) AS owner,
     (VALUES (true, sale.created_at), (false, sale.stage_since)) AS each (made, at)
   WHERE sale.deleted_at IS NULL AND owner IS NOT NULL AND (made OR sale.stage IN ('won', 'lost'))
@@ -2491,7 +2463,7 @@ BEGIN
     sum(times * (visit = 'no_show')::int)
   FROM (VALUES (OLD.slot_date, OLD.visit, OLD.status, OLD.needs_new_time_at, -1), (NEW.slot_date, NEW.visit, NEW.status, NEW.needs_new_time_at, 1))
     AS each (day, visit, status, lost_at, times)
-  WHERE status = 'booked' AND visit IS NOT NULL GROUP BY day;
+  WHERE status = 'booked' GROUP BY day;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_visit AFTER INSERT OR DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION count_visit();
@@ -2503,14 +2475,17 @@ CREATE OR REPLACE FUNCTION rebuild_visit_counters() RETURNS void LANGUAGE sql AS
   INSERT INTO visit_counters (day, expected, arrived, no_show)
   SELECT slot_date, count(*) FILTER (WHERE visit = 'expected' AND needs_new_time_at IS NULL), count(*) FILTER (WHERE visit IN ('arrived', 'served')),
     count(*) FILTER (WHERE visit = 'no_show')
-  FROM bookings WHERE status = 'booked' AND visit IS NOT NULL GROUP BY slot_date;
+  FROM bookings WHERE status = 'booked' GROUP BY slot_date;
 $$;
 
--- The stores that the product begins with. Admins change them (docs/product/rules.md, "Stores").
-INSERT INTO "stores" ("shop_address", "open_days", "opens", "closes", "slot_minutes", "capacity", "position") VALUES
-  ('Jeweller''s shop, Governer Peta, Vijayawada', '{1,2,3,4,5,6}', '10:00', '18:00', 30, 4, 1),
-  ('Andhra Pradesh', '{1,2,3,4,5,6}', '10:00', '18:00', 30, 4, 2),
-  ('Telangana', '{1,2,3,4,5,6}', '10:00', '18:00', 30, 4, 3),
-  ('Karnataka', '{1,2,3,4,5,6}', '10:00', '18:00', 30, 4, 4),
-  ('Tamil Nadu', '{1,2,3,4,5,6}', '10:00', '18:00', 30, 4, 5),
-  ('Others', '{1,2,3,4,5,6}', '10:00', '18:00', 30, 4, 6);
+-- The stores that the product begins with, open from Monday to Saturday. Admins change them (docs/product/rules.md, "Stores").
+INSERT INTO "stores" ("shop_address", "hours", "slot_minutes", "capacity", "position")
+SELECT address, (SELECT jsonb_agg(jsonb_build_object('day', day, 'opens', '10:00:00', 'closes', '18:00:00')) FROM generate_series(1, 6) AS day), 30, 4, position
+FROM (VALUES
+  ('Jeweller''s shop, Governer Peta, Vijayawada', 1),
+  ('Andhra Pradesh', 2),
+  ('Telangana', 3),
+  ('Karnataka', 4),
+  ('Tamil Nadu', 5),
+  ('Others', 6)
+) AS store (address, position) ORDER BY position;
