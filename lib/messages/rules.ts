@@ -84,12 +84,12 @@ export interface DueFacts {
   readonly kind: string;
   readonly slot: string | null;
   readonly expiresAt: Date;
-  /** Null for somebody without an account, and for a row of an older release. */
+  /** Null for somebody without an account. */
   readonly customer: { readonly isDeleted: boolean } | null;
   readonly booking: (Slot & BookingState) | null;
   /** A place of the slot is held for the customer. */
   readonly isHeld: boolean;
-  /** Null for a message without a payment link, and for a row of an older release. */
+  /** Null for a message without a payment link. */
   readonly link: LinkState | null;
 }
 

@@ -109,21 +109,6 @@ export async function sweepFixture() {
       make: (at) => db.customerOpening.create({ data: { actorId: userId, customerId: userId, at } }),
       count: () => db.customerOpening.count(),
     },
-    message_tokens: {
-      make: (at) =>
-        db.message.create({
-          data: {
-            kind: 'payment_link',
-            mobile: '9000000000',
-            variables: { name: 'Asha', token: 'k3J9x0QaPz81LmvWbb17-_' },
-            state: 'failed',
-            droppedReason: 'refused',
-            nextAttemptAt: null,
-            expiresAt: at,
-          },
-        }),
-      count: () => db.message.count({ where: { variables: { path: ['token'], string_contains: '' } } }),
-    },
     sessions: {
       make: (at) =>
         db.session.create({

@@ -6,7 +6,7 @@ import { dropDatabase } from '@/lib/db/drop-database';
 import { MigrationError } from '@/lib/db/migrate';
 
 /** A function, trigger or view of prisma/sql. */
-export interface SqlObject {
+interface SqlObject {
   /** `function next_document_number`, `trigger append_only on invoices` */
   readonly key: string;
   readonly file: string;

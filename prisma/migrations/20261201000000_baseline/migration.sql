@@ -1311,7 +1311,6 @@ ALTER TABLE "messages"
     ("next_attempt_at" IS NOT NULL) = ("state" = 'queued')
     AND ("sent_at" IS NOT NULL) = ("state" = 'sent')
     AND ("dropped_reason" IS NOT NULL) = ("state" IN ('dropped', 'failed'))
-    AND ("state" IN ('queued', 'failed') OR NOT jsonb_exists("variables", 'token'))
   );
 CREATE INDEX "messages_customer_sent_idx" ON "messages"("customer_id", "sent_at", "id") WHERE "sent_at" IS NOT NULL;
 CREATE INDEX "messages_mobile_start_idx" ON "messages"("mobile" varchar_pattern_ops) WHERE "mobile" IS NOT NULL;
