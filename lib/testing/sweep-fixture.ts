@@ -56,7 +56,9 @@ export async function sweepFixture() {
     },
     sms_outbox: {
       make: (at) =>
-        db.smsRequest.create({ data: { mobile: '9000000000', expiresAt: at, nextAttemptAt: null } }),
+        db.smsRequest.create({
+          data: { mobile: '9000000000', network: '203.0.113.7', expiresAt: at, nextAttemptAt: null },
+        }),
       count: () => db.smsRequest.count(),
     },
     messages: {

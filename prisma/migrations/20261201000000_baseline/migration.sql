@@ -570,7 +570,7 @@ CREATE TABLE "reset_codes" (
 CREATE TABLE "sms_outbox" (
     "id" SERIAL NOT NULL,
     "mobile" VARCHAR(10) NOT NULL,
-    "network" VARCHAR(45),
+    "network" VARCHAR(45) NOT NULL,
     "browser" VARCHAR(64),
     "browser_users" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
     "attempts" INTEGER NOT NULL DEFAULT 0,
