@@ -100,7 +100,7 @@ export const quantityRanges = [
   { grams: 10, value: '10', label: '10-15 grams' },
 ] as const;
 
-/** For all stores and dates, whatever the device's. Fixed by migrations too. */
+/** For all stores and dates, whatever the device's. Fixed by functions of the database too (prisma/sql). */
 export const timeZone = 'Asia/Kolkata';
 /** Of `timeZone`: one since 1945, without daylight saving time. */
 export const utcOffset = '+05:30';
@@ -138,7 +138,7 @@ export const waitingRule = { perDay: 3 } as const;
 /** Non-urgent text messages are not sent in these hours of the store. */
 export const quietHours = { from: '21:00:00', to: '08:00:00' } as const;
 
-/** How long a place is held outside quiet hours. Fixed by migrations (SQL function `hold_end`), with the quiet hours. */
+/** How long a place is held outside quiet hours. The SQL function `hold_expiry` has the same, and the quiet hours. */
 export const holdMinutes = 30;
 
 /** Reminders: on the day before at a time of the store, and hours before the visit. */

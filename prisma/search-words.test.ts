@@ -1,39 +1,31 @@
-import { beforeAll, expect, test } from 'vitest';
-import { olderDatabase } from '@/lib/testing/older-database';
+import { beforeEach, expect, test } from 'vitest';
+import { testDb } from '@/lib/testing/database';
+import { createUser } from './factories/users';
 
-/** Words of names, and addresses of stores, in a database of an earlier version (docs/product/rules.md, "Search"). */
-const database = olderDatabase();
+/** Words of names (docs/product/rules.md, "Search"). */
+const database = await testDb();
+const { db, pool } = database;
 
-const words = async (source: string) =>
-  (
-    await database.rows<{ word: string }>(`SELECT DISTINCT word FROM ${source} AS used (word) ORDER BY word`)
-  ).map(({ word }) => word);
+beforeEach(() => database.emptyAll());
 
-beforeAll(async () => {
-  await database.create('20261128074000');
+const words = async (source = '(SELECT word FROM search_words)') => {
+  const { rows } = await pool.query<{ word: string }>(
+    `SELECT DISTINCT word FROM ${source} AS used (word) ORDER BY word`,
+  );
+  return rows.map(({ word }) => word);
+};
+
+test('a word is not split at marks and apostrophes', async () => {
+  await createUser(db, { name: "నాగలక్ష్మి D'Souza" });
+  await createUser(db, { name: 'Ravi Kumar' });
+  expect(await words()).toEqual(['dsouza', 'kumar', 'ravi', 'నాగలక్ష్మి'].toSorted());
+  expect(await words('expected_search_words()')).toEqual(await words());
 });
 
-test('the migration makes words whole that were split at marks and apostrophes', async () => {
-  await database.run(
-    `INSERT INTO users (name, mobile, password_hash, referral_id, role) VALUES
-       ('నాగలక్ష్మి D''Souza', '9876543210', '', 'AAAAAAAA', 'user'), ('Ravi Kumar', '9876543211', '', 'BBBBBBBB', 'user')`,
-  );
-  await database.run(
-    `UPDATE stores SET shop_address = 'Tamil  ' || chr(160) || 'Nadu' WHERE shop_address = 'Tamil Nadu'`,
-  );
-  expect(await words('(SELECT word FROM search_words)')).toContain('souza');
-  await database.migrate();
-  expect(await words('(SELECT word FROM search_words)')).toEqual(
-    ['dsouza', 'kumar', 'ravi', 'నాగలక్ష్మి'].toSorted(),
-  );
-  expect(await words('expected_search_words()')).toEqual(await words('(SELECT word FROM search_words)'));
-  expect(await database.rows(`SELECT FROM stores WHERE shop_address = 'Tamil Nadu'`)).toHaveLength(1);
-});
-
-test('a name that is blanked leaves no word, and none of another is lost', async () => {
-  await database.run(
-    `INSERT INTO users (name, mobile, password_hash, referral_id, role) VALUES ('Kiran DSouza', '9876543212', '', 'CCCCCCCC', 'user')`,
-  );
-  await database.run(`UPDATE users SET name = '', deleted_at = now() WHERE mobile = '9876543210'`);
-  expect(await words('(SELECT word FROM search_words)')).toEqual(['dsouza', 'kiran', 'kumar', 'ravi']);
+test('the name of a deleted account leaves no word, and none of another name is lost', async () => {
+  const { id } = await createUser(db, { name: "Ravi D'Souza" });
+  await createUser(db, { name: 'Kiran DSouza' });
+  expect(await words()).toEqual(['dsouza', 'kiran', 'ravi']);
+  await pool.query(`UPDATE users SET name = '', mobile = '', deleted_at = now() WHERE id = $1`, [id]);
+  expect(await words()).toEqual(['dsouza', 'kiran']);
 });

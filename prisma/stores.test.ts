@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDb } from '@/lib/testing/database';
 
-/** Checks of hours, and the trigger that maintains older releases' columns (docs/decisions/017-changes-of-stores.md). */
+/** Checks of hours, and the title of a store (docs/decisions/017-changes-of-stores.md). */
 const database = await testDb();
 const { pool } = database;
 
@@ -10,9 +10,6 @@ beforeEach(() => database.emptyAll());
 interface Row {
   readonly title: string;
   readonly hours: readonly unknown[];
-  readonly open_days: readonly number[];
-  readonly opens: string;
-  readonly closes: string;
 }
 let made = 0;
 async function insert(columns: Record<string, unknown>): Promise<Row> {
@@ -21,7 +18,7 @@ async function insert(columns: Record<string, unknown>): Promise<Row> {
   const names = Object.keys(all);
   const { rows } = await pool.query<Row>(
     `INSERT INTO stores (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')})
-     RETURNING title, hours, open_days, opens::text, closes::text`,
+     RETURNING title, hours`,
     Object.values(all),
   );
   const [row] = rows;
@@ -32,39 +29,15 @@ const span = (day: number | null, opens: string, closes: string) =>
   day === null ? { opens, closes } : { day, opens, closes };
 
 describe('a store', () => {
-  test('of hours has the days, the earliest opening and the latest closing for older releases', async () => {
-    const hours = [
-      span(1, '11:00:00', '13:00:00'),
-      span(1, '14:00:00', '19:00:00'),
-      span(6, '09:00:00', '12:00:00'),
-    ];
-    expect(await insert({ hours: JSON.stringify(hours) })).toMatchObject({
-      title: `Store ${made}`,
-      hours,
-      open_days: [1, 6],
-      opens: '09:00:00',
-      closes: '19:00:00',
-    });
-  });
-
-  test('of an older release has hours by its columns, when it is inserted and changed', async () => {
-    const row = await insert({ open_days: [2, 1], opens: '10:00', closes: '18:00' });
-    expect(row.hours).toEqual([span(1, '10:00:00', '18:00:00'), span(2, '10:00:00', '18:00:00')]);
+  test('has its address as the title, unless one is given', async () => {
+    const address = 'x'.repeat(130);
+    expect(await insert({ shop_address: address })).toEqual({ title: address.slice(0, 120), hours: [] });
+    const { title } = await insert({ title: 'Guntur' });
+    expect(title).toBe('Guntur');
     const { rows } = await pool.query<Row>(
-      `UPDATE stores SET closes = '17:00' WHERE shop_address = $1 RETURNING hours`,
-      [`Store ${made}`],
+      `UPDATE stores SET title = '' WHERE title = 'Guntur' RETURNING title`,
     );
-    expect(rows[0]?.hours).toEqual([span(1, '10:00:00', '17:00:00'), span(2, '10:00:00', '17:00:00')]);
-  });
-
-  test('that closes for good keeps its last times', async () => {
-    const row = await insert({ hours: JSON.stringify([span(1, '09:00:00', '12:00:00')]) });
-    expect(row.open_days).toEqual([1]);
-    const { rows } = await pool.query<Row>(
-      `UPDATE stores SET hours = '[]' WHERE shop_address = $1 RETURNING open_days, opens::text, closes::text`,
-      [`Store ${made}`],
-    );
-    expect(rows).toEqual([{ open_days: [], opens: '09:00:00', closes: '12:00:00' }]);
+    expect(rows).toEqual([{ title: `Store ${made}` }]);
   });
 
   test.each([

@@ -71,5 +71,5 @@ function StateOf({ booking }: { booking: StaffBookingRecord }) {
   const { status, visit } = booking;
   if (status === 'cancelled') return <Badge tone="danger">{labels.cancelled}</Badge>;
   if (booking.needs_new_time) return <Badge tone="warning">{needsNewTime.label}</Badge>;
-  return visit !== null && visit !== 'expected' && <VisitStateBadge visit={visit} />;
+  return visit !== 'expected' && <VisitStateBadge visit={visit} />;
 }

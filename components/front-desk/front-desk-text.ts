@@ -31,7 +31,6 @@ export const frontDeskText = {
   earlier: (count: number) => `${formatCount(count)} earlier ${count === 1 ? 'visit' : 'visits'}`,
   owner: (name: string) => `Owner: ${name}`,
   deletedAccount: 'Deleted account',
-  older: 'Booked',
   checkIn: 'Check in',
   noShow: 'No-show',
   undo: 'Undo',

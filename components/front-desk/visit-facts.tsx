@@ -14,12 +14,10 @@ const tones = {
 
 export const nameOf = ({ name }: Pick<VisitRecord, 'name'>) => name || text.deletedAccount;
 
-/** Null: older than states, shown as booked. */
-export const stateOf = ({ visit }: Pick<VisitRecord, 'visit'>) =>
-  visit === null ? text.older : labels[visit];
+export const stateOf = ({ visit }: Pick<VisitRecord, 'visit'>) => labels[visit];
 
 export function VisitStateBadge({ visit }: Pick<VisitRecord, 'visit'>) {
-  return <Badge tone={visit === null ? 'neutral' : tones[visit]}>{stateOf({ visit })}</Badge>;
+  return <Badge tone={tones[visit]}>{stateOf({ visit })}</Badge>;
 }
 
 export function VisitFacts({ visit }: { visit: VisitRecord }) {

@@ -52,7 +52,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
   const name = nameOf(visit);
   const label = (action: string) => `${action}: ${name}, ${formatTime(visit.slot_time)}`;
   const can = (as: MarkedAs) => visit.visit !== as && whyNotMarked(visit, as, slotMinutes, now) === null;
-  const waits = visit.visit === 'expected' || visit.visit === null || visit.visit === 'no_show';
+  const waits = visit.visit === 'expected' || visit.visit === 'no_show';
   const canCheckIn = waits && whyNotCheckedIn(visit, today, undefined) === null;
 
   async function change(as: MarkedAs, send: () => Promise<Outcome<{ data: BookingRecord }>>) {

@@ -17,8 +17,6 @@ export const ledgerText = {
         ? `${kind.labels.refund}, ${method.labels[entry.method]}`
         : kind.labels.adjustment,
   by: (name: string) => `by ${name}`,
-  /** Paid before payments were recorded one by one. */
-  opening: 'Opening amount',
   byRazorpay: 'by Razorpay',
   voided: 'Voided',
   underWay: 'Under way',

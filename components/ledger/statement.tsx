@@ -105,9 +105,8 @@ function actorId(role: StaffRole, order: OrderRecord): number {
 const spoken = (entry: EntryRecord) =>
   entry.receipt_no ?? `${text.nameOf(entry)} ${formatRupees(entry.amount)}`;
 
-function recorderOf({ kind, recorded_by, recorded_by_name }: EntryRecord): string {
-  if (recorded_by !== null) return text.by(recorded_by_name || backOfficeText.deletedAccount);
-  return kind === 'adjustment' ? text.opening : text.byRazorpay;
+function recorderOf({ recorded_by, recorded_by_name }: EntryRecord): string {
+  return recorded_by === null ? text.byRazorpay : text.by(recorded_by_name || backOfficeText.deletedAccount);
 }
 
 /** `Paid ..., due ...` after each entry, of the current total. */

@@ -150,7 +150,7 @@ async function tidy({ pool }: Database, marks: Marks): Promise<void> {
     for (const table of writtenTables)
       await client.query(`DELETE FROM ${table} WHERE id > $1`, [marks[table]]);
     // No trigger counts deleted stage changes: the product never deletes them.
-    await client.query('SELECT recount_stays()');
+    await client.query('SELECT rebuild_stay_counters()');
     await client.query('ALTER TABLE order_entries ENABLE TRIGGER USER');
     await client.query(
       `UPDATE number_series SET last = coalesce(

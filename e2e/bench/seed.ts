@@ -189,7 +189,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
          updated_at, code, visit, arrived_at)
        SELECT user_id, owner.mobile, store_id, slot_date, slot_time, (ARRAY[1, 1, 5, 10])[1 + n % 4],
          CASE WHEN n % 8 = 0 THEN 'cancelled' ELSE 'booked' END::"BookingStatus", CASE WHEN n % 8 = 0 THEN chosen.created_at END, chosen.created_at, now(),
-         booking_code(n * 715827883::bigint & 1073741823),
+         format_booking_code(n * 715827883::bigint & 1073741823),
          CASE WHEN n % 8 = 0 OR slot_date >= current_date THEN 'expected' WHEN n % 8 = 1 THEN 'no_show' ELSE 'arrived' END::"VisitState",
          CASE WHEN n % 8 > 1 AND slot_date < current_date THEN (slot_date + slot_time) AT TIME ZONE 'Asia/Kolkata' END
        FROM (SELECT DISTINCT ON (user_id, slot_date, slot_time) * FROM (SELECT n, ${someone} AS user_id, 1 + ${skewed(6, 1.5)} AS store_id,
@@ -281,9 +281,9 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
     await client.query('ANALYZE');
     for (const table of countedTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await client.query(
-      'SELECT recount_lists(), recount_days(), recount_dues(), recount_stages(), recount_sales(), recount_stays(), recount_visits()',
+      'SELECT rebuild_list_counters(), rebuild_day_counters(), rebuild_due_counters(), rebuild_stage_counters(), rebuild_sales_counters(), rebuild_stay_counters(), rebuild_visit_counters()',
     );
-    await client.query('SELECT refill_visible_customers(), refill_search_words()');
+    await client.query('SELECT rebuild_visible_customers(), rebuild_search_words()');
     await client.query('COMMIT');
     say(`indexes, foreign keys and counts (${Math.round((Date.now() - begun) / 1000)} s)`);
     await client.query('VACUUM (ANALYZE)');

@@ -16,8 +16,9 @@ test('same response for every mobile; only eligible accounts get an SMS', async 
   const suspended = await accounts.account({ role: 'employee', active: false });
   const overLimit = await accounts.account();
   await db.smsRequest.createMany({
-    data: Array.from({ length: 5 }, (_, index) => ({
+    data: Array.from({ length: 10 }, (_, index) => ({
       mobile: overLimit.mobile,
+      network: '203.0.113.7',
       attempts: 1,
       createdAt: new Date(Date.now() - (index + 1) * 3_600_000),
       sentAt: new Date(Date.now() - (index + 1) * 3_600_000),

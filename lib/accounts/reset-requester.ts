@@ -14,8 +14,7 @@ export type Requester = `browser:${string}` | `network:${string}`;
 
 /** As stored in the outbox. */
 export interface RequestedFrom {
-  /** Null in rows of the previous version. */
-  readonly network: string | null;
+  readonly network: string;
   readonly browser: string | null;
   readonly browserUsers: readonly number[];
 }
@@ -31,9 +30,7 @@ export async function requestedFrom(client: Client): Promise<RequestedFrom & { b
 }
 
 export function requesterOf({ network, browser, browserUsers }: RequestedFrom, userId: number): Requester {
-  return browser !== null && browserUsers.includes(userId)
-    ? `browser:${browser}`
-    : `network:${network ?? ''}`;
+  return browser !== null && browserUsers.includes(userId) ? `browser:${browser}` : `network:${network}`;
 }
 
 export interface Sent {
@@ -57,8 +54,7 @@ export function maySend(
     : sent.filter((each) => !isBrowser(each.requester));
   const justNow = now.getTime() - resetCodeRule.secondsBetweenSends * 1000;
   if (counted.some(({ at }) => at.getTime() > justNow)) return false;
-  // A code of an unknown network counts for every requester.
-  const own = counted.filter((each) => each.requester === requester || each.requester === 'network:');
+  const own = counted.filter((each) => each.requester === requester);
   const { sendsPerMobilePerDay, sendsPerMobilePerDayInAll } = resetCodeRule;
   return !dailyLimit || (own.length < sendsPerMobilePerDay && counted.length < sendsPerMobilePerDayInAll);
 }

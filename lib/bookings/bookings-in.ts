@@ -40,7 +40,7 @@ function completed(row: unknown): unknown {
     version: given['version'] ?? 1,
     moved_at: given['moved_at'] ?? null,
     code: given['code'] ?? '',
-    visit: given['visit'] ?? null,
+    visit: given['visit'] ?? 'expected',
     arrived_at: given['arrived_at'] ?? null,
     reminders: given['reminders'] ?? true,
     opportunityid: given['opportunityid'] ?? null,

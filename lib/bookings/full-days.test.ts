@@ -25,12 +25,16 @@ const shop_address = 'Karnataka';
 const times = slotTimes({ opens: '10:00:00', closes: '18:00:00', slot_minutes: 30 });
 let customer: User;
 
+/** Monday to Saturday. */
+const week = (closes: string) =>
+  JSON.stringify([1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '10:00:00', closes })));
+
 beforeEach(async () => {
   context.clock.set(testNow);
   await database.emptyAll();
   customer = await createActiveCustomer(db);
   // So that one customer can fill a day.
-  await pool.query("UPDATE stores SET closes = '18:00', slot_minutes = 30, capacity = 1");
+  await pool.query('UPDATE stores SET hours = $1, slot_minutes = 30, capacity = 1', [week('18:00:00')]);
 });
 
 async function take(slotDate: string, slots: readonly string[]) {
@@ -74,8 +78,9 @@ describe('a day is full', () => {
   });
 
   test('by the current slots of the store', async () => {
-    await pool.query("UPDATE stores SET closes = '12:15', slot_minutes = 60 WHERE shop_address = $1", [
+    await pool.query('UPDATE stores SET hours = $2, slot_minutes = 60 WHERE shop_address = $1', [
       shop_address,
+      week('12:15:00'),
     ]);
     await take('2026-02-03', ['10:00:00', '11:00:00']);
     // As many as the day has slots, but two are no longer slots.

@@ -103,9 +103,8 @@ export const bookingDefinition = defineRecord({
     visit: {
       type: 'choice',
       label: 'Visit',
-      about: 'expected, arrived, served or no_show; null for a booking made before visits had states.',
+      about: 'expected, arrived, served or no_show.',
       column: 'visit',
-      nullable: true,
       values: ['expected', 'arrived', 'served', 'no_show'],
       labels: { expected: 'Expected', arrived: 'Arrived', served: 'Served', no_show: 'No-show' },
     },

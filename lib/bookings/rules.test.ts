@@ -23,7 +23,6 @@ test.each([
 
 test.each([
   ['expected', 'upcoming'],
-  [null, 'upcoming'],
   ['arrived', 'past'],
   ['served', 'past'],
   ['no_show', 'past'],
@@ -47,7 +46,6 @@ describe('changing, moving and cancelling a visit', () => {
 
   test.each([
     ['a coming visit', 'booked', 'expected', coming, null, null, null],
-    ['one from before visits had states', 'booked', null, coming, null, null, null],
     [
       'a visit that begins now',
       'booked',

@@ -1,3 +1,4 @@
+import { storeHours } from '@/lib/business';
 import type { ExpressionBuilder, InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { instantOf } from '@/lib/db/dates';
@@ -63,9 +64,6 @@ export function storesWithDays({ from, to }: Days<ReturnType<typeof raw<string>>
       'stores.phone',
       'stores.map_url',
       'stores.hours',
-      'stores.open_days',
-      'stores.opens',
-      'stores.closes',
       'stores.slot_minutes',
       'stores.capacity',
       'stores.position',
@@ -144,17 +142,17 @@ export function rangesOf(closedDays: StoreRow['closed_days']) {
 }
 
 export function toStoreRecord(row: StoreRow): StoreRecord {
-  const { shop_address, open_days, opens, closes, title, phone, map_url, capacity, position } = row;
+  const { shop_address, title, phone, map_url, capacity, position } = row;
+  const hours = toStoreHours(row);
+  return { shop_address, ...summaryOf(hours.hours), title, phone, map_url, capacity, position, ...hours };
+}
+
+/** A store without hours, which is closed for good, has the usual times. */
+function summaryOf(hours: StoreRecord['hours']) {
+  const by = (end: 'opens' | 'closes') => hours.map((span) => span[end]).toSorted();
   return {
-    shop_address,
-    open_days,
-    opens,
-    closes,
-    title,
-    phone,
-    map_url,
-    capacity,
-    position,
-    ...toStoreHours(row),
+    open_days: [...new Set(hours.map(({ day }) => day))].toSorted((a, b) => a - b),
+    opens: by('opens')[0] ?? storeHours.opens,
+    closes: by('closes').at(-1) ?? storeHours.closes,
   };
 }

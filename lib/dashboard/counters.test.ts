@@ -155,6 +155,6 @@ test('the dates of visits equal those of the bookings after any change', async (
   await change('DELETE FROM bookings WHERE id = $1', second.id);
   await compactCounters(context.sql);
   expect(await dates()).toEqual(['2027-03-04']);
-  await pool.query('SELECT recount_days()');
+  await pool.query('SELECT rebuild_day_counters()');
   expect(await dates()).toEqual(['2027-03-04']);
 });

@@ -35,7 +35,6 @@ function afterClosing(date: string) {
     from day_closings where day_closings.date = ${date}::date), false)`;
 }
 
-/** Without opening adjustments. */
 export function entriesOn(date: string) {
   return selectEntries
     .innerJoin('orders', 'orders.id', 'order_entries.order_id')
@@ -50,8 +49,7 @@ export function entriesOn(date: string) {
       raw<'order'>`'order'`.as('about'),
     ])
     .where('order_entries.received_at', '>=', storeDayStart(date).toISOString())
-    .where('order_entries.received_at', '<', storeDayStart(daysAfter(date, 1)).toISOString())
-    .where('order_entries.opening', 'is', false);
+    .where('order_entries.received_at', '<', storeDayStart(daysAfter(date, 1)).toISOString());
 }
 
 function bookOf(date: string) {

@@ -1,6 +1,6 @@
 /*
  * Keys of PostgreSQL's advisory locks; those of names and idempotency keys are hashes (`hashtextextended`). Keys of one and of two numbers
- * are apart. The database's functions (prisma/migrations) have two more: `4202`, changes of staff accounts (`require_actor`), and
+ * are apart. The database's functions (prisma/sql) have two more: `4202`, changes of staff accounts (`require_actor`), and
  * `4203, n`, a booking code not yet committed (`new_booking_code`). Never change a key: two versions run side by side during a deployment.
  */
 

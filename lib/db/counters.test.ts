@@ -106,11 +106,11 @@ test('words of names that a search does not know are counted and learned', async
 });
 
 test('a disabled trigger is named: counters drift from then on', async () => {
-  await pool.query('ALTER TABLE bookings DISABLE TRIGGER recount_places');
+  await pool.query('ALTER TABLE bookings DISABLE TRIGGER count_slots_of_booking');
   expect(await found()).toEqual([
-    'trigger recount_places of bookings is disabled: enable it with ALTER TABLE ... ENABLE TRIGGER USER',
+    'trigger count_slots_of_booking of bookings is disabled: enable it with ALTER TABLE ... ENABLE TRIGGER USER',
   ]);
-  await pool.query('ALTER TABLE bookings ENABLE TRIGGER recount_places');
+  await pool.query('ALTER TABLE bookings ENABLE TRIGGER count_slots_of_booking');
 });
 
 test('a paid amount that its entries do not add up to, and a missing receipt number, are named and never repaired', async () => {

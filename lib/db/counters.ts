@@ -33,8 +33,6 @@ export interface Difference {
 
 interface Counter {
   readonly counter: Exclude<Difference['counter'], 'triggers'>;
-  /** `table.column`, which a database of an older version may lack. */
-  readonly since: string;
   /** SQL: `name`, `kept`, `counted` and the key of each counter that differs. */
   readonly differences: string;
 }
@@ -125,18 +123,18 @@ const wrongNumbers = `
   WHERE coalesce(last, 0) <> coalesce(n, 0) ORDER BY 1`;
 
 const counters: readonly Counter[] = [
-  { counter: 'slots', since: 'slots.held', differences: wrongSlots },
-  { counter: 'lists', since: 'list_counters.n', differences: wrongLists },
-  { counter: 'days', since: 'day_counters.n', differences: wrongDays },
-  { counter: 'dues', since: 'due_counters.n', differences: wrongDues },
-  { counter: 'stages', since: 'stage_counters.n', differences: wrongStages },
-  { counter: 'sales', since: 'sales_counters.received', differences: wrongSales },
-  { counter: 'stays', since: 'stay_counters.seconds', differences: wrongStays },
-  { counter: 'visits', since: 'visit_counters.no_show', differences: wrongVisits },
-  { counter: 'customers', since: 'visible_customers.until', differences: wrongCustomers },
-  { counter: 'words', since: 'search_words.keys', differences: missingWords },
-  { counter: 'ledger', since: 'order_entries.voided_at', differences: wrongLedgers },
-  { counter: 'numbers', since: 'invoices.number', differences: wrongNumbers },
+  { counter: 'slots', differences: wrongSlots },
+  { counter: 'lists', differences: wrongLists },
+  { counter: 'days', differences: wrongDays },
+  { counter: 'dues', differences: wrongDues },
+  { counter: 'stages', differences: wrongStages },
+  { counter: 'sales', differences: wrongSales },
+  { counter: 'stays', differences: wrongStays },
+  { counter: 'visits', differences: wrongVisits },
+  { counter: 'customers', differences: wrongCustomers },
+  { counter: 'words', differences: missingWords },
+  { counter: 'ledger', differences: wrongLedgers },
+  { counter: 'numbers', differences: wrongNumbers },
 ];
 
 /** Counters drift while a trigger is disabled. */
@@ -145,14 +143,6 @@ const disabledTriggers = `
   FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
   WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal AND tgenabled NOT IN ('O', 'A') ORDER BY 1`;
 
-async function present(client: pg.ClientBase): Promise<Counter[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()`,
-  );
-  const columns = new Set(rows.map(({ name }) => name));
-  return counters.filter(({ since }) => columns.has(since));
-}
-
 /** In one snapshot. */
 export async function checkCounters(client: pg.ClientBase): Promise<Difference[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -160,7 +150,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
     // Counting a large table may take longer than the role's statement timeout.
     await client.query('SET LOCAL statement_timeout = 0');
     const found: Difference[] = [];
-    for (const { counter, differences } of await present(client)) {
+    for (const { counter, differences } of counters) {
       const { rows } = await client.query<Omit<Difference, 'counter'>>(differences);
       for (const { name, kept, counted } of rows) found.push({ counter, name, kept, counted });
     }
@@ -179,7 +169,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
  */
 export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
   const repaired: string[] = [];
-  for (const { counter } of await present(client)) {
+  for (const { counter } of counters) {
     if (counter === 'slots') {
       const { rows } = await client.query<SlotRow>(wrongSlots);
       for (const row of rows) repaired.push(...(await inTransaction(client, () => repairSlot(client, row))));

@@ -49,7 +49,7 @@ export const wrongSales = wrongRows({
   table: 'sales_counters',
   key: ['owner', 'day'],
   columns: salesCounts,
-  counted: 'SELECT * FROM sales_counted',
+  counted: 'SELECT * FROM expected_sales_counters',
   name: `'figures of ' || day || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
       ELSE ' of employee ' || substr(owner, 2) END`,
 });
@@ -58,7 +58,7 @@ export const wrongStays = wrongRows({
   table: 'stay_counters',
   key: ['owner', 'day', 'stage'],
   columns: ['n', 'seconds'],
-  counted: 'SELECT * FROM stays_counted',
+  counted: 'SELECT * FROM expected_stay_counters',
   name: `'stays in ' || stage || ' until ' || day || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
       ELSE ' of employee ' || substr(owner, 2) END`,
 });
@@ -69,6 +69,6 @@ export const wrongVisits = wrongRows({
   columns: visitCounts,
   counted: `SELECT slot_date AS day, count(*) FILTER (WHERE visit = 'expected' AND needs_new_time_at IS NULL) AS expected,
       count(*) FILTER (WHERE visit IN ('arrived', 'served')) AS arrived, count(*) FILTER (WHERE visit = 'no_show') AS no_show
-    FROM bookings WHERE status = 'booked' AND visit IS NOT NULL GROUP BY slot_date`,
+    FROM bookings WHERE status = 'booked' GROUP BY slot_date`,
   name: `'visits on ' || day`,
 });

@@ -5,7 +5,7 @@ import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg';
 import { openEngine } from '@/lib/compat/schema-engine';
 import { advisoryLocks } from './advisory-locks';
-import { knownMigrations } from './pending-migrations';
+import { beforeBaseline, isBeforeBaseline, knownMigrations } from './pending-migrations';
 
 const SCHEMA_FILE = 'schema.prisma';
 const LOCK_FILE = 'migration_lock.toml';
@@ -105,6 +105,7 @@ export async function applyMigrations(
   wanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   return alone(databaseUrl, async (client) => {
+    if (await isBeforeBaseline(client, knownMigrations(prismaDir))) throw new MigrationError(beforeBaseline);
     const { engine, close } = await openEngine(databaseUrl, readSchema(prismaDir));
     const all = readMigrations(prismaDir);
     const migrationDirectories = all.migrationDirectories.filter(({ path: name }) => wanted(name));
@@ -150,8 +151,12 @@ export async function diffOfSchema(databaseUrl: string, prismaDir: string): Prom
   }
 }
 
-/** An index on an existing table is built concurrently, in a migration of its own. */
-export function splitOffIndexes(sql: string): { suffix: string; sql: string }[] {
+/**
+ * An index on an existing table is built concurrently, in a migration of its own.
+ * @param sql of {@link diffOfSchema}
+ * @param objectSql of functions, triggers and views, which follow the tables
+ */
+export function splitOffIndexes(sql: string, objectSql = ''): { suffix: string; sql: string }[] {
   const created = new Set([...sql.matchAll(/^CREATE TABLE "([^"]+)"/gm)].map(([, table]) => table));
   const indexes: { suffix: string; sql: string }[] = [];
   const rest = sql.replaceAll(
@@ -166,7 +171,8 @@ export function splitOffIndexes(sql: string): { suffix: string; sql: string }[] 
       return '';
     },
   );
-  return rest.trim() === '' ? indexes : [{ suffix: '', sql: rest }, ...indexes];
+  const first = [rest, objectSql].filter((part) => part.trim() !== '').join('\n');
+  return first === '' ? indexes : [{ suffix: '', sql: first }, ...indexes];
 }
 
 /** Creates a folder named by time (UTC) and `name`; returns the path of its SQL. */

@@ -35,6 +35,18 @@ export async function unapplied(
   return known.filter((name) => !applied.has(name));
 }
 
+/** For a database of before the baseline, the oldest of `known`: its migrations no longer exist. A newer version's are no reason to refuse. */
+export const beforeBaseline =
+  'This database was made before the first release, and its migrations no longer exist. To begin anew, run: npm run db:reset (it asks first, and keeps a backup)';
+
+export async function isBeforeBaseline(
+  client: pg.ClientBase | pg.Pool,
+  known: readonly string[],
+): Promise<boolean> {
+  const [first = '', baseline = ''] = [(await appliedMigrations(client))[0], known[0]];
+  return first !== '' && first < baseline;
+}
+
 export async function pendingMigrations(databaseUrl: string, prismaDir: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

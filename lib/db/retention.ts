@@ -12,9 +12,6 @@ export interface RetentionPolicy {
   readonly expire: (now: Date, limit: number) => Compilable;
 }
 
-/** Variables of a message without the token of its link. */
-export const withoutToken = raw<string>`variables - 'token'`;
-
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 // Literals, as in the partial indexes `webhook_events_bodies_idx` and `audit_entries_passing_idx`, which a parameter could not use.
@@ -50,7 +47,7 @@ function yearsBefore(now: Date, years: number): Date {
 }
 
 /**
- * By table; `message_tokens` are in a column of `messages`. Accounts, bookings, sales, payments and subscriptions never expire.
+ * By table. Accounts, bookings, sales, payments and subscriptions never expire.
  * @param auditYears retention of audit entries (`AUDIT_YEARS`)
  */
 export function retentionPolicies(auditYears: number): Readonly<Record<string, RetentionPolicy>> {
@@ -141,21 +138,6 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
           .where('at', '<', yearsBefore(now, 2).toISOString())
           .orderBy('at');
         return query.deleteFrom('customer_openings').where(isAmong('id', firstOf(expired, limit)));
-      },
-    },
-    message_tokens: {
-      retentionPeriod: 'of an older release: until the message is sent, dropped or expired',
-      expire: (now, limit) => {
-        const expired = query
-          .selectFrom('messages')
-          .select('id')
-          .where('state', '=', 'failed')
-          .where('expires_at', '<=', now.toISOString())
-          .where(raw<boolean>`jsonb_exists(variables, 'token')`);
-        return query
-          .updateTable('messages')
-          .set({ variables: withoutToken })
-          .where(isAmong('id', firstOf(expired, limit)));
       },
     },
     sessions: {

@@ -46,9 +46,9 @@ export async function repairCustomer(client: pg.ClientBase, id: number): Promise
      FROM visible_customers source WHERE source.viewer_id = ${viewers.admins} AND source.id = $1 AND each.id = $1 AND each.viewer_id <> ${viewers.admins}`,
     [id],
   );
-  await client.query('SELECT show_visits($1)', [id]);
+  await client.query('SELECT refresh_visit_visibility($1)', [id]);
   await client.query(
-    `SELECT show_customer($1, viewer) FROM (
+    `SELECT grant_visibility($1, viewer) FROM (
        SELECT unnest(ARRAY[executive_id, employee_id]) AS viewer FROM opportunities WHERE user_id = $1 AND deleted_at IS NULL
        UNION SELECT unnest(ARRAY[executive_id, employee_id]) FROM orders WHERE user_id = $1 AND deleted_at IS NULL
        UNION SELECT staff.id FROM users staff JOIN users customer ON customer.referrer_code = staff.referral_id
@@ -56,12 +56,12 @@ export async function repairCustomer(client: pg.ClientBase, id: number): Promise
     [id],
   );
   await client.query(
-    'SELECT hide_customer(id, viewer_id) FROM visible_customers WHERE id = $1 AND viewer_id > 0',
+    'SELECT revoke_visibility(id, viewer_id) FROM visible_customers WHERE id = $1 AND viewer_id > 0',
     [id],
   );
 }
 
 export const learnMissingWords = `
   INSERT INTO search_words (word, keys)
-  SELECT used.word, word_keys(used.word) FROM expected_search_words() AS used (word)
+  SELECT used.word, search_word_keys(used.word) FROM expected_search_words() AS used (word)
   WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = used.word)`;

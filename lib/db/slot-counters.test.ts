@@ -67,36 +67,4 @@ describe('direct writes to slots', () => {
     await pool.query(`DELETE FROM bookings WHERE user_id = $1`, [id]);
     expect(await found()).toEqual([]);
   });
-
-  test('the statements of the version before book, move and free as they did', async () => {
-    const at = `store_id = 1 AND slot_date = '2026-02-02' AND slot_time`;
-    const { id, mobile } = staff.otherCustomer;
-    await pool.query(
-      `WITH place AS (
-         INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked) VALUES (1, '2026-02-02', '11:00', 4, 1)
-         ON CONFLICT (store_id, slot_date, slot_time) DO UPDATE SET booked = slots.booked + 1 WHERE slots.booked < slots.capacity
-         RETURNING store_id, slot_date, slot_time)
-       INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams)
-       SELECT $1, $2, store_id, slot_date, slot_time, 1 FROM place`,
-      [id, mobile],
-    );
-    expect(await found()).toEqual([]);
-    const move = await pool.connect();
-    await move.query(
-      `BEGIN; INSERT INTO slots (store_id, slot_date, slot_time, capacity) VALUES (1, '2026-02-02', '12:00', 4)`,
-    );
-    const taken = await move.query(
-      `UPDATE slots SET booked = booked + 1 WHERE ${at} = '12:00' AND booked < capacity`,
-    );
-    await move.query(`UPDATE slots SET booked = booked - 1 WHERE ${at} = '11:00'`);
-    await move.query(`UPDATE bookings SET slot_time = '12:00' WHERE user_id = $1`, [id]);
-    await move.query('COMMIT');
-    move.release();
-    expect(taken.rowCount).toBe(1);
-    expect(await found()).toEqual([]);
-    const { rows } = await pool.query(
-      `SELECT booked FROM slots WHERE slot_date = '2026-02-02' ORDER BY slot_time`,
-    );
-    expect(rows).toEqual([{ booked: 1 }, { booked: 1 }]);
-  });
 });

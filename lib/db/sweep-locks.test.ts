@@ -52,7 +52,7 @@ test('rows locked by others are left for the next run', async () => {
 const fillings: Record<string, string> = {
   sessions: `INSERT INTO sessions (id, user_id, created_at, expires_at) SELECT 's' || n, $1, $2::timestamptz, $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 20000) n`,
   reset_codes: `INSERT INTO reset_codes (user_id, code_hash, tries_left, expires_at, closed_at) SELECT $1, 'h', 5, $2::timestamptz + n * interval '1 minute', now() FROM generate_series(1, 20000) n`,
-  sms_outbox: `INSERT INTO sms_outbox (mobile, expires_at) SELECT lpad($1::text, 10, '9'), $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 20000) n`,
+  sms_outbox: `INSERT INTO sms_outbox (mobile, network, expires_at) SELECT lpad($1::text, 10, '9'), '203.0.113.7', $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 20000) n`,
   messages: `INSERT INTO messages (kind, mobile, variables, next_attempt_at, expires_at) SELECT 'payment_link', lpad($1::text, 10, '9'), '{}', now(), $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 20000) n`,
   webhook_events: `INSERT INTO webhook_events (event_id, event, body, received_at) SELECT 'e' || n || $1, 'x', '{}', $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 20000) n`,
   audit_entries: `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id) SELECT $2::timestamptz + n * interval '1 minute', $1, 'user.update', 'user', 1 FROM generate_series(1, 20000) n`,

@@ -120,7 +120,7 @@ test('compacting leaves one row per owner and day, and none for paid orders', as
     { owner: '', ...kept },
     { owner: `x${staff.executive.id}`, ...kept },
   ]);
-  await pool.query('SELECT recount_dues()');
+  await pool.query('SELECT rebuild_due_counters()');
   expect(await rows()).toHaveLength(2);
   await expectCountersAgree();
   await createEntry(db, { orderId: id, amount: '25.00' });

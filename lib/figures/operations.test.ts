@@ -211,7 +211,7 @@ test('rows written with triggers disabled are found and repaired', async () => {
   expect(await differences()).toEqual([]);
   expect(await of(staff.admin)).toMatchObject({ made: 1, received: 0 });
   await pool.query(
-    `DELETE FROM sales_counters; DELETE FROM visit_counters; SELECT recount_sales(), recount_visits()`,
+    `DELETE FROM sales_counters; DELETE FROM visit_counters; SELECT rebuild_sales_counters(), rebuild_visit_counters()`,
   );
   expect(await differences()).toEqual([]);
 });

@@ -25,14 +25,14 @@ const record: BookingRecord = {
   version: 1,
   moved_at: null,
   code: '',
-  visit: null,
+  visit: 'expected',
   arrived_at: null,
   reminders: true,
   opportunityid: null,
   needs_new_time: false,
   new_time_until: null,
 };
-const later: BookingRecord = { ...record, id: 8, slot_date: '2027-01-05', code: 'K7M2QX', visit: 'expected' };
+const later: BookingRecord = { ...record, id: 8, slot_date: '2027-01-05', code: 'K7M2QX' };
 /** In an older server's shape. */
 const older = {
   id: 7,

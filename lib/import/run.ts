@@ -113,7 +113,7 @@ function importPart(sql: Sql, id: number, now: Date): Promise<number> {
       stopImport(tx, id, null, now);
       return 0;
     }
-    // As require_actor does, for triggers (SQL: write_stage_change).
+    // As require_actor does, for triggers (SQL: record_stage_change).
     tx.send(
       query.selectNoFrom(
         raw`set_config('pasidi.now', ${now.toISOString()}, true), set_config('pasidi.actor', ${String(by)}, true)`.as(

@@ -54,7 +54,6 @@ async function requireWithinLimit(
       .selectFrom('order_entries')
       .where('order_id', '=', order.id)
       .where('kind', '=', 'adjustment')
-      .where('opening', 'is', false)
       .where('amount', '>', '0')
       .where('voided_at', 'is', null)
       .where('received_at', '>=', storeDayStart(storeDate(now)).toISOString())

@@ -113,7 +113,7 @@ describe('voiding', () => {
     ['by a colleague', [entry()], { id: 8, role: 'executive' }, 'FORBIDDEN'],
     ['by an admin, later', [entry(yesterday)], admin, null],
     [
-      'an opening adjustment, by staff',
+      'an adjustment of the system, by staff',
       [entry({ kind: 'adjustment', method: 'unspecified', recorded_by: null })],
       recorder,
       'FORBIDDEN',

@@ -196,7 +196,8 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   }
   const mobile = message.customerMobile ?? message.mobile;
   const stopToken = isReminder(kind) ? stopTokenOf(secrets[0], id) : null;
-  const token = stopToken ?? (await linkTokenOf(message, secrets));
+  const { link } = message;
+  const token = stopToken ?? (link === null ? null : await tokenOfStoredLink(secrets, link));
   if (kind === 'payment_link' && token === null) {
     await write(dropped('the secret of the payment link was replaced'));
     return 'dropped';
@@ -218,13 +219,6 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   }
   await sql.rows(update.set(sent(clock.now())), { writes: true });
   return 'sent';
-}
-
-/** Null if no secret in use is the link's. */
-async function linkTokenOf({ variables, link }: DueMessage, secrets: Secrets): Promise<string | null> {
-  // Queued by an older release.
-  if (variables['token'] !== undefined) return variables['token'];
-  return link === null ? null : tokenOfStoredLink(secrets, link);
 }
 
 function factsOf(message: DueMessage) {

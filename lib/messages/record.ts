@@ -23,7 +23,7 @@ export const messageDefinition = defineRecord({
     customer_id: {
       type: 'id',
       label: 'Customer ID',
-      about: 'Id of the customer; null for a sign-up link and for a message of an older release.',
+      about: 'Id of the customer; null for a sign-up link.',
       column: 'customer_id',
       nullable: true,
     },

@@ -132,7 +132,7 @@ describe('a due message', () => {
     ['of a link of another’s order', ofLink({ isOwn: false }), now, 'order given to another customer'],
     ['of no booking', { kind: 'payment_link', slot: null, booking: null }, now, null],
     [
-      'of an older release, too late',
+      'of somebody without an account, too late',
       { kind: 'payment_link', slot: null, booking: null, customer: null, expiresAt: now },
       now,
       'expired',

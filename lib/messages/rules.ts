@@ -35,7 +35,7 @@ export function isQuiet(now: Date): boolean {
   return time >= quietHours.from || time < quietHours.to;
 }
 
-/** The latest end of the holds that were given before the quiet hours of `now` (SQL: hold_end). Their message cannot wait for the morning. */
+/** The latest end of the holds that were given before the quiet hours of `now` (SQL: hold_expiry). Their message cannot wait for the morning. */
 export function eveningHoldsEnd(now: Date): Date {
   const date = storeDate(now);
   const evening = storeTime(now) < quietHours.to ? daysAfter(date, -1) : date;
@@ -84,12 +84,12 @@ export interface DueFacts {
   readonly kind: string;
   readonly slot: string | null;
   readonly expiresAt: Date;
-  /** Null for somebody without an account, and for a row of an older release. */
+  /** Null for somebody without an account. */
   readonly customer: { readonly isDeleted: boolean } | null;
   readonly booking: (Slot & BookingState) | null;
   /** A place of the slot is held for the customer. */
   readonly isHeld: boolean;
-  /** Null for a message without a payment link, and for a row of an older release. */
+  /** Null for a message without a payment link. */
   readonly link: LinkState | null;
 }
 

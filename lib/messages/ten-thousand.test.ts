@@ -127,6 +127,7 @@ for (const { messages, tags } of [
       await db.smsRequest.create({
         data: {
           mobile: customer?.mobile ?? '',
+          network: '203.0.113.7',
           createdAt: now,
           nextAttemptAt: now,
           expiresAt: new Date(now.getTime() + 600_000),

@@ -1,5 +1,4 @@
 import { query, raw } from '@/lib/db/query';
-import { withoutToken } from '@/lib/db/retention';
 import type { Transaction } from '@/lib/db/sql';
 import { accountDeleted } from './rules';
 
@@ -9,7 +8,6 @@ export function sent(now: Date) {
     sent_at: now,
     next_attempt_at: null,
     dropped_reason: null,
-    variables: withoutToken,
   } as const;
 }
 
@@ -19,7 +17,7 @@ export function dropped(reason: string) {
     state: 'dropped',
     next_attempt_at: null,
     dropped_reason: reason.slice(0, 200),
-    variables: reason === accountDeleted ? '{}' : withoutToken,
+    ...(reason === accountDeleted ? { variables: '{}' } : {}),
   } as const;
 }
 
@@ -36,7 +34,7 @@ export function eraseMessagesOf(tx: Transaction, { id, mobile, earlier }: Addres
   const ofCustomer = query.updateTable('messages').where((message) =>
     message.or([
       message('customer_id', '=', id),
-      // Sign-up links, and rows of older releases.
+      // Sign-up links.
       message.and([message('customer_id', 'is', null), message('mobile', '=', mobile)]),
       ...earlier.map((one) =>
         message.and([

@@ -50,10 +50,7 @@ export const stageChange = z
     from: z.enum(stage.values).meta({ description: 'The stage before.' }),
     to: z.enum(stage.values).meta({ description: 'The stage after.' }),
     at: instant.meta({ description: 'When it was moved, in UTC.' }),
-    by: z
-      .int()
-      .nullable()
-      .meta({ description: 'User id of who moved it; null: the system, or from before stages were kept.' }),
+    by: z.int().nullable().meta({ description: 'User id of who moved it; null: the system.' }),
   })
   .meta({ id: 'StageChange' });
 export type StageChange = z.output<typeof stageChange>;

@@ -16,7 +16,7 @@ import { totalOfWon } from './total';
 
 /*
  * Stages (docs/product/rules.md, "Stages"). Triggers derive `status` and `stage_since` from `stage`, clear reason and note of a reopened
- * opportunity, and write the change with its actor (keep_stage and write_stage_change).
+ * opportunity, and write the change with its actor (sync_stage and record_stage_change).
  */
 
 type Move = (typeof opportunities)['actions']['move'];

@@ -8,7 +8,6 @@ import { resendMessage } from '@/lib/messages/back-office';
 import { messages } from '@/lib/messages/contract';
 import { sendDueMessages } from '@/lib/messages/outbox';
 import { createOrder } from '@/prisma/factories/sales';
-import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createUser } from '@/prisma/factories/users';
 import { throughContract } from '@/lib/testing/through-contract';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
@@ -103,27 +102,6 @@ describe('a link', () => {
       token: text?.variables['token'] ?? '',
     });
     expect(data.amount).toBe(133_500.5);
-  });
-
-  test('queued by an older release is sent with its stored token', async () => {
-    const { order, customer } = await fixture();
-    const token = await createPaymentLink(db, { orderId: order.id });
-    const key = `payment_link:${hashOfLinkToken(token)}`;
-    await db.message.create({
-      data: {
-        kind: 'payment_link',
-        key,
-        mobile: customer.mobile,
-        customerId: customer.id,
-        variables: { name: 'Lakshmi', amount: '1.00', token },
-        nextAttemptAt: context.clock.now(),
-        dueAt: context.clock.now(),
-        expiresAt: new Date('2100-01-01'),
-      },
-    });
-    await db.paymentLink.updateMany({ data: { expiresAt: new Date('2100-01-01') } });
-    expect(await sentToken()).toBe(token);
-    expect(JSON.stringify(await db.message.findMany())).not.toContain(token);
   });
 
   test('voids the one before', async () => {

@@ -20,7 +20,7 @@ export function linkTokenOf(secret: string, { id, createdAt }: LinkRow): string 
     .slice(0, 22);
 }
 
-/** The token that a stored link was sent with; null if it was made with another secret, or at random by an older release. */
+/** The token that a stored link was sent with; null if it was made with another secret. */
 export function tokenOfStoredLink(
   secrets: Secrets,
   link: LinkRow & { readonly tokenHash: string },

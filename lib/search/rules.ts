@@ -55,7 +55,7 @@ function lettersOf(word: string): string[] {
   return word.match(/\P{M}\p{M}*|^\p{M}+/gu) ?? [];
 }
 
-/** The word, also without each of its code points and letters, as in `word_keys` of the database. */
+/** The word, also without each of its code points and letters, as in `search_word_keys` of the database. */
 export function wordKeys(word: string): string[] {
   const without = [Array.from(word), lettersOf(word)].flatMap((signs) =>
     signs.map((_, n) => signs.toSpliced(n, 1).join('')),

@@ -235,6 +235,7 @@ for (const { requests, tags } of [
     await db.smsRequest.createMany({
       data: users.map(({ mobile }) => ({
         mobile,
+        network: '203.0.113.7',
         createdAt: now,
         nextAttemptAt: now,
         expiresAt: new Date(now.getTime() + 600_000),

@@ -12,7 +12,7 @@ import { actions, monday, storeFixture, tuesday, update, week } from '@/lib/test
 /* Stores for admins (docs/product/rules.md, "Stores and slots"). The clock is at Saturday 2026-01-31, 10:00 at the store. */
 
 const fixture = await storeFixture();
-const { database, db, context, store, bookAt, times, fieldsOf, trail } = fixture;
+const { db, context, store, bookAt, times, fieldsOf, trail } = fixture;
 
 let staff: Company;
 let customer: User;
@@ -27,7 +27,7 @@ const create = throughContract(actions.create, createStore);
 const admin = () => context.as(staff.admin);
 
 describe('the list', () => {
-  test('has the six stores of the migrations, as they were', async () => {
+  test('has the six stores of the baseline', async () => {
     const { data } = await list(admin());
     expect(data.map(({ shop_address }) => shop_address)).toEqual([...storeChoices]);
     for (const [index, each] of data.entries())
@@ -67,7 +67,7 @@ describe('a new store', () => {
     capacity: 2,
   };
 
-  test('takes bookings at once, in the grid of its spans, and keeps the older fields in step', async () => {
+  test('takes bookings at once, in the grid of its spans, and its summary follows', async () => {
     const { data } = await create(admin(), sent);
     expect(data).toEqual({
       ...sent,
@@ -204,15 +204,5 @@ describe('an update', () => {
 
   test('of no store is not found', async () => {
     expect((await refusalOf(update(admin(), { id: 999, title: 'x' }))).code).toBe('NOT_FOUND');
-  });
-
-  test('by an older release, of the older columns, moves the hours', async () => {
-    const at = await store();
-    await database.pool.query(
-      `UPDATE stores SET opens = '12:00', closes = '13:00', open_days = '{1}' WHERE id = $1`,
-      [at.id],
-    );
-    expect(await times(at, monday)).toEqual(['12:00:00', '12:30:00']);
-    expect(await times(at, tuesday)).toEqual([]);
   });
 });

@@ -155,7 +155,7 @@ export async function figuresFixture() {
         await pool.query(
           `WITH entry AS (
            UPDATE order_entries SET voided_at = now(), void_reason = 'Twice'
-           WHERE id = $1 AND voided_at IS NULL AND NOT opening
+           WHERE id = $1 AND voided_at IS NULL AND kind <> 'adjustment'
              AND NOT EXISTS (SELECT 1 FROM order_entries refund WHERE refund.refund_of = order_entries.id AND refund.voided_at IS NULL)
            RETURNING order_id, amount)
          UPDATE orders SET paid_amount = paid_amount - amount, pending_amount = pending_amount + amount FROM entry WHERE orders.id = order_id`,

@@ -56,7 +56,9 @@ export async function sweepFixture() {
     },
     sms_outbox: {
       make: (at) =>
-        db.smsRequest.create({ data: { mobile: '9000000000', expiresAt: at, nextAttemptAt: null } }),
+        db.smsRequest.create({
+          data: { mobile: '9000000000', network: '203.0.113.7', expiresAt: at, nextAttemptAt: null },
+        }),
       count: () => db.smsRequest.count(),
     },
     messages: {
@@ -108,21 +110,6 @@ export async function sweepFixture() {
     customer_openings: {
       make: (at) => db.customerOpening.create({ data: { actorId: userId, customerId: userId, at } }),
       count: () => db.customerOpening.count(),
-    },
-    message_tokens: {
-      make: (at) =>
-        db.message.create({
-          data: {
-            kind: 'payment_link',
-            mobile: '9000000000',
-            variables: { name: 'Asha', token: 'k3J9x0QaPz81LmvWbb17-_' },
-            state: 'failed',
-            droppedReason: 'refused',
-            nextAttemptAt: null,
-            expiresAt: at,
-          },
-        }),
-      count: () => db.message.count({ where: { variables: { path: ['token'], string_contains: '' } } }),
     },
     sessions: {
       make: (at) =>

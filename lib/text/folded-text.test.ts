@@ -42,7 +42,7 @@ test('equivalent names are folded to one', async () => {
 
 test('the database keeps words with their marks, with the keys of lib/search/rules.ts', async () => {
   const { rows } = await pool.query<{ word: string; keys: string[] }>(
-    `SELECT word, word_keys(word) AS keys FROM words_of($1) AS word ORDER BY word`,
+    `SELECT word, search_word_keys(word) AS keys FROM search_words_of($1) AS word ORDER BY word`,
     ["శ్రీనివాసరావు D'Souza, லட்சுமி. ಮೂರ್ತಿ लक्ष्मीनारायण രാജൻ K. (ring) 2026 Jose\u0301phine"],
   );
   expect(rows.map(({ word }) => word).toSorted()).toEqual(

@@ -14,7 +14,7 @@ const asLetterAndVirama: Readonly<Record<string, string>> = {
 /** Apostrophes, dots, hyphens and dashes in all their forms, joiners and the parts of emoji. */
 const ignored = /['`´\u02B9\u02BB\u02BC‘’‛′＇.·․。｡．\-‐-―⁃−﹘﹣－]|\u200C|\u200D|\uFE0E|\uFE0F/g;
 
-/** A text as searches compare it, like `fold_text` of the database (prisma/migrations/20261128074000_folded_names). */
+/** A text as searches compare it, like `fold_text` of the database (prisma/sql/search.sql). */
 export function foldedText(text: string): string {
   return searchedText(text)
     .replaceAll(/[\u0D7A-\u0D7F\u09CE]/g, (letter) => asLetterAndVirama[letter] ?? letter)

@@ -33,7 +33,12 @@ test('limits and requested codes of a former mobile stay with the account that h
     await db.rateLimit.create({ data: { key: `wrongPasswords:${mobile}`, points: 1, expire: 1n } });
   const code = (ms: number) =>
     db.smsRequest.create({
-      data: { mobile: former, createdAt: new Date(changedAt + ms), expiresAt: new Date(changedAt + keptMs) },
+      data: {
+        mobile: former,
+        network: '203.0.113.7',
+        createdAt: new Date(changedAt + ms),
+        expiresAt: new Date(changedAt + keptMs),
+      },
     });
   await code(-1000);
   const { id: later } = await code(1000);

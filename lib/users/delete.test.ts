@@ -84,7 +84,7 @@ describe('an admin deletes a customer', () => {
 
   test('and queued text messages are dropped without their variables; those of others stay', async () => {
     const [customer, other] = [await createUser(db), await createUser(db)];
-    const variables = { name: 'Very Personal', amount: '1.00', token: 'token' };
+    const variables = { name: 'Very Personal', amount: '1.00' };
     await context.sql.transaction(async (tx) => {
       for (const { id: customerId, mobile } of [customer, other])
         enqueueMessage(

@@ -103,7 +103,7 @@ async function endEverything(tx: Transaction, actorId: number, userId: number, n
       // One that lost its slot can be moved after its day too.
       (visit.needs_new_time_at !== null || !hasBegun(visit, now)),
   );
-  // Includes the waiting list's, which end with the account (SQL: end_waiting_of_customer): slots are locked in one order.
+  // Includes the waiting list's, which end with the account (SQL: end_waiting_entries): slots are locked in one order.
   const waited = await tx.rows(
     query
       .selectFrom('waiting_entries')

@@ -315,7 +315,7 @@ export function forgetWords(tx: Transaction, { id, names }: Person, texts: reado
     query
       .deleteFrom('search_words')
       .where(
-        raw<boolean>`word in (select words_of(text) from unnest(${[...names, ...texts]}::text[]) as texts (text))`,
+        raw<boolean>`word in (select search_words_of(text) from unnest(${[...names, ...texts]}::text[]) as texts (text))`,
       )
       .where(
         raw<boolean>`not exists (select from visible_customers where id > 0 and (array[viewer_id]) @> array[-1] and id <> ${id} and search_text(name) like '%' || search_words.word || '%')`,

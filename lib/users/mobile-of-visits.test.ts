@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createActiveCustomer, createUser, randomMobile } from '@/prisma/factories/users';
@@ -11,7 +9,6 @@ import { throughContract } from '@/lib/testing/through-contract';
 import { outcomesOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { heldBeforeCommit } from '@/lib/testing/lock-waits';
-import { PRISMA_DIR } from '@/tools/launch/project';
 import { updateUser } from './contract';
 import { changeUser } from './operations';
 
@@ -63,14 +60,4 @@ test('a visit cancelled during the change has the new mobile too', async () => {
     userMobile: mobile,
     status: 'cancelled',
   });
-});
-
-test('the migration corrects visits of earlier changes', async () => {
-  const { id } = await visit(customer, '2026-02-02');
-  const mobile = randomMobile();
-  await db.user.update({ where: { id: customer.id }, data: { mobile } });
-  await database.pool.query(
-    readFileSync(path.join(PRISMA_DIR, 'migrations/20261126164000_mobiles_of_visits/migration.sql'), 'utf8'),
-  );
-  expect((await db.booking.findUniqueOrThrow({ where: { id } })).userMobile).toBe(mobile);
 });

@@ -27,8 +27,8 @@ const day = throughContract(visits.actions.day, readDay);
 describe('the day', () => {
   test('by time, with the customer, their earlier visits and the owner of their newest open opportunity', async () => {
     const other = await createActiveCustomer(db, { name: 'Zara' });
-    await book({ slotDate: '2026-01-19', visit: null });
-    await book({ slotDate: '2026-01-19', slotTime: '12:00:00', visit: null, cancelledAt: new Date(morning) });
+    await book({ slotDate: '2026-01-19', visit: 'arrived' });
+    await book({ slotDate: '2026-01-19', slotTime: '12:00:00', cancelledAt: new Date(morning) });
     await book({ slotDate: '2026-01-20', visit: 'served' });
     await book({ slotDate: '2026-01-21', visit: 'arrived' });
     await book({ slotDate: '2026-01-22', visit: 'no_show' });

@@ -25,7 +25,7 @@ describe('marking', () => {
   const lastDay = '2026-02-09T18:29:59.000Z';
   const tooLate = '2026-02-09T18:30:00.000Z';
 
-  test.each<[VisitState | null, 'arrived' | 'no_show' | 'expected', string, string]>([
+  test.each<[VisitState, 'arrived' | 'no_show' | 'expected', string, string]>([
     ['expected', 'arrived', before, 'ok'],
     ['expected', 'arrived', nextDay, 'WRONG_DAY'],
     ['expected', 'no_show', before, 'SLOT_NOT_OVER'],
@@ -43,7 +43,6 @@ describe('marking', () => {
     ['no_show', 'arrived', tooLate, 'VISIT_DONE'],
     ['served', 'expected', after, 'VISIT_DONE'],
     ['served', 'arrived', after, 'VISIT_DONE'],
-    [null, 'arrived', after, 'VISIT_DONE'],
   ])('%s as %s at %s: %s', async (visit, as_, at, expected) => {
     clock.set(at);
     const { id } = await book({ visit });

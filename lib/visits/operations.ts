@@ -74,7 +74,7 @@ export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof c
 
 /**
  * Sets or undoes the state of a visit; the same state again changes nothing. Refuses 404, 409 SLOT_NOT_OVER for an early no-show, WRONG_DAY
- * for states allowed only on the day, VISIT_DONE for a served or cancelled visit, one without a state, and a no-show that is too old,
+ * for states allowed only on the day, VISIT_DONE for a served or cancelled visit, and a no-show that is too old,
  * STALE_VERSION for a visit that another desk changed.
  */
 export const markVisit = operation<InputOf<Actions['mark']>, OutputOf<Actions['mark']>>(
@@ -165,13 +165,7 @@ const selectVisits = selectBookings
       .selectFrom('bookings as earlier')
       .select(raw<number>`count(*)::int`.as('count'))
       .whereRef('earlier.user_id', '=', 'bookings.user_id')
-      .where((where) =>
-        where.or([
-          where('earlier.visit', 'in', [raw.lit('arrived' as const), raw.lit('served' as const)]),
-          // From before visits had states.
-          where.and([where('earlier.visit', 'is', null), where('earlier.status', '=', raw.lit('booked'))]),
-        ]),
-      )
+      .where('earlier.visit', 'in', [raw.lit('arrived' as const), raw.lit('served' as const)])
       .where((where) =>
         where(
           where.refTuple('earlier.slot_date', 'earlier.slot_time'),

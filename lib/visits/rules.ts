@@ -22,7 +22,7 @@ interface WhyNot {
 }
 
 /**
- * Null if a visit can be checked in. A visit from before states can: its customer is at the counter.
+ * Null if a visit can be checked in.
  * @param today date at the store
  * @param desk the desk's store, if known
  */
@@ -48,7 +48,6 @@ export function whyNotCheckedIn(
 /** Allowed transitions of a visit's state: null if it can be marked. No-shows on any later day, arrivals of no-shows within `noShowCorrectionDays`, other states on the visit's day. */
 export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, now: Date): WhyNot | null {
   if (visit.status === 'cancelled') return done('This visit is cancelled, so its state stays.');
-  if (visit.visit === null) return done('This booking is older than visit states, so it has none to set.');
   if (visit.visit === 'served') return done('This visit is served, so its state stays.');
   if (visit.visit === as) return null;
   if (as === 'no_show' && visit.needs_new_time)

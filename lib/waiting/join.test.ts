@@ -96,7 +96,7 @@ test.each([
 ])('a hold given at %s ends at %s', async (given, end, days = 0) => {
   const ask = async (slotTime: string) => {
     const { rows } = await pool.query<{ end: Date }>(
-      `SELECT hold_end(('2026-03-04 ' || $1 || '+05:30')::timestamptz, '2026-03-05', $2) AS end`,
+      `SELECT hold_expiry(('2026-03-04 ' || $1 || '+05:30')::timestamptz, '2026-03-05', $2) AS end`,
       [given, slotTime],
     );
     return rows[0]?.end;
@@ -113,7 +113,7 @@ test.each([
   [quietHours.from, storeInstant('2026-03-05', quietHours.to)],
 ])('the database and `holdMinutes` agree on a hold given at %s', async (given, since) => {
   const { rows } = await pool.query<{ end: Date }>(
-    `SELECT hold_end($1::timestamptz, '2026-03-06', '17:00') AS end`,
+    `SELECT hold_expiry($1::timestamptz, '2026-03-06', '17:00') AS end`,
     [storeInstant('2026-03-04', given)],
   );
   expect(rows[0]?.end).toEqual(new Date(since.getTime() + holdMinutes * 60_000));

@@ -20,8 +20,8 @@ export interface BookingOptions {
   /** Null for an active booking, which takes a place in its slot. */
   readonly cancelledAt?: Date | null;
   readonly createdAt?: Date;
-  /** Null for a booking from before visits had states; default `expected`. */
-  readonly visit?: VisitState | null;
+  /** Default `expected`. */
+  readonly visit?: VisitState;
   /** Default: the slot's start if arrived or served. */
   readonly arrivedAt?: Date;
 }

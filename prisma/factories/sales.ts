@@ -74,7 +74,7 @@ export interface OrderOptions {
   readonly employeeId?: number | null;
   readonly executiveId?: number | null;
   readonly totalAmount?: string;
-  /** Booked as one opening adjustment. */
+  /** Booked as one adjustment of the year before, which is in no day book and no limit of a test. */
   readonly paidAmount?: string;
   /** Default: `paid` if nothing is pending, else `partial`. */
   readonly status?: 'unpaid' | 'partial' | 'paid' | 'pending';
@@ -88,14 +88,13 @@ export function createOrder(db: Db, options: OrderOptions): Promise<Order> {
   const paid = new Prisma.Decimal(options.paidAmount ?? '0');
   const pending = total.minus(paid);
   const createdAt = options.createdAt ?? new Date();
-  const opening = {
+  const adjustment = {
     kind: 'adjustment',
     method: 'unspecified',
-    opening: true,
     amount: paid,
     orderTotal: total,
     orderPaid: paid,
-    receivedAt: createdAt,
+    receivedAt: new Date(createdAt.getTime() - 365 * 86_400_000),
   } as const;
   return db.order.create({
     data: {
@@ -110,7 +109,7 @@ export function createOrder(db: Db, options: OrderOptions): Promise<Order> {
       opportunityId: options.opportunityId ?? null,
       createdAt,
       deletedAt: options.deletedAt ?? null,
-      ...(paid.isZero() ? {} : { entries: { create: opening } }),
+      ...(paid.isZero() ? {} : { entries: { create: adjustment } }),
     },
   });
 }

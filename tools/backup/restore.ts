@@ -65,6 +65,10 @@ async function matchMigrations(
 ): Promise<void> {
   const known = knownMigrations(prismaDir);
   const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.some((name) => name < (known[0] ?? '')))
+    throw new BackupError(
+      'The backup was made before the first release, with migrations that no longer exist. Restore it with the version that made it.',
+    );
   if (unknown.length > 0)
     throw new BackupError(
       `The backup was made by a newer version of the site, with the migrations ${unknown.join(', ')}. Restore it with that version.`,

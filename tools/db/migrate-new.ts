@@ -2,18 +2,30 @@ import path from 'node:path';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 import { startScratchPostgres } from '@/tools/postgres/scratch';
 import { runCommand, say } from '@/tools/launch/terminal';
-import { MigrationError, diffOfSchema, splitOffIndexes, writeMigration } from '@/lib/db/migrate';
+import {
+  MigrationError,
+  applyMigrations,
+  diffOfSchema,
+  splitOffIndexes,
+  writeMigration,
+} from '@/lib/db/migrate';
+import { diffOfSqlObjects } from './sql-objects';
 
-// npm run db:new-migration -- name: writes the next migration from prisma/schema.prisma.
+// npm run db:new-migration -- name: writes the next migration from prisma/schema.prisma and prisma/sql.
 await runCommand(async () => {
   const postgres = await startScratchPostgres();
   try {
-    const sql = await diffOfSchema(postgres.url, PRISMA_DIR);
-    if (sql === null)
-      throw new MigrationError('Nothing to do: the migrations already lead to prisma/schema.prisma.');
+    const schemaSql = (await diffOfSchema(postgres.url, PRISMA_DIR)) ?? '';
+    await applyMigrations(postgres.url, PRISMA_DIR);
+    const objectSql = await diffOfSqlObjects(postgres.url, PRISMA_DIR, schemaSql);
+    const parts = splitOffIndexes(schemaSql, objectSql);
+    if (parts.length === 0)
+      throw new MigrationError(
+        'Nothing to do: the migrations already lead to prisma/schema.prisma and prisma/sql.',
+      );
     const name = process.argv.slice(2).join('_');
     const begun = Date.now();
-    for (const [index, part] of splitOffIndexes(sql).entries()) {
+    for (const [index, part] of parts.entries()) {
       const file = writeMigration(
         PRISMA_DIR,
         `${name}${part.suffix}`,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { connectionLimits } from '@/lib/db/pool';
-import { pendingMigrations } from '@/lib/db/pending-migrations';
+import { beforeBaseline, isBeforeBaseline, knownMigrations, unapplied } from '@/lib/db/pending-migrations';
 import { LaunchError } from './launch-error';
 import { PRISMA_DIR } from './project';
 
@@ -23,11 +23,19 @@ export async function checkConnection(databaseUrl: string): Promise<void> {
 /** Throws a {@link LaunchError} unless the database responds and has every migration. */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   await checkConnection(databaseUrl);
-  const pending = await pendingMigrations(databaseUrl, PRISMA_DIR);
-  if (pending.length === 0) return;
-  throw new LaunchError(
-    `The database of DATABASE_URL lacks migrations: ${pending.join(', ')}. Apply them first: npm run db:migrate`,
-  );
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const known = knownMigrations(PRISMA_DIR);
+    if (await isBeforeBaseline(client, known)) throw new LaunchError(beforeBaseline);
+    const pending = await unapplied(client, known);
+    if (pending.length === 0) return;
+    throw new LaunchError(
+      `The database of DATABASE_URL lacks migrations: ${pending.join(', ')}. Apply them first: npm run db:migrate`,
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 /** Connections to the database that an app process opens at most: its pools, pipelines and probes (docs/deployment.md, "PgBouncer"). */

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkCounters, repairCounters } from '@/lib/db/counters';
 import { openDatabase } from '@/lib/db/client';
 import { applyMigrations } from '@/lib/db/migrate';
-import { knownMigrations, pendingMigrations } from '@/lib/db/pending-migrations';
+import { pendingMigrations } from '@/lib/db/pending-migrations';
 import { retentionPolicies } from '@/lib/db/retention';
 import { sqlOn } from '@/lib/db/sql';
 import { sweepExpired } from '@/lib/db/sweep';
 import { ask, run } from '@/lib/testing/backup-fixture';
+import { withLaterMigration } from '@/lib/testing/later-migration';
 import { seed } from '@/prisma/seed';
 import { rehearseRestore } from '@/tools/backup/drill';
 import { restoreBackup } from '@/tools/backup/restore';
@@ -24,6 +25,7 @@ import { setUpRoles } from './roles';
 
 const dataDir = makeScratchDir();
 const now = new Date('2026-01-31T04:30:00.000Z');
+const later = withLaterMigration('CREATE TABLE later_than_all (id serial PRIMARY KEY);');
 let running: RunningPostgres;
 let superuser: string;
 let roles: Awaited<ReturnType<typeof setUpRoles>>;
@@ -31,11 +33,11 @@ let roles: Awaited<ReturnType<typeof setUpRoles>>;
 beforeAll(async () => {
   running = await startPostgres({ dataDir, durable: false, say: () => undefined });
   superuser = runningPostgresUrl(dataDir, 'postgres') ?? '';
-  // As before there were several roles: one owns and migrates, at an older version, with rows.
-  const last = knownMigrations(PRISMA_DIR).at(-1);
-  await applyMigrations(running.url, PRISMA_DIR, (name) => name !== last);
+  // A single role owned and migrated the database; the owner applies what follows.
+  await applyMigrations(running.url, PRISMA_DIR);
   roles = await setUpRoles(superuser);
-  await applyMigrations(roles.owner, PRISMA_DIR);
+  await applyMigrations(roles.owner, later.prismaDir);
+  await ask(roles.owner, 'DROP TABLE later_than_all');
   // It may be run again, with all migrations applied.
   roles = await setUpRoles(superuser);
 });

@@ -62,7 +62,13 @@ test('open orders and waiting messages are counted, with the age of the oldest',
   await order(60 * 24 * 7);
   const message = (minutes: number, nextAttemptAt: Date | null) =>
     db.smsRequest.create({
-      data: { mobile: '9000000000', createdAt: minutesAgo(minutes), expiresAt: new Date(), nextAttemptAt },
+      data: {
+        mobile: '9000000000',
+        network: '203.0.113.7',
+        createdAt: minutesAgo(minutes),
+        expiresAt: new Date(),
+        nextAttemptAt,
+      },
     });
   await message(30, null);
   await message(2, minutesAgo(-1));

@@ -1,7 +1,6 @@
 import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
 import { createReminder } from '@/prisma/factories/messages';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
-import { timeColumn } from '@/lib/db/dates';
 import { createStoreRow } from '@/prisma/factories/stores';
 import { changeBooking, rescheduleVisit } from '@/lib/bookings/change';
 import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
@@ -92,9 +91,7 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
         const { shopAddress: shop_address } = await db.store.update({
           where: { id },
           data: {
-            opens: timeColumn('00:00:00'),
-            closes: timeColumn('23:59:00'),
-            openDays: [1, 2, 3, 4, 5, 6, 7],
+            hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00:00', closes: '23:59:00' })),
           },
         });
         const { mobile } = await createActiveCustomer(db);

@@ -1,1 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "audit_entries_actor_id_id_idx";

@@ -1,9 +1,0 @@
-ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_status_follows_paid_check";
-ALTER TABLE "items" VALIDATE CONSTRAINT "items_weight_check";
-ALTER TABLE "items" VALIDATE CONSTRAINT "items_rate_check";
-ALTER TABLE "items" VALIDATE CONSTRAINT "items_making_check";
-ALTER TABLE "items" VALIDATE CONSTRAINT "items_tax_check";
-ALTER TABLE "items" VALIDATE CONSTRAINT "items_rate_id_fkey";
-ALTER TABLE "payments" VALIDATE CONSTRAINT "payments_booked_check";
-ALTER TABLE "payment_orders" VALIDATE CONSTRAINT "payment_orders_order_id_fkey";
-ALTER TABLE "payment_orders" VALIDATE CONSTRAINT "payment_orders_payment_link_id_fkey";

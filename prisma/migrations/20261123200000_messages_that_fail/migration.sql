@@ -1,2 +1,0 @@
--- AlterEnum
-ALTER TYPE "MessageState" ADD VALUE IF NOT EXISTS 'failed';

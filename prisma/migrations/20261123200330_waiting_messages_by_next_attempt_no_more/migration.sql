@@ -1,1 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "messages_due_idx";

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "messages_customer_id_idx" ON "messages"("customer_id");

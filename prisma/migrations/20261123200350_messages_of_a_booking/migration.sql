@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "messages_booking_id_idx" ON "messages"("booking_id");

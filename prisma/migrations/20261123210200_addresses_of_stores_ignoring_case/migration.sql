@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "stores_address_key" ON "stores"(lower("shop_address"));

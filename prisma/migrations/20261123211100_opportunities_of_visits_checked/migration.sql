@@ -1,1 +1,0 @@
-ALTER TABLE "opportunities" VALIDATE CONSTRAINT "opportunities_booking_id_fkey";

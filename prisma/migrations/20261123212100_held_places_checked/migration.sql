@@ -1,1 +1,0 @@
-ALTER TABLE "slots" VALIDATE CONSTRAINT "slots_booked_check";

@@ -1,1 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "opportunities_live_name_trgm_idx";

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "import_rows" ADD COLUMN     "before" CHAR(64);

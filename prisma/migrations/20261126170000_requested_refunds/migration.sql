@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "payments" ADD COLUMN "refund_requested_at" TIMESTAMPTZ(3);

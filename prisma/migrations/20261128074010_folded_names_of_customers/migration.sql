@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "visible_customers_folded_trgm_idx" ON "visible_customers" USING gin (search_text("name") gin_trgm_ops, (ARRAY["viewer_id"])) WITH (fastupdate = off) WHERE "id" > 0;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_live_folded_owner_idx" ON "orders" USING gin (search_text("name") gin_trgm_ops, (ARRAY["executive_id", "employee_id"])) WITH (fastupdate = off) WHERE "deleted_at" IS NULL;

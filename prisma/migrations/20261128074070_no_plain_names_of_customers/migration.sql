@@ -1,1 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "visible_customers_name_trgm_idx";

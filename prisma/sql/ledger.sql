@@ -1,0 +1,62 @@
+-- The ledger of orders, and rows that never change (docs/product/money.md, "The ledger").
+
+-- Rows of append-only tables are never changed, deleted or truncated.
+CREATE OR REPLACE FUNCTION reject_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% of % is not allowed: its rows are never changed or deleted', TG_OP, TG_TABLE_NAME
+    USING ERRCODE = 'restrict_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_TABLE_NAME || '_append_only';
+END $$;
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON gold_rates FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON gold_rates FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON day_closings FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON day_closings FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER append_only BEFORE DELETE ON order_entries FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON order_entries FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+
+-- An entry changes twice at most: it may be voided once, and a pending refund gets its outcome once.
+CREATE OR REPLACE FUNCTION restrict_entry_update() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  allowed order_entries := OLD;
+BEGIN
+  IF OLD.voided_at IS NULL AND NEW.voided_at IS NOT NULL THEN
+    allowed.voided_at := NEW.voided_at;
+    allowed.voided_by := NEW.voided_by;
+    allowed.void_reason := NEW.void_reason;
+  END IF;
+  IF OLD.state = 'pending' THEN
+    allowed.state := NEW.state;
+    IF OLD.razorpay_refund_id IS NULL THEN allowed.razorpay_refund_id := NEW.razorpay_refund_id; END IF;
+  END IF;
+  IF NEW IS DISTINCT FROM allowed THEN
+    RAISE EXCEPTION 'Entry % may only be voided, once', OLD.id
+      USING ERRCODE = 'restrict_violation', TABLE = 'order_entries', CONSTRAINT = 'order_entries_append_only';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER restrict_entry_update BEFORE UPDATE ON order_entries FOR EACH ROW EXECUTE FUNCTION restrict_entry_update();
+
+-- At the commit, the paid amount of an order is the sum of its entries that are not voided.
+CREATE OR REPLACE FUNCTION order_paid_is_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  checked int := CASE TG_TABLE_NAME WHEN 'orders' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'order_id')::int END;
+  paid numeric;
+  booked numeric;
+BEGIN
+  SELECT paid_amount INTO paid FROM orders WHERE id = checked;
+  SELECT coalesce(sum(amount), 0) INTO booked FROM order_entries WHERE order_id = checked AND voided_at IS NULL;
+  IF paid <> booked THEN
+    RAISE EXCEPTION 'The paid amount of order % is %, and its entries add up to %', checked, paid, booked
+      USING ERRCODE = 'check_violation', TABLE = 'orders', CONSTRAINT = 'order_paid_is_ledger';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER order_paid_is_ledger AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.paid_amount <> 0)
+  EXECUTE FUNCTION order_paid_is_ledger();
+CREATE CONSTRAINT TRIGGER order_paid_is_ledger_change AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD.paid_amount <> NEW.paid_amount)
+  EXECUTE FUNCTION order_paid_is_ledger();
+CREATE CONSTRAINT TRIGGER order_paid_is_ledger AFTER INSERT OR UPDATE ON order_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  EXECUTE FUNCTION order_paid_is_ledger();

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { checkCounters } from '@/lib/db/counters';
+import { dropDatabase } from '@/lib/db/drop-database';
+import { applyMigrations } from '@/lib/db/migrate';
+import { knownMigrations } from '@/lib/db/pending-migrations';
+import { testDb } from '@/lib/testing/database';
+import { generousTimeouts } from '@/lib/testing/generous-timeouts';
+import { withLaterMigration } from '@/lib/testing/later-migration';
+import { on, query, server } from '@/lib/testing/migration-fixture';
+import { quoted, readTables } from '@/tools/backup/tables';
+import { PRISMA_DIR } from '@/tools/launch/project';
+import { seed } from './seed';
+
+/* Migrations after the baseline are applied to a database with rows (CONTRIBUTING.md, "Add a migration"). */
+
+const source = await testDb();
+const [baseline = ''] = knownMigrations(PRISMA_DIR);
+
+const made: string[] = [];
+afterEach(() =>
+  on(server, async (client) => {
+    for (const name of made.splice(0)) await dropDatabase(client, name);
+  }),
+);
+
+beforeAll(() =>
+  source.db.$transaction((db) => seed(db, new Date('2026-01-31T04:30:00Z')), {
+    timeout: generousTimeouts.timeoutMs,
+  }),
+);
+
+/**
+ * A database of the baseline with the demo data of today, in the tables and columns that it has. A column of the baseline that a later migration removed,
+ * and that needs a value, must be given one here.
+ */
+async function baselineWithRows(): Promise<string> {
+  const database = `upgrade_${randomBytes(6).toString('hex')}`;
+  await query(server, `CREATE DATABASE ${database}`);
+  made.push(database);
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  await applyMigrations(url.href, PRISMA_DIR, (each) => each === baseline);
+  await on(url.href, (target) =>
+    on(source.url, async (from) => {
+      const present = await readTables(from);
+      const tables = await readTables(target);
+      const all = tables.map(({ name }) => quoted(name));
+      // Rows as they are: triggers would number and count them again.
+      await target.query(
+        `BEGIN; ${all.map((name) => `ALTER TABLE ${name} DISABLE TRIGGER USER`).join('; ')}`,
+      );
+      await target.query('DELETE FROM stores');
+      for (const { name, columns } of tables) {
+        const known = present.find((table) => table.name === name)?.columns ?? [];
+        const both = columns.filter((column) => known.includes(column)).map(quoted);
+        if (both.length === 0) continue;
+        const list = both.join(', ');
+        const { rows } = await from.query<{ rows: string }>(
+          `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM (SELECT ${list} FROM ${quoted(name)}) t`,
+        );
+        await target.query(
+          `INSERT INTO ${quoted(name)} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${quoted(name)}, $1)`,
+          [rows[0]?.rows],
+        );
+      }
+      await target.query(all.map((name) => `ALTER TABLE ${name} ENABLE TRIGGER USER`).join('; '));
+      await target.query('COMMIT');
+    }),
+  );
+  return url.href;
+}
+
+/** What migrations can leave different where there are rows. */
+const state = `
+  SELECT format('%s.%s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, pg_get_expr(adbin, adrelid)) AS line
+  FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') AND attnum > 0 AND NOT attisdropped
+  UNION ALL SELECT format('%s %s %s', conname, convalidated, pg_get_constraintdef(oid)) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL SELECT format('%s %s', indisvalid, pg_get_indexdef(indexrelid)) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    WHERE relnamespace = 'public'::regnamespace
+  UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
+  UNION ALL SELECT tgenabled::text || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+  ORDER BY line`;
+
+test('a database of the baseline with rows takes the later migrations, and then has the schema and right counters', async () => {
+  const url = await baselineWithRows();
+  const [users] = await query(url, 'SELECT count(*)::int AS n FROM users WHERE deleted_at IS NULL');
+  expect(users?.['n']).toBeGreaterThan(10);
+  expect(await applyMigrations(url, PRISMA_DIR)).toEqual(knownMigrations(PRISMA_DIR).slice(1));
+  expect(await query(url, state)).toEqual(await query(inject('templateUrl'), state));
+  expect(await query(url, 'SELECT count(*)::int AS n FROM users WHERE deleted_at IS NULL')).toEqual([users]);
+  expect(await on(url, checkCounters)).toEqual([]);
+});
+
+const required = withLaterMigration('ALTER TABLE users ADD COLUMN later text NOT NULL;');
+
+test('a migration that fails where there are rows is found', async () => {
+  const url = await baselineWithRows();
+  await expect(applyMigrations(url, required.prismaDir)).rejects.toThrow(
+    `The migration ${required.name} failed and was undone`,
+  );
+});
