@@ -7,11 +7,9 @@ import { SuggestionsPopup, type Suggestion } from '@/components/ui/suggestions-p
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import { call, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { listUsers } from '@/lib/users/endpoints';
 import { auditText } from './audit-text';
 import { personInput, type PersonSearchProps } from './person-input';
-
-const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
 
 const text = auditText.person;
 

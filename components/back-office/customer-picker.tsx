@@ -4,17 +4,16 @@ import { useState } from 'react';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { StaffRole } from '@/lib/access/actor';
 import type { OutputOf } from '@/lib/contract';
+import type { ActionsOf } from '@/lib/endpoint';
 import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { customers as customersEndpoint } from '@/lib/customers/endpoints';
 import { wholeMobile } from '@/lib/text/mobile';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
 import { useDebouncedSearch, type Search } from './use-debounced-search';
 
-const customersEndpoint = lazyExport(() => import('@/lib/customers/contract'), 'customers');
-
-type Customer = OutputOf<Fetched<typeof customersEndpoint>['actions']['list']>['data'][number];
+type Customer = OutputOf<ActionsOf<typeof customersEndpoint>['list']>['data'][number];
 
 interface CustomerPickerProps extends PickerFieldProps {
   /** Admins find all customers by name, other staff only their own. */

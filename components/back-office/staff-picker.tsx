@@ -4,17 +4,15 @@ import { useEffect, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { SuggestField } from '@/components/ui/suggest-field';
-import type { OutputOf } from '@/lib/contract';
+import type { DataOf } from '@/lib/endpoint';
 import { call, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { staffDirectory } from '@/lib/users/endpoints';
 import { backOfficeText } from './back-office-text';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
 
-const staffDirectory = lazyExport(() => import('@/lib/users/contract'), 'staffDirectory');
-
-type Person = OutputOf<Fetched<typeof staffDirectory>>['data'][number];
+type Person = DataOf<typeof staffDirectory>['data'][number];
 type Directory = { status: 'loading' | 'failed' } | { status: 'ready'; people: readonly Person[] };
 
 type PickedRole = 'executive' | 'employee' | 'any';

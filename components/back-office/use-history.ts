@@ -2,15 +2,13 @@
 
 import { useCallback } from 'react';
 import type { AuditRecord } from '@/lib/audit/contract';
-import type { RequestOf } from '@/lib/contract';
+import type { InputTo } from '@/lib/endpoint';
 import { call } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { recordHistory } from '@/lib/audit/endpoints';
 import { pageCall, useLoadMore } from './use-load-more';
 import { idOf } from './without-known';
 
-const recordHistory = lazyExport(() => import('@/lib/audit/contract'), 'recordHistory');
-
-export type HistoryEntity = RequestOf<Fetched<typeof recordHistory>>['entity'];
+export type HistoryEntity = InputTo<typeof recordHistory>['entity'];
 
 const firstEntries = 5;
 const moreEntries = 20;

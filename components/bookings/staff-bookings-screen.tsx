@@ -16,7 +16,7 @@ import { dashboardOf } from '@/lib/access/dashboards';
 import type { StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { listBookings } from '@/lib/bookings/endpoints';
 import { storeDate } from '@/lib/text/format';
 import { bookingFailureText } from '@/lib/text/failures';
 import { staffBookingColumns } from './staff-booking-columns';
@@ -29,7 +29,6 @@ const StaffBookingDetails = lazyPart(
 );
 
 const CallerForm = lazyPart(() => import('./caller-form').then((module) => module.CallerForm));
-const listBookings = lazyExport(() => import('@/lib/bookings/contract'), 'listBookings');
 
 interface StaffBookingsScreenProps {
   role: StaffRole;

@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { useLatestLoad } from '@/components/back-office/use-latest-load';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { listBookingsOfUser } from '@/lib/bookings/endpoints';
 import { bookingFailureText, failureText } from '@/lib/text/failures';
-
-const listBookingsOfUser = lazyExport(() => import('@/lib/bookings/contract'), 'listBookingsOfUser');
 
 interface BookingList {
   status: 'ready' | 'loading' | 'failed';

@@ -3,10 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SlotRecord } from '@/lib/bookings/contract';
 import { call, shortTimeoutMs, type CallOptions } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
-
-const slotAvailability = lazyExport(() => import('@/lib/bookings/contract'), 'slotAvailability');
-const listFullDays = lazyExport(() => import('@/lib/bookings/contract'), 'listFullDays');
+import { listFullDays, slotAvailability } from '@/lib/bookings/endpoints';
 
 type Loaded<Data> = { status: 'idle' | 'loading' | 'failed' } | ({ status: 'ready' } & Data);
 export type Availability = Loaded<{ slots: readonly SlotRecord[] }>;

@@ -3,10 +3,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLatestLoad } from '@/components/back-office/use-latest-load';
 import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { waitingList } from '@/lib/waiting/endpoints';
 import type { WaitingRecord } from '@/lib/waiting/contract';
-
-const waitingList = lazyExport(() => import('@/lib/waiting/contract'), 'waitingList');
 
 const everyMs = 30_000;
 

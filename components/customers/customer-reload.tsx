@@ -4,10 +4,10 @@ import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { usePageReload } from '@/components/back-office/use-page-reload';
 import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
-import { notesEndpoint } from '@/components/notes/use-notes';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
+import { notes } from '@/lib/notes/endpoints';
 import { customersText as text } from './customers-text';
 
 interface OnCustomer {
@@ -16,7 +16,7 @@ interface OnCustomer {
 
 const useCustomerReload = (on: OnCustomer['on']) =>
   usePageReload((signal) =>
-    callAction(notesEndpoint, 'list', { ...on, limit: 1 }, { signal, timeoutMs: shortTimeoutMs }),
+    callAction(notes, 'list', { ...on, limit: 1 }, { signal, timeoutMs: shortTimeoutMs }),
   );
 
 /** Reloads the page on Back. Outside the sections: they may have failed, or were not hydrated yet when the page was left. */

@@ -14,12 +14,10 @@ import type { CustomerSummary } from '@/lib/customers/contract';
 import { customerLink } from '@/lib/access/record-links';
 import { customerDefinition } from '@/lib/customers/record';
 import { callAction } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { customers } from '@/lib/customers/endpoints';
 import { customerColumns, PlanBadge } from './customer-columns';
 import { customerList, requestOfCustomers } from './customer-list';
 import { customersText as text } from './customers-text';
-
-const customers = lazyExport(() => import('@/lib/customers/contract'), 'customers');
 
 /** Within the role's scope (docs/product/rules.md, "Customers"). */
 export function CustomersScreen({ role, first }: { role: StaffRole; first: FirstPage<CustomerSummary> }) {

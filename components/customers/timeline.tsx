@@ -4,15 +4,14 @@ import Link from 'next/link';
 import { useCallback, useState } from 'react';
 import { LoadMore } from '@/components/back-office/load-more';
 import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
-import type { OutputOf } from '@/lib/contract';
+import type { DataOf } from '@/lib/endpoint';
 import { call } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { readTimeline } from '@/lib/customers/endpoints';
 import { formatInstant } from '@/lib/text/format';
 import { useActivityVersion } from './customer-activity';
 import { customersText as text } from './customers-text';
 
-const readTimeline = lazyExport(() => import('@/lib/customers/contract'), 'readTimeline');
-type Events = OutputOf<Fetched<typeof readTimeline>>;
+type Events = DataOf<typeof readTimeline>;
 
 const keyOf = ({ at, kind, link, text: what }: Events['data'][number]) => `${at} ${kind} ${link} ${what}`;
 

@@ -6,9 +6,7 @@ import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import type { OutputOf } from '@/lib/contract';
 import type { dayBook } from '@/lib/day-book/contract';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
-
-const contract = lazyExport(() => import('@/lib/day-book/contract'), 'dayBook');
+import { dayBook as contract } from '@/lib/day-book/endpoints';
 
 export type DayBook = OutputOf<(typeof dayBook)['actions']['read']>;
 

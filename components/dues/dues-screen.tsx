@@ -13,7 +13,7 @@ import { dashboardOf } from '@/lib/access/dashboards';
 import type { DueRecord, DueSums } from '@/lib/dues/contract';
 import { sumsAfter } from '@/lib/dues/rules';
 import { call, type Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { listDues } from '@/lib/dues/endpoints';
 import { DueAges } from './due-ages';
 import { dueColumns } from './due-columns';
 import { dueList } from './due-list';
@@ -23,8 +23,6 @@ const OrderDetails = lazyPart(
   () => import('@/components/orders/order-details').then((module) => module.OrderDetails),
   'page',
 );
-
-const listDues = lazyExport(() => import('@/lib/dues/contract'), 'listDues');
 
 interface DuesScreenProps {
   role: StaffRole;

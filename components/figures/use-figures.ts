@@ -4,9 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { FiguresRecord } from '@/lib/figures/contract';
 import type { DateRange } from '@/lib/figures/rules';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
-
-const readFigures = lazyExport(() => import('@/lib/figures/contract'), 'readFigures');
+import { readFigures } from '@/lib/figures/endpoints';
 
 export interface LoadedFigures {
   readonly data: FiguresRecord;

@@ -5,10 +5,8 @@ import { useLatestLoad } from '@/components/back-office/use-latest-load';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import type { OutputOf } from '@/lib/contract';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { visits as contract } from '@/lib/visits/endpoints';
 import type { VisitRecord, visits } from '@/lib/visits/contract';
-
-const contract = lazyExport(() => import('@/lib/visits/contract'), 'visits');
 
 export type Day = OutputOf<(typeof visits)['actions']['day']>;
 

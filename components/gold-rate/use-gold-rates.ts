@@ -5,12 +5,9 @@ import { useLatestRequest } from '@/components/back-office/use-latest-request';
 import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
-import { lazyExport } from '@/lib/lazy-module';
+import { listGoldRates, readGoldRate } from '@/lib/gold-rate/endpoints';
 import type { Period } from './gold-rate-text';
 import { rangeOf, type GoldRates } from './gold-rates';
-
-const readGoldRate = lazyExport(() => import('@/lib/gold-rate/contract'), 'readGoldRate');
-const listGoldRates = lazyExport(() => import('@/lib/gold-rate/contract'), 'listGoldRates');
 
 /** Sent with the page; reloaded for another period, by Refresh, on Back, and after a change. */
 export function useGoldRates(first: GoldRates | null, period: Period) {

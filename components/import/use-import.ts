@@ -6,9 +6,8 @@ import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ImportRecord, ImportRow } from '@/lib/import/contract';
 import type { DateOrder } from '@/lib/import/rules';
 import type { ImportedList } from '@/lib/import/record';
-import { lazyExport } from '@/lib/lazy-module';
+import { imports } from '@/lib/import/endpoints';
 
-const imports = lazyExport(() => import('@/lib/import/contract'), 'imports');
 const pollMs = 1000;
 /** 5 MB over a slow line. */
 const uploadTimeoutMs = 120_000;

@@ -6,9 +6,7 @@ import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import type { OutputOf } from '@/lib/contract';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { imports as contract } from '@/lib/import/contract';
-import { lazyExport } from '@/lib/lazy-module';
-
-const imports = lazyExport(() => import('@/lib/import/contract'), 'imports');
+import { imports } from '@/lib/import/endpoints';
 
 export type ListedImport = OutputOf<(typeof contract)['actions']['list']>['data'][number];
 

@@ -3,10 +3,8 @@
 import { useEffect, useState } from 'react';
 import { useLatestLoad } from '@/components/back-office/use-latest-load';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { orderPayments } from '@/lib/ledger/endpoints';
 import type { EntryRecord } from '@/lib/ledger/contract';
-
-const orderPayments = lazyExport(() => import('@/lib/ledger/contract'), 'orderPayments');
 
 interface Entries {
   /** Null until loaded; kept during a reload. */

@@ -5,9 +5,7 @@ import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
 import { idOf } from '@/components/back-office/without-known';
 import type { NoteRecord } from '@/lib/notes/contract';
 import { callAction } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
-
-export const notesEndpoint = lazyExport(() => import('@/lib/notes/contract'), 'notes');
+import { notes as notesEndpoint } from '@/lib/notes/endpoints';
 
 export interface NotesOf {
   readonly customer_id?: number | undefined;

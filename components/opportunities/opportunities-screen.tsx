@@ -12,8 +12,9 @@ import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import type { RequestOf } from '@/lib/contract';
+import type { ActionsOf } from '@/lib/endpoint';
 import { callAction } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { opportunities } from '@/lib/opportunities/endpoints';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { formatRupees } from '@/lib/text/format';
@@ -30,8 +31,6 @@ const OpportunityDetails = lazyPart(
   () => import('./opportunity-details').then((module) => module.OpportunityDetails),
   'page',
 );
-
-const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const CreateOpportunity = lazyPart(() =>
   import('./opportunity-form').then((module) => module.CreateOpportunity),
@@ -134,10 +133,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
 
 const nameOf = (opportunity: OpportunityRecord) => opportunity.name;
 
-async function load(
-  request: RequestOf<Fetched<typeof opportunities>['actions']['list']>,
-  signal: AbortSignal,
-) {
+async function load(request: RequestOf<ActionsOf<typeof opportunities>['list']>, signal: AbortSignal) {
   const outcome = await callAction(opportunities, 'list', request, { signal });
   if (!outcome.ok) return outcome;
   const { data: rows, ...page } = outcome.data;

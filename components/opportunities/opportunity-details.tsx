@@ -20,7 +20,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
-import { lazyExport } from '@/lib/lazy-module';
+import { items as itemsEndpoint } from '@/lib/items/endpoints';
+import { opportunities } from '@/lib/opportunities/endpoints';
 import { sumOfRupees } from '@/lib/money';
 import type { OpportunityRecord, StageChange } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
@@ -34,9 +35,6 @@ import { OpportunityBadge, StageBadge } from './opportunity-badge';
 import { StagePart, StageTimes } from './stage-part';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
-
-const itemsEndpoint = lazyExport(() => import('@/lib/items/contract'), 'items');
-const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const NotesAndTasks = lazyPart(
   () => import('@/components/tasks/notes-and-tasks').then((module) => module.NotesAndTasks),

@@ -5,12 +5,10 @@ import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { useDebouncedSearch } from '@/components/back-office/use-debounced-search';
 import { SuggestField } from '@/components/ui/suggest-field';
 import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { opportunities } from '@/lib/opportunities/endpoints';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { opportunitiesText } from './opportunities-text';
-
-const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const text = opportunitiesText.items;
 

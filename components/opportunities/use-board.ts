@@ -6,12 +6,10 @@ import { useLatestLoad } from '@/components/back-office/use-latest-load';
 import { idOf, withoutKnown } from '@/components/back-office/without-known';
 import { boardLimits } from '@/lib/limits';
 import { callAction, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { opportunities } from '@/lib/opportunities/endpoints';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
 import { merged, moved, withPending, type Columns, type PendingMove } from './board-columns';
 import type { boardRequest } from './opportunity-list';
-
-const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 type Stage = BoardColumn['stage'];
 

@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLatestLoad } from '@/components/back-office/use-latest-load';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
-import { lazyExport } from '@/lib/lazy-module';
-
-const items = lazyExport(() => import('@/lib/items/contract'), 'items');
+import { items } from '@/lib/items/endpoints';
 
 type Items =
   | { readonly status: 'loading' }

@@ -12,14 +12,12 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { recordLink } from '@/lib/access/record-links';
 import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { orders } from '@/lib/orders/endpoints';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
 import { OrderBadge } from './order-badge';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
-
-const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
 const OrderLedger = lazyPart(
   () => import('@/components/ledger/order-ledger').then((module) => module.OrderLedger),

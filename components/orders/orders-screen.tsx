@@ -10,7 +10,7 @@ import { RecordScreen } from '@/components/back-office/record-screen';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import { callAction, type Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { orders } from '@/lib/orders/endpoints';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
 import { orderColumns } from './order-columns';
@@ -21,8 +21,6 @@ import { ReceivedNote } from './received-note';
 import { orderVariants } from './variants';
 
 const OrderDetails = lazyPart(() => import('./order-details').then((module) => module.OrderDetails), 'page');
-
-const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
 interface OrdersScreenProps {
   role: StaffRole;

@@ -12,12 +12,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import type { OutputOf } from '@/lib/contract';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { myOrders } from '@/lib/ledger/endpoints';
 import type { myOrders as myOrdersContract, OwnOrderRecord } from '@/lib/ledger/contract';
 import { OwnOrder } from './own-order';
 import { ownOrdersText as text } from './own-orders-text';
-
-const myOrders = lazyExport(() => import('@/lib/ledger/contract'), 'myOrders');
 
 interface OwnOrdersProps {
   first: OutputOf<typeof myOrdersContract>;

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { listDues } from '@/lib/dues/endpoints';
+import { search } from '@/lib/search/endpoints';
 import type { Found } from './palette-items';
-
-const search = lazyExport(() => import('@/lib/search/contract'), 'search');
-const listDues = lazyExport(() => import('@/lib/dues/contract'), 'listDues');
 
 /** After the last key. */
 const waitMs = 150;

@@ -12,16 +12,11 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OutputOf } from '@/lib/contract';
 import { call, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/payment-links/endpoints';
 import { rupeesOf } from '@/lib/money';
 import type { openPaymentLink as openPaymentLinkContract } from '@/lib/payment-links/contract';
 import { formatRupees } from '@/lib/text/format';
 import { paymentLinkText as text } from './payment-link-text';
-
-const contract = () => import('@/lib/payment-links/contract');
-const openPaymentLink = lazyExport(contract, 'openPaymentLink');
-const createLinkPayment = lazyExport(contract, 'createLinkPayment');
-const confirmLinkPayment = lazyExport(contract, 'confirmLinkPayment');
 
 type Requested = OutputOf<typeof openPaymentLinkContract>['data'];
 type State =

@@ -8,7 +8,7 @@ import { RecordScreen } from '@/components/back-office/record-screen';
 import { Icon } from '@/components/ui/icon';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { listPaymentOrders } from '@/lib/payments/endpoints';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
 import { paymentDefinition, paymentOrderDefinition } from '@/lib/payments/record';
 import { formatCount } from '@/lib/text/format';
@@ -17,8 +17,6 @@ import { paymentColumns } from './payment-columns';
 import { PaymentDetails } from './payment-details';
 import { paymentList } from './payment-list';
 import { paymentsText as text } from './payments-text';
-
-const listPaymentOrders = lazyExport(() => import('@/lib/payments/contract'), 'listPaymentOrders');
 
 interface PaymentsScreenProps {
   first: FirstPage<PaymentOrderRecord>;

@@ -18,7 +18,7 @@ import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SessionRecord, UserRecord } from '@/lib/accounts/contract';
 import { delays } from '@/lib/business';
 import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { getDetails, listSessions } from '@/lib/accounts/endpoints';
 import { successText } from '@/lib/text/messages';
 import { accountFailureText } from '@/lib/text/account-failures';
 import { InviteCard } from './invite-card';
@@ -28,9 +28,6 @@ import { profileValue } from './profile-value';
 import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
 import { variantOf, type ProfilePath } from './variants';
-
-const getDetails = lazyExport(() => import('@/lib/accounts/contract'), 'getDetails');
-const listSessions = lazyExport(() => import('@/lib/accounts/contract'), 'listSessions');
 
 const ProfileEditor = lazyPart(
   () => import('./profile-editor').then((module) => module.ProfileEditor),

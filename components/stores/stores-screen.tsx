@@ -14,14 +14,13 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { storesGold } from '@/lib/stores/endpoints';
 import type { StoreSettings } from '@/lib/stores/contract';
 import { successText } from '@/lib/text/messages';
 import { StoreTable, type StoreAction } from './store-table';
 import { storesText as text } from './stores-text';
 import { useStoreChange, type ChangedStore } from './use-store-change';
 
-const storesGold = lazyExport(() => import('@/lib/stores/contract'), 'storesGold');
 const NewStoreForm = lazyPart(() => import('./store-forms').then((module) => module.NewStoreForm));
 const StoreForm = lazyPart(() => import('./store-forms').then((module) => module.StoreForm));
 const CloseDaysForm = lazyPart(() => import('./store-forms').then((module) => module.CloseDaysForm));

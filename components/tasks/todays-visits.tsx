@@ -4,11 +4,9 @@ import { buttonStyles } from '@/components/ui/button-styles';
 import type { StaffRole } from '@/lib/access/actor';
 import type { TodaysVisits } from '@/lib/dashboard/contract';
 import { call, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { deskCounts } from '@/lib/dashboard/endpoints';
 import { formatCount, formatTime } from '@/lib/text/format';
 import { tasksText } from './tasks-text';
-
-const deskCounts = lazyExport(() => import('@/lib/dashboard/contract'), 'deskCounts');
 
 const text = tasksText.visits;
 const states = ['expected', 'arrived', 'served', 'no_show'] as const;

@@ -4,13 +4,12 @@ import { useCallback } from 'react';
 import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
 import { idOf } from '@/components/back-office/without-known';
 import type { OutputOf, RequestOf } from '@/lib/contract';
+import type { ActionsOf } from '@/lib/endpoint';
 import { callAction } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { tasks as tasksEndpoint } from '@/lib/tasks/endpoints';
 import type { TaskRecord } from '@/lib/tasks/contract';
 
-export const tasksEndpoint = lazyExport(() => import('@/lib/tasks/contract'), 'tasks');
-
-type ListAction = Fetched<typeof tasksEndpoint>['actions']['list'];
+type ListAction = ActionsOf<typeof tasksEndpoint>['list'];
 export type TaskRequest = Omit<RequestOf<ListAction>, 'cursor'>;
 export type TaskPage = OutputOf<ListAction>;
 

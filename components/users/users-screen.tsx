@@ -11,9 +11,9 @@ import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
-import type { RequestOf } from '@/lib/contract';
+import type { InputTo } from '@/lib/endpoint';
 import { call, type Outcome } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { deleteUser, listUsers } from '@/lib/users/endpoints';
 import { userFailureText } from '@/lib/text/account-failures';
 import { userColumns } from './user-columns';
 import { userList } from './user-list';
@@ -21,9 +21,6 @@ import { usersText as text } from './users-text';
 import { usersVariants, type UsersVariant } from './variants';
 
 const UserDetails = lazyPart(() => import('./user-details').then((module) => module.UserDetails), 'page');
-
-const deleteUser = lazyExport(() => import('@/lib/users/contract'), 'deleteUser');
-const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
 
 interface UsersScreenProps {
   role: keyof typeof usersVariants;
@@ -114,7 +111,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
 }
 
 async function load(
-  request: RequestOf<Fetched<typeof listUsers>>,
+  request: InputTo<typeof listUsers>,
   signal: AbortSignal,
 ): Promise<Outcome<ListPage<UserRecord>>> {
   const outcome = await call(listUsers, request, { signal });
