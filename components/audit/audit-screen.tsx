@@ -12,7 +12,7 @@ import type { AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/record';
 import { listLimit } from '@/lib/limits';
 import type { InputTo } from '@/lib/endpoint';
-import { call, type Outcome } from '@/lib/gateway/client';
+import { call, type CallOptions, type Outcome } from '@/lib/gateway/client';
 import { auditLog } from '@/lib/audit/endpoints';
 import { formatDate, storeDate } from '@/lib/text/format';
 import { auditColumns } from './audit-columns';
@@ -114,9 +114,9 @@ const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '');
 
 async function load(
   request: InputTo<typeof auditLog>,
-  signal: AbortSignal,
+  options: CallOptions,
   { page }: { readonly page: number },
 ): Promise<Outcome<ListPage<AuditRecord>>> {
-  const outcome = await call(auditLog, request, { signal });
+  const outcome = await call(auditLog, request, options);
   return outcome.ok ? { ...outcome, data: auditPage(outcome.data, page, listLimit.office) } : outcome;
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import { CalendarX } from '@lucide/icons';
-import { useState } from 'react';
 import { DateFilter } from '@/components/back-office/date-filter';
-import { toListPage, type FirstPage } from '@/components/back-office/list-query';
+import { toListPage, type FirstPage, type ListPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { Icon } from '@/components/ui/icon';
@@ -30,11 +29,12 @@ const StaffBookingDetails = lazyPart(
 
 const CallerForm = lazyPart(() => import('./caller-form').then((module) => module.CallerForm));
 
+/** `slot_dates`: dates with bookings, newest first. */
+type BookingPage = ListPage<StaffBookingRecord> & { readonly slot_dates: readonly string[] };
+
 interface StaffBookingsScreenProps {
   role: StaffRole;
-  first: FirstPage<StaffBookingRecord>;
-  /** Dates with bookings, newest first. */
-  slotDates: readonly string[];
+  first: FirstPage<StaffBookingRecord, BookingPage>;
   stores: readonly StoreRecord[];
   /** Server time, ISO 8601. */
   now: string;
@@ -46,7 +46,6 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
   const { role, first, stores } = props;
   const now = useNow(props.now);
   const today = storeDate(now);
-  const [slotDates, setSlotDates] = useState(props.slotDates);
   return (
     <RecordScreen
       title={text.title}
@@ -55,11 +54,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
       first={first}
       exported="bookings"
       request={(view) => bookingRequest(view, today)}
-      load={async (request, signal) => {
-        const outcome = await call(listBookings, request, { signal });
-        if (outcome.ok && !signal.aborted) setSlotDates(outcome.data.slot_dates);
-        return toListPage<StaffBookingRecord>(outcome);
-      }}
+      load={async (request, options) => toListPage(await call(listBookings, request, options))}
       loading={text.loading}
       failure={(failure) => text.error(failure?.message ?? bookingFailureText.staffBookingsLoad)}
       renderAbove={({ view: { filters }, set }) => (
@@ -80,7 +75,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
         {
           kind: 'custom',
           name: 'slot_date',
-          render: ({ view: { filters }, set }) => (
+          render: ({ view: { filters }, set }, _rows, page) => (
             <DateFilter
               label={slot_date.label}
               value={filters.slot_date}
@@ -91,7 +86,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
               }
               all={text.allDates}
               today={today}
-              marked={{ dates: slotDates, meaning: text.hasBookings }}
+              marked={{ dates: page?.slot_dates ?? [], meaning: text.hasBookings }}
               onChange={(date) =>
                 set(date === '' ? { slot_date: '', period: 'all' } : { slot_date: date, period: '' })
               }

@@ -29,9 +29,7 @@ export function CustomersScreen({ role, first }: { role: StaffRole; first: First
       first={first}
       exported="customers"
       request={requestOfCustomers}
-      load={async (request, signal) =>
-        toListPage<CustomerSummary>(await callAction(customers, 'list', request, { signal }))
-      }
+      load={async (request, options) => toListPage(await callAction(customers, 'list', request, options))}
       loading={text.loading}
       failure={text.failed}
       filters={[

@@ -1,11 +1,11 @@
 'use client';
 
 import Link from 'next/link';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { LoadMore } from '@/components/back-office/load-more';
-import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
+import { usePages } from '@/components/data/use-pages';
 import type { DataOf } from '@/lib/endpoint';
-import { call } from '@/lib/gateway/client';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import { readTimeline } from '@/lib/customers/endpoints';
 import { formatInstant } from '@/lib/text/format';
 import { useActivityVersion } from './customer-activity';
@@ -30,13 +30,12 @@ export function Timeline({ customerId, first }: TimelineProps) {
 }
 
 function Pages({ customerId, first }: TimelineProps) {
-  const load = useCallback(
-    (cursor: string | null, signal: AbortSignal) =>
-      call(readTimeline, { customer_id: customerId, limit: perPage, cursor }, pageCall(signal)),
-    [customerId],
+  const pages = usePages(
+    `timeline ${customerId}`,
+    (cursor) =>
+      call(readTimeline, { customer_id: customerId, limit: perPage, cursor }, { timeoutMs: shortTimeoutMs }),
+    { keyOf, first, version: useActivityVersion() },
   );
-  const version = useActivityVersion();
-  const pages = useLoadMore({ load, keyOf, first, version });
   const { rows: events } = pages;
 
   if (events.length === 0) return <p className="text-ink-soft">{text.noEvents}</p>;

@@ -24,9 +24,7 @@ export function MessagesScreen({ first }: { first: FirstPage<MessageRecord> }) {
       first={first}
       exported="messages"
       request={requestOf}
-      load={async (request, signal) =>
-        toListPage<MessageRecord>(await callAction(messages, 'list', request, { signal }))
-      }
+      load={async (request, options) => toListPage(await callAction(messages, 'list', request, options))}
       loading={text.loading}
       failure={text.failed}
       filters={[

@@ -53,7 +53,7 @@ export function NotesPart({ on, viewer, onChanged }: NotesPartProps) {
     setPinning(null);
     if (outcome.ok) return notes.put(outcome.data.data);
     setFailed(outcome);
-    notes.reload();
+    void notes.reload();
   }
 
   return (
@@ -104,7 +104,7 @@ export function NotesPart({ on, viewer, onChanged }: NotesPartProps) {
             onChanged?.();
             showToast(message);
           }}
-          onRefused={notes.reload}
+          onRefused={() => void notes.reload()}
           onClose={() => setForm(null)}
         />
       )}

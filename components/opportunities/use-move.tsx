@@ -97,8 +97,9 @@ export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions
             <>
               <p className="font-semibold wrap-anywhere">{opportunity.name}</p>
               <WonTotalChoice
-                key={`${opportunity.id} ${reads}`}
+                key={opportunity.id}
                 opportunity={closing?.current ?? opportunity}
+                version={reads}
                 onChoice={choose}
               />
             </>

@@ -2,7 +2,7 @@
 
 import { Users } from '@lucide/icons';
 import { useEffect } from 'react';
-import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
+import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
@@ -11,8 +11,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
-import type { InputTo } from '@/lib/endpoint';
-import { call, type Outcome } from '@/lib/gateway/client';
+import { call } from '@/lib/gateway/client';
 import { deleteUser, listUsers } from '@/lib/users/endpoints';
 import { userFailureText } from '@/lib/text/account-failures';
 import { userColumns } from './user-columns';
@@ -51,7 +50,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       first={first}
       exported="users"
       request={requestOf}
-      load={load}
+      load={async (request, options) => toListPage(await call(listUsers, request, options))}
       loading={text.loading}
       failure={userFailureText.usersLoad}
       aside={
@@ -108,14 +107,4 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       }}
     />
   );
-}
-
-async function load(
-  request: InputTo<typeof listUsers>,
-  signal: AbortSignal,
-): Promise<Outcome<ListPage<UserRecord>>> {
-  const outcome = await call(listUsers, request, { signal });
-  if (!outcome.ok) return outcome;
-  const { data: rows, ...page } = outcome.data;
-  return { ...outcome, data: { ...page, rows } };
 }
