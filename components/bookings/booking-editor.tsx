@@ -94,7 +94,7 @@ export function BookingEditor(props: BookingEditorProps) {
     if (outcome.code === 'SLOT_FULL') {
       setValue('slot_time', '', { shouldDirty: true });
       setError('slot_time', { type: 'server', message: outcome.message ?? bookingFailureText.updateBooking });
-      reload();
+      void reload();
       return;
     }
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);

@@ -101,7 +101,7 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
       onNoPlan();
       return;
     }
-    if (outcome.code === 'SLOT_FREE') slots.reloadTimes();
+    if (outcome.code === 'SLOT_FREE') void slots.reloadTimes();
     setFailure(outcome);
   }
 

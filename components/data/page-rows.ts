@@ -18,10 +18,11 @@ export function withoutKnown<Row>(
 
 /** Rows of all pages, each once. */
 export function rowsOf<Row>(pages: readonly PageOfRows<Row>[], keyOf: (row: Row) => unknown): readonly Row[] {
-  return pages.reduce<readonly Row[]>(
-    (rows, { data }) => (rows.length === 0 ? data : [...rows, ...withoutKnown(data, rows, keyOf)]),
-    [],
-  );
+  const [first, ...others] = pages;
+  if (first === undefined || others.length === 0) return first?.data ?? [];
+  const rows = [...first.data];
+  for (const { data } of others) rows.push(...withoutKnown(data, rows, keyOf));
+  return rows;
 }
 
 /** The pages with these rows in place of theirs, all in the first one; the total follows. */

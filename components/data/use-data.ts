@@ -1,10 +1,10 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { LoadError } from './load-error';
-import { useOnReturn } from './use-on-return';
+import { useOnReturn, wasLeft } from './use-on-return';
 
 /** Between two attempts to load data that are polled. */
 const slowestPollMs = 60_000;
@@ -103,6 +103,13 @@ export function useData<Data>(
     [cache, fallback, isAsked, key, mutate, reload],
   );
   useReloadOn(version, reload);
+  const takeFirst = useEffectEvent(() => {
+    const { data: cached } = (key === null ? undefined : cache.get(key)) ?? {};
+    if (fallback === null || cached === undefined || wasLeft(first?.response ?? null)) return;
+    // Of an earlier mount on this page.
+    mutate(fallback, { revalidate: false }).catch(() => undefined);
+  });
+  useLayoutEffect(() => takeFirst(), []);
   useOnReturn(first?.response ?? null, () => void reload());
 
   // To SWR, first data are none.

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { LoadError } from './load-error';
@@ -76,6 +76,12 @@ export function usePages<Row>(
     if (isEmptied) void reload();
   }, [isEmptied, reload]);
   useReloadOn(version, reload);
+  const takeFirst = useEffectEvent(() => {
+    // The cache may have pages of an earlier mount.
+    if (fallback !== undefined && data !== fallback)
+      mutate(fallback, { revalidate: false }).catch(() => undefined);
+  });
+  useLayoutEffect(() => takeFirst(), []);
 
   return {
     status: isBusy || isEmptied ? 'loading' : failure === null ? 'ready' : 'failed',
