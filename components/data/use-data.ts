@@ -65,7 +65,7 @@ export function useData<Data>(
   const [first] = useState(() => given && { ...given, key });
   const fallback = first?.key === key ? (first?.data ?? null) : null;
   const { cache } = useSWRConfig();
-  const { isReloading, run, isAsked, isAsking, outcomeOf } = useAsked();
+  const { isReloading, run, isAsked, outcomeOf } = useAsked(key);
   const hasData = () => fallback !== null || (key !== null && cache.get(key)?.data !== undefined);
   const { data, error, isLoading, mutate } = useSWR<Data, unknown>(
     key,
@@ -82,7 +82,7 @@ export function useData<Data>(
           () => void retry({ retryCount }),
           Math.min((pollMs ?? 0) * 2 ** retryCount, slowestPollMs),
         ),
-      isPaused: () => !isAsking() && mayReload?.() === false,
+      isPaused: () => !isAsked() && mayReload?.() === false,
       onSuccess: (loaded) => onLoaded?.(loaded),
     },
   );
@@ -125,41 +125,39 @@ export function useData<Data>(
   };
 }
 
-/** Loads that the screen asked for, and shows. */
-export function useAsked() {
-  const [isRunning, setRunning] = useState(false);
-  const state = useRef({ isAsking: false, latest: 0, isRunning: false, hasFailed: false });
-  const run = useCallback(async (start: () => Promise<unknown>): Promise<boolean> => {
-    const { current } = state;
-    current.latest += 1;
-    const { latest } = current;
-    current.isRunning = true;
-    setRunning(true);
-    // The request starts within the call.
-    current.isAsking = true;
-    current.hasFailed = false;
-    const running = start();
-    current.isAsking = false;
-    await running;
-    if (current.latest !== latest) return false;
-    current.isRunning = false;
-    setRunning(false);
-    return !current.hasFailed;
-  }, []);
-  const isAsking = useCallback(() => state.current.isAsking, []);
-  const isAsked = useCallback(() => state.current.isRunning, []);
+/** The loads of a key that the screen asked for, and shows. */
+export function useAsked(key: string | null) {
+  const [running, setRunning] = useState<string | null>(null);
+  const state = useRef({ latest: 0, running, hasFailed: false });
+  const run = useCallback(
+    async (start: () => Promise<unknown>): Promise<boolean> => {
+      const { current } = state;
+      current.latest += 1;
+      const { latest } = current;
+      current.running = key;
+      current.hasFailed = false;
+      setRunning(key);
+      await start();
+      if (current.latest !== latest) return false;
+      current.running = null;
+      setRunning(null);
+      return !current.hasFailed;
+    },
+    [key],
+  );
+  const isAsked = useCallback(() => key !== null && state.current.running === key, [key]);
   const outcomeOf = useCallback(
     async <Data>(load: () => Promise<Outcome<Data>>, mayFailQuietly: boolean): Promise<Data> => {
       const { current } = state;
-      const isQuiet = mayFailQuietly && !current.isAsking;
+      const isQuiet = mayFailQuietly && current.running !== key;
       const outcome = await load();
       if (outcome.ok) return outcome.data;
       current.hasFailed = true;
       throw new LoadError(outcome, isQuiet);
     },
-    [],
+    [key],
   );
-  return { run, isAsked, isAsking, outcomeOf, isReloading: isRunning };
+  return { run, isAsked, outcomeOf, isReloading: key !== null && running === key };
 }
 
 export function useReloadOn(version: number | undefined, reload: () => Promise<unknown>): void {

@@ -42,7 +42,7 @@ export function usePages<Row>(
 ): Pages<Row> {
   const [first] = useState(() => ({ key, pages: given ? [given] : undefined }));
   const fallback = first.key === key ? first.pages : undefined;
-  const { isReloading, run, isAsked, outcomeOf } = useAsked();
+  const { isReloading, run, isAsked, outcomeOf } = useAsked(key);
   const hasData = useRef(false);
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     PageOfRows<Row>,
