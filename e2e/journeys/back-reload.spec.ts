@@ -68,8 +68,9 @@ test(
     expect(reloads).toEqual([]);
     await context.setOffline(false);
     await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(timelineOf(page).getByText('Likes rubies')).toBeVisible();
     await expect(failure).toHaveCount(0);
+    await expect.poll(() => reloads.length).toBe(1);
+    await expect(timelineOf(page).getByText('Likes rubies')).toBeVisible();
     expect(reloads).toHaveLength(1);
   },
 );
