@@ -104,8 +104,8 @@ export function useData<Data>(
   );
   useReloadOn(version, reload);
   const takeFirst = useEffectEvent(() => {
-    const { data: cached } = (key === null ? undefined : cache.get(key)) ?? {};
-    if (fallback === null || cached === undefined || wasLeft(first?.response ?? null)) return;
+    const isCached = key !== null && cache.get(key)?.data !== undefined;
+    if (fallback === null || !isCached || wasLeft(first?.response ?? null)) return;
     // Of an earlier mount on this page.
     mutate(fallback, { revalidate: false }).catch(() => undefined);
   });

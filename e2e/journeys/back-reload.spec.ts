@@ -180,26 +180,6 @@ test(
   },
 );
 
-test(
-  'a profile that failed to load without a network is loaded when it returns',
-  { tag },
-  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-    const me = await accounts.activeCustomer();
-    await signInBrowser(context, me);
-    await page.goto('/profile');
-    await hydratedWhole(page);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const failure = alertWith(page, "Your profile couldn't be loaded. Please try again.");
-    await expect(failure).toBeVisible();
-    await db.user.update({ where: { id: me.id }, data: { name: 'Asha Devi' } });
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: 'Asha Devi' })).toBeVisible();
-    await expect(failure).toHaveCount(0);
-  },
-);
-
 const isList = doing('list');
 
 test(
