@@ -91,13 +91,25 @@ export function useRecordList<
   useEffect(() => {
     latest.current = { rows: loaded.rows, keeps };
   });
-  // Rendering hundreds of rows must not block typing.
-  const shown = useDeferredValue(loaded);
+  /** The page as a write left it. */
+  const [written, setWritten] = useState<Page | null>(null);
+  // Rendering hundreds of loaded rows must not block typing; the row of a write is there at once, for the focus.
+  const deferred = useDeferredValue(loaded);
+  const shown = data !== null && data === written ? loaded : deferred;
 
+  const changePage = useCallback(
+    (next: (page: Page) => Page) =>
+      change((before) => {
+        const page = before && next(before);
+        setWritten(page);
+        return page;
+      }),
+    [change],
+  );
   const changeRows = useCallback(
     (next: (before: { rows: readonly Row[]; total: number }) => { rows: readonly Row[]; total: number }) =>
-      change((page) => page && { ...page, ...next(page) }),
-    [change],
+      changePage((page) => ({ ...page, ...next(page) })),
+    [changePage],
   );
   return {
     ...shown,
@@ -123,6 +135,6 @@ export function useRecordList<
       if (data === null) void reload();
       else changeRows((before) => onTop(row, before));
     },
-    change: useCallback((next: (page: Page) => Page) => change((page) => page && next(page)), [change]),
+    change: changePage,
   };
 }
